@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, languageSchema } from './values.ts';
+
+const accountDetails = {
+  email: z.string(),
+  phone: z.string(),
+  description: z.string(),
+  defaultLanguage: languageSchema,
+  logoUrl: z.string(),
+};
+
+export const accountEvents = [
+  z.strictObject({
+    type: z.literal('AccountCreated'),
+    data: z.strictObject({
+      accountId: idSchema,
+      name: z.string(),
+      /** The name's claimed, frozen normal form: the key in `/menu/{accountName}`. */
+      normalizedName: z.string(),
+      ...accountDetails,
+      active: z.boolean(),
+      subscriptionValidUntil: instantSchema,
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('AccountRenamed'),
+    data: z.strictObject({ accountId: idSchema, name: z.string(), normalizedName: z.string() }),
+  }),
+  z.strictObject({
+    type: z.literal('AccountUpdated'),
+    data: z.strictObject({ accountId: idSchema, ...z.object(accountDetails).partial().shape }),
+  }),
+  z.strictObject({
+    type: z.literal('AccountActivationChanged'),
+    data: z.strictObject({ accountId: idSchema, active: z.boolean() }),
+  }),
+] as const;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { domainEventSchema } from './event-catalogue.ts';
+import { idSchema, instantSchema } from './values.ts';
+
+/** The schema version that this code writes. Older ones pass through the upcasters first. */
+export const currentSchemaVersion = 1;
+
+export const streamSchema = z.union([
+  z.templateLiteral(['workspace:', z.string().min(1)]),
+  z.templateLiteral(['name:', z.string().min(1)]),
+]);
+/** `workspace:<ownerId>` or `name:<normalized name>`. */
+export type Stream = z.infer<typeof streamSchema>;
+
+export const workspaceStream = (ownerId: string): Stream => `workspace:${ownerId}`;
+export const nameStream = (normalizedName: string): Stream => `name:${normalizedName}`;
+
+/**
+ * What one mutation appends to the log: one message, so all of its events are applied
+ * together or not at all (design §1).
+ *
+ * `at` is the moment of the decision. It travels inside the envelope, and not as the log's
+ * own record time, because tables rebuilt from a republished log must have the same bytes.
+ */
+export const commitSchema = z.strictObject({
+  schemaVersion: z.literal(currentSchemaVersion),
+  /** The identity of the log; a republished archive starts a new one. */
+  epoch: z.int().nonnegative(),
+  /** The client's idempotency key, unique within the stream. */
+  commitId: idSchema,
+  stream: streamSchema,
+  /** The number of commits that the stream held when this one was decided. */
+  expectedVersion: z.int().nonnegative(),
+  actor: z.strictObject({ id: idSchema }),
+  at: instantSchema,
+  correlationId: idSchema,
+  /** SHA-256 (hex) of the operation and its input: the same key with another request is refused. */
+  requestHash: z.string(),
+  events: z.array(domainEventSchema).min(1),
+});
+export type Commit = z.infer<typeof commitSchema>;

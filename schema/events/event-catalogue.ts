@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { accountEvents } from './account-events.ts';
+import { ingredientEvents } from './ingredient-events.ts';
+import { itemEvents } from './item-events.ts';
+import { menuEvents } from './menu-events.ts';
+import { nameEvents } from './name-events.ts';
+import { sectionEvents } from './section-events.ts';
+
+export const workspaceEventSchema = z.discriminatedUnion('type', [
+  ...accountEvents,
+  ...menuEvents,
+  ...sectionEvents,
+  ...itemEvents,
+  ...ingredientEvents,
+]);
+export const nameEventSchema = z.discriminatedUnion('type', [...nameEvents]);
+export const domainEventSchema = z.discriminatedUnion('type', [
+  ...workspaceEventSchema.options,
+  ...nameEventSchema.options,
+]);
+
+export type WorkspaceEvent = z.infer<typeof workspaceEventSchema>;
+export type NameEvent = z.infer<typeof nameEventSchema>;
+export type DomainEvent = z.infer<typeof domainEventSchema>;
+export type EventType = DomainEvent['type'];
+export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
+
+/** Every event type that has ever been written; a type never leaves this list. */
+export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
+  (option) => option.shape.type.value,
+);

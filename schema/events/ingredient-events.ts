@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idSchema, translationsSchema } from './values.ts';
+
+const ingredientDetails = { translations: translationsSchema, number: z.int().nonnegative() };
+
+export const ingredientEvents = [
+  z.strictObject({
+    type: z.literal('IngredientCreated'),
+    data: z.strictObject({ ingredientId: idSchema, ...ingredientDetails }),
+  }),
+  z.strictObject({
+    type: z.literal('IngredientUpdated'),
+    data: z.strictObject({
+      ingredientId: idSchema,
+      ...z.object(ingredientDetails).partial().shape,
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('IngredientDeleted'),
+    data: z.strictObject({ ingredientId: idSchema }),
+  }),
+] as const;

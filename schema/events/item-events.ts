@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { discountSchema, idSchema, minorUnitsSchema, translationsSchema } from './values.ts';
+
+const itemDetails = {
+  translations: translationsSchema,
+  imageUrl: z.string(),
+  volume: z.string(),
+  position: z.int().nonnegative(),
+};
+
+export const itemEvents = [
+  z.strictObject({
+    type: z.literal('ItemCreated'),
+    data: z.strictObject({
+      itemId: idSchema,
+      sectionId: idSchema,
+      ...itemDetails,
+      /** Minor units; null shows no price. */
+      price: minorUnitsSchema.nullable(),
+      discount: discountSchema.nullable(),
+      active: z.boolean(),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemUpdated'),
+    data: z.strictObject({ itemId: idSchema, ...z.object(itemDetails).partial().shape }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemRepriced'),
+    data: z.strictObject({ itemId: idSchema, price: minorUnitsSchema.nullable() }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemDiscounted'),
+    data: z.strictObject({ itemId: idSchema, discount: discountSchema.nullable() }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemActivationChanged'),
+    data: z.strictObject({ itemId: idSchema, active: z.boolean() }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemMoved'),
+    data: z.strictObject({ itemId: idSchema, sectionId: idSchema }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemDeleted'),
+    data: z.strictObject({ itemId: idSchema }),
+  }),
+] as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { idSchema, translationsSchema } from './values.ts';
+
+const menuDetails = {
+  translations: translationsSchema,
+  imageUrl: z.string(),
+  currency: z.string(),
+};
+
+export const menuEvents = [
+  z.strictObject({
+    type: z.literal('MenuCreated'),
+    data: z.strictObject({
+      menuId: idSchema,
+      accountId: idSchema,
+      ...menuDetails,
+      active: z.boolean(),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('MenuUpdated'),
+    data: z.strictObject({ menuId: idSchema, ...z.object(menuDetails).partial().shape }),
+  }),
+  z.strictObject({
+    type: z.literal('MenuActivationChanged'),
+    data: z.strictObject({ menuId: idSchema, active: z.boolean() }),
+  }),
+  z.strictObject({
+    type: z.literal('MenuDeleted'),
+    data: z.strictObject({ menuId: idSchema }),
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idSchema, translationsSchema } from './values.ts';
+
+const sectionDetails = {
+  translations: translationsSchema,
+  imageUrl: z.string(),
+  position: z.int().nonnegative(),
+};
+
+export const sectionEvents = [
+  z.strictObject({
+    type: z.literal('SectionCreated'),
+    data: z.strictObject({ sectionId: idSchema, menuId: idSchema, ...sectionDetails }),
+  }),
+  z.strictObject({
+    type: z.literal('SectionUpdated'),
+    data: z.strictObject({ sectionId: idSchema, ...z.object(sectionDetails).partial().shape }),
+  }),
+  z.strictObject({
+    type: z.literal('SectionMoved'),
+    data: z.strictObject({ sectionId: idSchema, menuId: idSchema }),
+  }),
+  z.strictObject({
+    type: z.literal('SectionDeleted'),
+    data: z.strictObject({ sectionId: idSchema }),
+  }),
+] as const;

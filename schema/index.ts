@@ -1,0 +1,5 @@
+export * from './events/commit.ts';
+export * from './events/event-catalogue.ts';
+export * from './events/values.ts';
+export { publicMenuQuery, publicMenuQueryHash } from './generated/public-menu-query.ts';
+export { typeDefs } from './generated/type-defs.ts';

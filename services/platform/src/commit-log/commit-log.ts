@@ -1,0 +1,67 @@
+/** One message of the log, as it was appended. */
+export type LogRecord = {
+  readonly partition: number;
+  readonly offset: bigint;
+  /** The commit's stream. */
+  readonly key: string;
+  readonly value: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type NewLogRecord = Pick<LogRecord, 'key' | 'value' | 'headers'>;
+
+/** Records of one partition, in offset order and without a gap. Never empty. */
+export type LogBatch = {
+  readonly partition: number;
+  readonly records: readonly LogRecord[];
+};
+
+export type ConsumeOptions = {
+  /** Consumers of one group share the partitions between them. */
+  readonly group: string;
+  /** Where a partition is read from at first; `onBatch` moves it from there. */
+  readonly from: 'beginning' | 'end';
+  /**
+   * Handles a batch and answers the offset to continue at. Any other offset than the one after
+   * the batch's last makes the consumer seek there (rule R2). The batches of one partition never
+   * overlap in time. A rejection stops this consumer: it means a bug or a lost store.
+   */
+  readonly onBatch: (batch: LogBatch) => Promise<bigint>;
+  /** Called once when consumption stopped for good without `stop` having been asked for. */
+  readonly onCrash: (error: Error) => void;
+};
+
+export type LogConsumer = {
+  /** Finishes the batch in hand, then leaves the group. */
+  readonly stop: () => Promise<void>;
+};
+
+/** The ordered, durable log of commits: Kafka in production, a table in the embedded default. */
+export type CommitLog = {
+  /** Fixed for the life of the log; asserted when the adapter starts. */
+  readonly partitions: number;
+  /** Resolves once the record is durable. Rejects with `LogUnavailable` when that is not known. */
+  readonly append: (
+    record: NewLogRecord,
+  ) => Promise<{ readonly partition: number; readonly offset: bigint }>;
+  readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
+  /** The record at exactly this offset, or null when the log holds none (rule R4). */
+  readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
+  /** The offset after the last record, for each partition. */
+  readonly endOffsets: () => Promise<readonly bigint[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** Whether the record was stored is not known; the same commit may be appended again. */
+export class LogUnavailable extends Error {
+  override readonly name = 'LogUnavailable';
+  readonly code = 'UNAVAILABLE';
+  readonly retryable = true;
+}
+
+/** The log is not the one that this process was configured for (rule R7): do not start. */
+export class LogMisconfigured extends Error {
+  override readonly name = 'LogMisconfigured';
+  readonly code = 'LOG_MISCONFIGURED';
+  readonly retryable = false;
+}

@@ -1,0 +1,30 @@
+/** Who a verified ID token speaks for. */
+export type VerifiedToken = {
+  /** The user's immutable id: the owner id of a workspace. */
+  readonly sub: string;
+  readonly email: string;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+};
+
+export type Identity = {
+  /** Rejects with `InvalidToken`, or `IdentityUnavailable` when the keys cannot be had. */
+  readonly verify: (idToken: string) => Promise<VerifiedToken>;
+};
+
+export class InvalidToken extends Error {
+  override readonly name = 'InvalidToken';
+  readonly code = 'UNAUTHENTICATED';
+  readonly retryable = false;
+  readonly reason: 'expired' | 'invalid';
+  constructor(reason: 'expired' | 'invalid', options?: ErrorOptions) {
+    super(`the token is ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+export class IdentityUnavailable extends Error {
+  override readonly name = 'IdentityUnavailable';
+  readonly code = 'UNAVAILABLE';
+  readonly retryable = true;
+}

@@ -1,0 +1,10 @@
+export * from './commit-log/commit-log.ts';
+export { partitionOf } from './commit-log/partition-of.ts';
+export * from './identity/identity.ts';
+export * from './images/images.ts';
+export * from './menu-documents/menu-documents.ts';
+export * from './notices/notices.ts';
+export * from './process/clock.ts';
+export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
+export { createLogger, type Logger } from './process/logger.ts';
+export { systemClock, systemRandomness } from './process/system.ts';

@@ -46,13 +46,12 @@ async function serverTypes(): Promise<string> {
       useTypeImports: true,
       enumsAsTypes: true,
       contextType: '../request-context.ts#RequestContext',
-      mappers: {
-        Account: '@qr-menu/domain#Account as AccountEntity',
-        Menu: '@qr-menu/domain#Menu as MenuEntity',
-        Section: '@qr-menu/domain#Section as SectionEntity',
-        Item: '@qr-menu/domain#Item as ItemEntity',
-        Ingridients: '@qr-menu/domain#Ingredient as IngredientEntity',
-      },
+      mappers: Object.fromEntries(
+        ['Account', 'Menu', 'Section', 'Item', 'Ingridients'].flatMap((entity) => [
+          [entity, '../lists/entity-list.ts#ApiEntity'],
+          [`Model${entity}Connection`, '../lists/read-page.ts#Page'],
+        ]),
+      ),
     },
     plugins: [{ typescript: {} }, { resolvers: {} }],
     pluginMap: { typescript, resolvers: typescriptResolvers },
@@ -69,9 +68,9 @@ async function webOperations(): Promise<string> {
     filename: 'operations.ts',
     schema,
     documents,
-    config: { scalars, useTypeImports: true, enumsAsTypes: true, onlyOperationTypes: true },
-    plugins: [{ typescript: {} }, { operations: {} }, { documents: {} }],
-    pluginMap: { typescript, operations: typescriptOperations, documents: typedDocumentNode },
+    config: { scalars, useTypeImports: true, enumsAsTypes: true },
+    plugins: [{ operations: {} }, { documents: {} }],
+    pluginMap: { operations: typescriptOperations, documents: typedDocumentNode },
   });
 }
 

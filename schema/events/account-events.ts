@@ -34,4 +34,11 @@ export const accountEvents = [
     type: z.literal('AccountActivationChanged'),
     data: z.strictObject({ accountId: idSchema, active: z.boolean() }),
   }),
+  /** Takes everything that the workspace holds with it; its names stay claimed for ever. */
+  z.strictObject({
+    type: z.literal('AccountDeleted'),
+    data: z.strictObject({ accountId: idSchema }),
+  }),
 ] as const;
+
+export type AccountEvent = z.infer<(typeof accountEvents)[number]>;

@@ -29,3 +29,9 @@ export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
   (option) => option.shape.type.value,
 );
+
+export type { AccountEvent } from './account-events.ts';
+export type { IngredientEvent } from './ingredient-events.ts';
+export type { ItemEvent } from './item-events.ts';
+export type { MenuEvent } from './menu-events.ts';
+export type { SectionEvent } from './section-events.ts';

@@ -20,3 +20,5 @@ export const ingredientEvents = [
     data: z.strictObject({ ingredientId: idSchema }),
   }),
 ] as const;
+
+export type IngredientEvent = z.infer<(typeof ingredientEvents)[number]>;

@@ -46,3 +46,5 @@ export const itemEvents = [
     data: z.strictObject({ itemId: idSchema }),
   }),
 ] as const;
+
+export type ItemEvent = z.infer<(typeof itemEvents)[number]>;

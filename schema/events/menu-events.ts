@@ -30,3 +30,5 @@ export const menuEvents = [
     data: z.strictObject({ menuId: idSchema }),
   }),
 ] as const;
+
+export type MenuEvent = z.infer<(typeof menuEvents)[number]>;

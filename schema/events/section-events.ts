@@ -25,3 +25,5 @@ export const sectionEvents = [
     data: z.strictObject({ sectionId: idSchema }),
   }),
 ] as const;
+
+export type SectionEvent = z.infer<(typeof sectionEvents)[number]>;

@@ -1,0 +1,2 @@
+export { type CommandService, startCommandService } from './command-service.ts';
+export { migrateMenuStore } from './migrations/menu-store.ts';

@@ -1,0 +1,63 @@
+import { inTransaction, type LogBatch } from '@qr-menu/platform';
+import type { ClientBase, Pool } from 'pg';
+import { type Judged, judge } from './judge.ts';
+import { storeVerdicts } from './store-verdicts.ts';
+
+export type BatchOutcome = {
+  /** Where to go on in the log. */
+  readonly nextOffset: bigint;
+  /** Empty when the batch was not the one to apply. */
+  readonly judged: readonly Judged[];
+};
+
+/**
+ * Rule R2: the batch is applied only if it begins at the stored offset; otherwise nothing changes
+ * and the answer says where to read on. Offsets, archive and tables change in one transaction.
+ */
+export function applyBatch(pool: Pool, batch: LogBatch): Promise<BatchOutcome> {
+  return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    const stored = await lockPosition(client, batch.partition);
+    const [first] = batch.records;
+    const last = batch.records.at(-1);
+    if (!first || !last || first.offset !== stored) return { nextOffset: stored, judged: [] };
+    const versions = await versionsOf(client, batch.records.map(({ key }) => key));
+    const judged = judge(batch.records, versions);
+    await storeVerdicts(client, judged);
+    const nextOffset = last.offset + 1n;
+    await client.query({
+      name: 'move-position',
+      text: 'update log_positions set next_offset = $2, last_commit_id = $3 where partition = $1',
+      values: [batch.partition, nextOffset.toString(), lastCommitId(judged)],
+    });
+    return { nextOffset, judged };
+  });
+}
+
+async function lockPosition(client: ClientBase, partition: number): Promise<bigint> {
+  const { rows } = await client.query<{ next_offset: bigint }>({
+    name: 'lock-position',
+    text: `insert into log_positions (partition, next_offset) values ($1, 0)
+           on conflict (partition) do update set next_offset = log_positions.next_offset
+           returning next_offset`,
+    values: [partition],
+  });
+  return rows[0]?.next_offset ?? 0n;
+}
+
+async function versionsOf(
+  client: ClientBase,
+  streams: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ stream: string; version: number }>({
+    name: 'stream-versions',
+    text: 'select stream, version from streams where stream = any($1)',
+    values: [[...new Set(streams)]],
+  });
+  return new Map(rows.map(({ stream, version }) => [stream, version]));
+}
+
+/** The identity of the record before the position (rule R4); null for what is no commit. */
+function lastCommitId(judged: readonly Judged[]): string | null {
+  const last = judged.at(-1);
+  return last === undefined || last.outcome === 'unreadable' ? null : last.commit.commitId;
+}

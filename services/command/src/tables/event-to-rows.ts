@@ -1,0 +1,84 @@
+import type { DomainEvent } from '@qr-menu/schema';
+import { toColumns } from './columns.ts';
+import type { EntityTable, RowChange } from './row-change.ts';
+
+export type CommitContext = { readonly owner: string; readonly at: string };
+
+/** The entity rows that an accepted event changes, in the order in which to change them. */
+export function eventToRows(event: DomainEvent, context: CommitContext): readonly RowChange[] {
+  switch (event.type) {
+    case 'AccountCreated':
+      return [
+        insert('accounts', event.data.accountId, event.data, context),
+        addName(event.data.normalizedName, context),
+      ];
+    case 'AccountRenamed':
+      return [
+        update('accounts', event.data.accountId, event.data, context),
+        addName(event.data.normalizedName, context),
+      ];
+    case 'AccountUpdated':
+    case 'AccountActivationChanged':
+      return [update('accounts', event.data.accountId, event.data, context)];
+    case 'AccountDeleted':
+      return [{ kind: 'delete-all', owner: context.owner }];
+    case 'MenuCreated':
+      return [insert('menus', event.data.menuId, event.data, context)];
+    case 'MenuUpdated':
+    case 'MenuActivationChanged':
+      return [update('menus', event.data.menuId, event.data, context)];
+    case 'MenuDeleted':
+      return [{ kind: 'delete', table: 'menus', id: event.data.menuId }];
+    case 'SectionCreated':
+      return [insert('sections', event.data.sectionId, event.data, context)];
+    case 'SectionUpdated':
+    case 'SectionMoved':
+      return [update('sections', event.data.sectionId, event.data, context)];
+    case 'SectionDeleted':
+      return [{ kind: 'delete', table: 'sections', id: event.data.sectionId }];
+    case 'ItemCreated':
+      return [insert('items', event.data.itemId, event.data, context)];
+    case 'ItemUpdated':
+    case 'ItemRepriced':
+    case 'ItemDiscounted':
+    case 'ItemActivationChanged':
+    case 'ItemMoved':
+      return [update('items', event.data.itemId, event.data, context)];
+    case 'ItemDeleted':
+      return [{ kind: 'delete', table: 'items', id: event.data.itemId }];
+    case 'IngredientCreated':
+      return [insert('ingredients', event.data.ingredientId, event.data, context)];
+    case 'IngredientUpdated':
+      return [update('ingredients', event.data.ingredientId, event.data, context)];
+    case 'IngredientDeleted':
+      return [{ kind: 'delete', table: 'ingredients', id: event.data.ingredientId }];
+    case 'NameClaimed':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+function insert(table: EntityTable, id: string, data: object, context: CommitContext): RowChange {
+  const { owner, at } = context;
+  return {
+    kind: 'insert',
+    table,
+    columns: { ...toColumns(table, data), id, owner, created_at: at, updated_at: at },
+  };
+}
+
+function update(table: EntityTable, id: string, data: object, context: CommitContext): RowChange {
+  return {
+    kind: 'update',
+    table,
+    id,
+    columns: { ...toColumns(table, data), updated_at: context.at },
+  };
+}
+
+const addName = (normalizedName: string, { owner }: CommitContext): RowChange => ({
+  kind: 'add-name',
+  normalizedName,
+  owner,
+});

@@ -1,0 +1,115 @@
+import type { AccountEvent } from '@qr-menu/schema';
+import {
+  accept,
+  acceptUnless,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+} from '../decision.ts';
+import { limits } from '../limits.ts';
+import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
+import { emailFault, phoneFault, textFault, urlFault } from '../text/text-rules.ts';
+import { difference } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Account, AccountDetails } from './account.ts';
+import type { AccountCommand, CreateAccount, UpdateAccount } from './account-commands.ts';
+import { trialEnd } from './subscription.ts';
+
+/** `at` is the moment of the decision, ISO 8601. */
+export function decideAccount(
+  workspace: Workspace,
+  command: AccountCommand,
+  at: string,
+): Decision<AccountEvent> {
+  if (command.type === 'CreateAccount') return create(workspace, command, at);
+  const { account } = workspace;
+  if (account?.id !== command.accountId) return notFound('account', command.accountId);
+  switch (command.type) {
+    case 'UpdateAccount':
+      return update(workspace, account, command);
+    case 'DeleteAccount':
+      return accept({ type: 'AccountDeleted', data: { accountId: account.id } });
+    default:
+      return command satisfies never;
+  }
+}
+
+function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
+  if (workspace.account) return reject('CONFLICT', 'You already have an account');
+  const { type: _, ...data } = command;
+  return acceptUnless([nameFault(workspace, data.name), ...detailFaults(data)], () => [
+    {
+      type: 'AccountCreated',
+      data: {
+        ...data,
+        normalizedName: normalizeAccountName(data.name),
+        subscriptionValidUntil: trialEnd(at),
+      },
+    },
+  ]);
+}
+
+function update(
+  workspace: Workspace,
+  account: Account,
+  command: UpdateAccount,
+): Decision<AccountEvent> {
+  const { type: _, accountId, name, active, ...details } = command;
+  const renamed = name !== undefined && name !== account.name;
+  const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(details)];
+  return acceptUnless<AccountEvent>(faults, () => {
+    const changes = difference<AccountDetails>(account, details);
+    return [
+      ...(renamed
+        ? [
+            {
+              type: 'AccountRenamed' as const,
+              data: { accountId, name, normalizedName: normalizeAccountName(name) },
+            },
+          ]
+        : []),
+      ...(changes ? [{ type: 'AccountUpdated' as const, data: { accountId, ...changes } }] : []),
+      ...(active === undefined || active === account.active
+        ? []
+        : [{ type: 'AccountActivationChanged' as const, data: { accountId, active } }]),
+    ];
+  });
+}
+
+function nameFault(workspace: Workspace, name: string): Rejection | null {
+  const fault = textFault('name', name, { max: limits.accountName, required: true });
+  if (fault) return fault;
+  const normalized = normalizeAccountName(name);
+  if (!isAccountNameUsable(normalized)) {
+    return {
+      code: 'BAD_USER_INPUT',
+      message: "name: may hold letters, digits, spaces and & + ' ! . , ( ) _ -",
+      field: 'name',
+    };
+  }
+  if (workspace.names.includes(normalized) || workspace.names.length < limits.namesPerAccount) {
+    return null;
+  }
+  return {
+    code: 'LIMIT_EXCEEDED',
+    message: `An account can have ${limits.namesPerAccount} names at most`,
+    field: 'name',
+  };
+}
+
+function detailFaults(
+  details: {
+    readonly [Key in keyof AccountDetails]?: AccountDetails[Key] | undefined;
+  },
+): readonly (Rejection | null)[] {
+  const { email, phone, description, logoUrl } = details;
+  return [
+    email === undefined ? null : emailFault(email),
+    phone === undefined ? null : phoneFault(phone),
+    description === undefined
+      ? null
+      : textFault('description', description, { max: limits.description }),
+    logoUrl === undefined ? null : urlFault('logoUrl', logoUrl),
+  ];
+}

@@ -1,0 +1,46 @@
+/** Stable codes of expected failures; they are the API's `extensions.code`. */
+export type RejectionCode =
+  | 'BAD_USER_INPUT'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'NAME_TAKEN'
+  | 'LIMIT_EXCEEDED';
+
+export type Rejection = {
+  readonly code: RejectionCode;
+  /** Fit for the form that shows it. */
+  readonly message: string;
+  readonly field?: string;
+};
+
+export type Decision<Event> =
+  | { readonly accepted: true; readonly events: readonly Event[] }
+  | { readonly accepted: false; readonly rejection: Rejection };
+
+/** No events means that the command changes nothing. */
+export const accept = <Event>(...events: readonly Event[]): Decision<Event> => ({
+  accepted: true,
+  events,
+});
+
+export const reject = (
+  code: RejectionCode,
+  message: string,
+  field?: string,
+): { readonly accepted: false; readonly rejection: Rejection } => ({
+  accepted: false,
+  rejection: field === undefined ? { code, message } : { code, message, field },
+});
+
+/** The first fault as a rejection, or the events when there is none. */
+export function acceptUnless<Event>(
+  faults: readonly (Rejection | null)[],
+  events: () => readonly Event[],
+): Decision<Event> {
+  const fault = faults.find((candidate) => candidate !== null);
+  return fault ? { accepted: false, rejection: fault } : { accepted: true, events: events() };
+}
+
+/** Another owner's id and a missing id are answered alike (design §3). */
+export const notFound = (what: string, id: string) =>
+  reject('NOT_FOUND', `No ${what} found with id ${id}`);

@@ -1,0 +1,22 @@
+export type { Account } from './account/account.ts';
+export type { AccountCommand } from './account/account-commands.ts';
+export type { Decision, Rejection, RejectionCode } from './decision.ts';
+export type { Ingredient } from './ingredients/ingredient.ts';
+export type { Item } from './items/item.ts';
+export { limits } from './limits.ts';
+export type { Menu } from './menus/menu.ts';
+export { toDecimal, toMinorUnits } from './money.ts';
+export { normalizeAccountName } from './names/account-name.ts';
+export {
+  type ClaimName,
+  decideName,
+  evolveName,
+  type NameState,
+  unclaimedName,
+} from './names/name.ts';
+export { buildPublicMenu } from './public-menu/build-public-menu.ts';
+export * from './public-menu/public-menu-document.ts';
+export type { Section } from './sections/section.ts';
+export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
+export { evolveWorkspace } from './workspace/evolve-workspace.ts';
+export { emptyWorkspace, type Workspace } from './workspace/workspace.ts';

@@ -1,0 +1,73 @@
+import type { IngredientEvent } from '@qr-menu/schema';
+import {
+  accept,
+  acceptUnless,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+} from '../decision.ts';
+import { limits } from '../limits.ts';
+import { integerFault, translationsFault } from '../text/text-rules.ts';
+import { difference } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { IngredientDetails } from './ingredient.ts';
+
+export type CreateIngredient = IngredientDetails & {
+  readonly type: 'CreateIngredient';
+  readonly ingredientId: string;
+};
+
+/** Absent fields stay as they are. */
+export type UpdateIngredient = {
+  readonly type: 'UpdateIngredient';
+  readonly ingredientId: string;
+} & { readonly [Key in keyof IngredientDetails]?: IngredientDetails[Key] | undefined };
+
+export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
+
+export type IngredientCommand = CreateIngredient | UpdateIngredient | DeleteIngredient;
+
+export function decideIngredient(
+  workspace: Workspace,
+  command: IngredientCommand,
+): Decision<IngredientEvent> {
+  if (command.type === 'CreateIngredient') return create(workspace, command);
+  const { ingredientId } = command;
+  const ingredient = workspace.ingredients.get(ingredientId);
+  if (!ingredient) return notFound('ingredient', ingredientId);
+  switch (command.type) {
+    case 'UpdateIngredient': {
+      const { type: _, ingredientId: __, ...details } = command;
+      const changes = difference<IngredientDetails>(ingredient, details);
+      return acceptUnless(faults(details), () =>
+        changes ? [{ type: 'IngredientUpdated', data: { ingredientId, ...changes } }] : [],
+      );
+    }
+    case 'DeleteIngredient':
+      return accept({ type: 'IngredientDeleted', data: { ingredientId } });
+    default:
+      return command satisfies never;
+  }
+}
+
+function create(workspace: Workspace, command: CreateIngredient): Decision<IngredientEvent> {
+  if (workspace.ingredients.size >= limits.ingredientsPerWorkspace) {
+    const message = `You can have ${limits.ingredientsPerWorkspace} ingredients at most`;
+    return reject('LIMIT_EXCEEDED', message);
+  }
+  const { type: _, ...data } = command;
+  return acceptUnless(faults(data), () => [{ type: 'IngredientCreated', data }]);
+}
+
+function faults(
+  details: {
+    readonly [Key in keyof IngredientDetails]?: IngredientDetails[Key] | undefined;
+  },
+): readonly (Rejection | null)[] {
+  const { translations, number } = details;
+  return [
+    translations ? translationsFault(translations, true) : null,
+    number === undefined ? null : integerFault('number', number, limits.ingredientNumber),
+  ];
+}

@@ -1,0 +1,25 @@
+/** What the product allows. Lengths are UTF-16 code units. */
+export const limits = {
+  /** Spec §9: the plan's categories and items per menu. */
+  sectionsPerMenu: 25,
+  itemsPerMenu: 300,
+  /** Design §1: old names keep resolving, so their number is bounded. */
+  namesPerAccount: 20,
+  menusPerWorkspace: 20,
+  ingredientsPerWorkspace: 500,
+  name: 200,
+  description: 2_000,
+  accountName: 80,
+  email: 254,
+  phone: 32,
+  url: 2_048,
+  currency: 10,
+  volume: 50,
+  /** Minor units: 999 999.99. */
+  price: 99_999_999,
+  position: 100_000,
+  ingredientNumber: 1_000_000,
+  /** Rule R6. */
+  commitBytes: 256 * 1024,
+  publicDocumentBytes: 2 * 1024 * 1024,
+} as const;

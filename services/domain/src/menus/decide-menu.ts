@@ -1,0 +1,91 @@
+import type { ItemEvent, MenuEvent, SectionEvent } from '@qr-menu/schema';
+import { acceptUnless, type Decision, notFound, type Rejection, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { deleteSectionEvents } from '../sections/delete-section-events.ts';
+import { textFault, translationsFault, urlFault } from '../text/text-rules.ts';
+import { sectionsOfMenu } from '../workspace/contents.ts';
+import { difference } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Menu, MenuDetails } from './menu.ts';
+
+export type CreateMenu = MenuDetails & {
+  readonly type: 'CreateMenu';
+  readonly menuId: string;
+  readonly active: boolean;
+};
+
+/** Absent fields stay as they are. */
+export type UpdateMenu = {
+  readonly type: 'UpdateMenu';
+  readonly menuId: string;
+  readonly active?: boolean | undefined;
+} & { readonly [Key in keyof MenuDetails]?: MenuDetails[Key] | undefined };
+
+export type DeleteMenu = { readonly type: 'DeleteMenu'; readonly menuId: string };
+
+export type MenuCommand = CreateMenu | UpdateMenu | DeleteMenu;
+
+export function decideMenu(
+  workspace: Workspace,
+  command: MenuCommand,
+): Decision<MenuEvent | SectionEvent | ItemEvent> {
+  if (command.type === 'CreateMenu') return create(workspace, command);
+  const menu = workspace.menus.get(command.menuId);
+  if (!menu) return notFound('menu', command.menuId);
+  switch (command.type) {
+    case 'UpdateMenu':
+      return update(menu, command);
+    case 'DeleteMenu':
+      return {
+        accepted: true,
+        events: [
+          ...sectionsOfMenu(workspace, menu.id).flatMap((section) =>
+            deleteSectionEvents(workspace, section.id),
+          ),
+          { type: 'MenuDeleted', data: { menuId: menu.id } },
+        ],
+      };
+    default:
+      return command satisfies never;
+  }
+}
+
+function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> {
+  const { account } = workspace;
+  if (!account) return reject('BAD_USER_INPUT', 'Create your account before the first menu');
+  if (workspace.menus.size >= limits.menusPerWorkspace) {
+    return reject('LIMIT_EXCEEDED', `You can have ${limits.menusPerWorkspace} menus at most`);
+  }
+  const { type: _, ...data } = command;
+  return acceptUnless(faults(data), () => [
+    { type: 'MenuCreated', data: { ...data, accountId: account.id } },
+  ]);
+}
+
+function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
+  const { type: _, menuId, active, ...details } = command;
+  return acceptUnless<MenuEvent>(faults(details), () => {
+    const changes = difference<MenuDetails>(menu, details);
+    return [
+      ...(changes ? [{ type: 'MenuUpdated' as const, data: { menuId, ...changes } }] : []),
+      ...(active === undefined || active === menu.active
+        ? []
+        : [{ type: 'MenuActivationChanged' as const, data: { menuId, active } }]),
+    ];
+  });
+}
+
+function faults(
+  details: {
+    readonly [Key in keyof MenuDetails]?: MenuDetails[Key] | undefined;
+  },
+): readonly (Rejection | null)[] {
+  const { translations, imageUrl, currency } = details;
+  return [
+    translations ? translationsFault(translations, true) : null,
+    imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
+    currency === undefined
+      ? null
+      : textFault('currency', currency, { max: limits.currency, required: true }),
+  ];
+}

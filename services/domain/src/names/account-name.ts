@@ -1,0 +1,20 @@
+/**
+ * The normal form of a venue's name, the key in `/menu/{accountName}` (design §1): NFC, trimmed,
+ * case-folded, runs of white space to one hyphen. It is frozen inside `NameClaimed`, so this
+ * function may change for new names only.
+ */
+export function normalizeAccountName(name: string): string {
+  return name
+    .normalize('NFC')
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/\s+/gu, '-');
+}
+
+/** Letters, marks and digits of any script, with the punctuation that venues use in names. */
+const allowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}&+'’!.,()_-]*$/u;
+
+/** Whether a normal form can be a path segment that people can read, print and type. */
+export const isAccountNameUsable = (normalized: string): boolean => allowed.test(normalized);

@@ -1,0 +1,76 @@
+import type { Account } from '../account/account.ts';
+import type { Item } from '../items/item.ts';
+import type { Menu } from '../menus/menu.ts';
+import { reducedPrice } from '../money.ts';
+import type { Section } from '../sections/section.ts';
+import { itemsOfSection, menusOf, sectionsOfMenu } from '../workspace/contents.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type {
+  PublicAccount,
+  PublicItem,
+  PublicMenuContent,
+  PublicMenuDocument,
+  PublicSection,
+} from './public-menu-document.ts';
+
+/**
+ * The public document of a venue (design §5): its oldest active menu, sections and active items in
+ * order, sections without visible items dropped. `version` is the workspace stream's version.
+ */
+export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
+  const { account } = workspace;
+  if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
+  const menu = menusOf(workspace).find(({ active }) => active);
+  if (!menu) {
+    return {
+      version,
+      outcome: 'ACTIVE_MENU_NOT_FOUND',
+      account: publicAccount(account),
+      menu: null,
+    };
+  }
+  return {
+    version,
+    outcome: 'SHOWN',
+    account: publicAccount(account),
+    menu: publicContent(workspace, menu),
+  };
+}
+
+function publicAccount(account: Account): PublicAccount {
+  const { id, name, description, defaultLanguage, email, phone, logoUrl } = account;
+  return { id, name, description, defaultLanguage, email, phone, logoUrl };
+}
+
+function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
+  const { name, description } = menu.translations;
+  const { id, imageUrl, currency } = menu;
+  const sections = sectionsOfMenu(workspace, id)
+    .map((section) => publicSection(workspace, section))
+    .filter(({ items }) => items.length > 0);
+  return { id, name, description, imageUrl, currency, sections };
+}
+
+function publicSection(workspace: Workspace, section: Section): PublicSection {
+  const { name, description } = section.translations;
+  const items = itemsOfSection(workspace, section.id)
+    .filter(({ active }) => active)
+    .map(publicItem);
+  return { id: section.id, name, description, imageUrl: section.imageUrl, items };
+}
+
+function publicItem(item: Item): PublicItem {
+  const { name, description } = item.translations;
+  const { id, imageUrl, price, discount, volume } = item;
+  const discounted = price !== null && discount !== null && discount > 0;
+  return {
+    id,
+    name,
+    description,
+    imageUrl,
+    price,
+    discount,
+    reducedPrice: discounted ? reducedPrice(price, discount) : null,
+    volume,
+  };
+}

@@ -1,0 +1,107 @@
+import type { ItemEvent, SectionEvent } from '@qr-menu/schema';
+import { acceptUnless, type Decision, notFound, type Rejection } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { integerFault, translationsFault, urlFault } from '../text/text-rules.ts';
+import {
+  itemsOfMenu,
+  itemsOfSection,
+  nextPosition,
+  sectionsOfMenu,
+} from '../workspace/contents.ts';
+import { difference } from '../workspace/entities.ts';
+import { itemCountFault, menuSizeFault, sectionCountFault } from '../workspace/menu-limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { deleteSectionEvents } from './delete-section-events.ts';
+import type { Section, SectionDetails } from './section.ts';
+
+export type CreateSection = Omit<SectionDetails, 'position'> & {
+  readonly type: 'CreateSection';
+  readonly sectionId: string;
+  readonly menuId: string;
+  /** Absent: after the menu's last section. */
+  readonly position?: number | undefined;
+};
+
+/** Absent fields stay as they are. */
+export type UpdateSection = {
+  readonly type: 'UpdateSection';
+  readonly sectionId: string;
+  readonly menuId?: string | undefined;
+} & { readonly [Key in keyof SectionDetails]?: SectionDetails[Key] | undefined };
+
+export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
+
+export type SectionCommand = CreateSection | UpdateSection | DeleteSection;
+
+export function decideSection(
+  workspace: Workspace,
+  command: SectionCommand,
+): Decision<SectionEvent | ItemEvent> {
+  if (command.type === 'CreateSection') return create(workspace, command);
+  const section = workspace.sections.get(command.sectionId);
+  if (!section) return notFound('section', command.sectionId);
+  switch (command.type) {
+    case 'UpdateSection':
+      return update(workspace, section, command);
+    case 'DeleteSection':
+      return { accepted: true, events: deleteSectionEvents(workspace, section.id) };
+    default:
+      return command satisfies never;
+  }
+}
+
+function create(workspace: Workspace, command: CreateSection): Decision<SectionEvent> {
+  const { type: _, position, ...given } = command;
+  if (!workspace.menus.has(given.menuId)) return notFound('menu', given.menuId);
+  const siblings = sectionsOfMenu(workspace, given.menuId);
+  const data = { ...given, position: position ?? nextPosition(siblings) };
+  return acceptUnless(
+    [
+      ...faults(data),
+      sectionCountFault(workspace, data.menuId),
+      menuSizeFault(workspace, data.menuId, [data.translations]),
+    ],
+    () => [{ type: 'SectionCreated', data }],
+  );
+}
+
+function update(
+  workspace: Workspace,
+  section: Section,
+  command: UpdateSection,
+): Decision<SectionEvent> {
+  const { type: _, sectionId, menuId = section.menuId, ...details } = command;
+  const moved = menuId !== section.menuId;
+  if (moved && !workspace.menus.has(menuId)) return notFound('menu', menuId);
+  const brought = itemsOfSection(workspace, sectionId);
+  const limitFaults = [
+    moved ? sectionCountFault(workspace, menuId) : null,
+    moved ? itemCountFault(itemsOfMenu(workspace, menuId).length + brought.length) : null,
+    details.translations || moved
+      ? menuSizeFault(workspace, menuId, [
+          details.translations ?? section.translations,
+          ...(moved ? brought.map((item) => item.translations) : []),
+        ])
+      : null,
+  ];
+  return acceptUnless<SectionEvent>([...faults(details), ...limitFaults], () => {
+    const changes = difference<SectionDetails>(section, details);
+    return [
+      ...(changes ? [{ type: 'SectionUpdated' as const, data: { sectionId, ...changes } }] : []),
+      ...(moved ? [{ type: 'SectionMoved' as const, data: { sectionId, menuId } }] : []),
+    ];
+  });
+}
+
+function faults(
+  details: {
+    readonly [Key in keyof SectionDetails]?: SectionDetails[Key] | undefined;
+  },
+): readonly (Rejection | null)[] {
+  const { translations, imageUrl, position } = details;
+  return [
+    translations ? translationsFault(translations, true) : null,
+    imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
+    position === undefined ? null : integerFault('position', position, limits.position),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { SectionEvent, Translations } from '@qr-menu/schema';
+import { changed, type Stamps, withEntity, withoutEntity } from '../workspace/entities.ts';
+import type { EventContext, Workspace } from '../workspace/workspace.ts';
+
+export type SectionDetails = {
+  readonly translations: Translations;
+  readonly imageUrl: string;
+  readonly position: number;
+};
+
+export type Section = Stamps & SectionDetails & { readonly menuId: string };
+
+export function evolveSections(
+  workspace: Workspace,
+  event: SectionEvent,
+  { at, ownerId }: EventContext,
+): Workspace['sections'] {
+  const { sections } = workspace;
+  switch (event.type) {
+    case 'SectionCreated': {
+      const { sectionId: id, ...details } = event.data;
+      return withEntity(sections, { id, owner: ownerId, ...details, createdAt: at, updatedAt: at });
+    }
+    case 'SectionUpdated': {
+      const { sectionId, ...change } = event.data;
+      return changed(sections, sectionId, at, change as Partial<SectionDetails>);
+    }
+    case 'SectionMoved':
+      return changed(sections, event.data.sectionId, at, { menuId: event.data.menuId });
+    case 'SectionDeleted':
+      return withoutEntity(sections, event.data.sectionId);
+    default:
+      return event satisfies never;
+  }
+}

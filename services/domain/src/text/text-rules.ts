@@ -1,0 +1,81 @@
+import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import type { Rejection } from '../decision.ts';
+import { limits } from '../limits.ts';
+
+const badInput = (field: string, message: string): Rejection => ({
+  code: 'BAD_USER_INPUT',
+  message: `${field}: ${message}`,
+  field,
+});
+
+const loneSurrogate = /\p{Surrogate}/u;
+/** Everything that no form can type: Postgres refuses U+0000, XML the rest (rule R6). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const phone = /^[+()\d\s./-]{3,}$/;
+const url = /^(https?:\/\/|\/)[^\s<>"\\]*$/i;
+
+export type TextRule = { readonly max: number; readonly required?: boolean };
+
+/** Length in UTF-16 code units, well-formed, without control characters but tab and line ends. */
+export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
+  if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
+  if (value.length > rule.max) {
+    return badInput(field, `must not be longer than ${rule.max} characters`);
+  }
+  if (loneSurrogate.test(value)) return badInput(field, 'is not well-formed Unicode');
+  if (control.test(value)) return badInput(field, 'contains a control character');
+  return null;
+}
+
+export function emailFault(value: string): Rejection | null {
+  return (
+    textFault('email', value, { max: limits.email, required: true }) ??
+    (email.test(value) ? null : badInput('email', 'is not an e-mail address'))
+  );
+}
+
+export function phoneFault(value: string): Rejection | null {
+  return (
+    textFault('phone', value, { max: limits.phone, required: true }) ??
+    (phone.test(value) ? null : badInput('phone', 'is not a phone number'))
+  );
+}
+
+/** An absolute http(s) address or a path on the own site; empty means none. */
+export function urlFault(field: string, value: string): Rejection | null {
+  return (
+    textFault(field, value, { max: limits.url }) ??
+    (value === '' || url.test(value) ? null : badInput(field, 'is not a web address'))
+  );
+}
+
+export function integerFault(field: string, value: number, max: number): Rejection | null {
+  return Number.isInteger(value) && value >= 0 && value <= max
+    ? null
+    : badInput(field, `must be a whole number from 0 to ${max}`);
+}
+
+function localizedFault(field: string, text: LocalizedText, rule: TextRule): Rejection | null {
+  for (const language of languages) {
+    const fault = textFault(`${field}.${language}`, text[language] ?? '', { max: rule.max });
+    if (fault) return fault;
+  }
+  const filled = languages.some((language) => (text[language] ?? '').trim() !== '');
+  return rule.required && !filled ? badInput(field, 'is required in one language at least') : null;
+}
+
+/** Spec §5: every name is required; descriptions of menus, sections and ingredients are, too. */
+export function translationsFault(
+  translations: Translations,
+  descriptionRequired: boolean,
+): Rejection | null {
+  return (
+    localizedFault('name', translations.name, { max: limits.name, required: true }) ??
+    localizedFault('description', translations.description, {
+      max: limits.description,
+      required: descriptionRequired,
+    })
+  );
+}

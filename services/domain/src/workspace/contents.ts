@@ -1,0 +1,25 @@
+import type { Item } from '../items/item.ts';
+import type { Menu } from '../menus/menu.ts';
+import type { Section } from '../sections/section.ts';
+import { byCreation, byPosition } from './entities.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Oldest first. */
+export const menusOf = (workspace: Workspace): Menu[] =>
+  [...workspace.menus.values()].sort(byCreation);
+
+export const sectionsOfMenu = (workspace: Workspace, menuId: string): Section[] =>
+  [...workspace.sections.values()].filter((section) => section.menuId === menuId).sort(byPosition);
+
+export const itemsOfSection = (workspace: Workspace, sectionId: string): Item[] =>
+  [...workspace.items.values()].filter((item) => item.sectionId === sectionId).sort(byPosition);
+
+export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
+  return [...workspace.items.values()].filter(
+    (item) => workspace.sections.get(item.sectionId)?.menuId === menuId,
+  );
+}
+
+/** The position after the last of these. */
+export const nextPosition = (siblings: readonly { readonly position: number }[]): number =>
+  siblings.reduce((last, { position }) => Math.max(last, position), 0) + 1;

@@ -1,0 +1,49 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import type { AccountCommand } from '../account/account-commands.ts';
+import { decideAccount } from '../account/decide-account.ts';
+import type { Decision } from '../decision.ts';
+import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
+import { decideItem } from '../items/decide-item.ts';
+import type { ItemCommand } from '../items/item-commands.ts';
+import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
+import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
+import type { Workspace } from './workspace.ts';
+
+export type WorkspaceCommand =
+  | AccountCommand
+  | MenuCommand
+  | SectionCommand
+  | ItemCommand
+  | IngredientCommand;
+
+/** `at` is the moment of the decision, ISO 8601. */
+export function decideWorkspace(
+  workspace: Workspace,
+  command: WorkspaceCommand,
+  at: string,
+): Decision<WorkspaceEvent> {
+  switch (command.type) {
+    case 'CreateAccount':
+    case 'UpdateAccount':
+    case 'DeleteAccount':
+      return decideAccount(workspace, command, at);
+    case 'CreateMenu':
+    case 'UpdateMenu':
+    case 'DeleteMenu':
+      return decideMenu(workspace, command);
+    case 'CreateSection':
+    case 'UpdateSection':
+    case 'DeleteSection':
+      return decideSection(workspace, command);
+    case 'CreateItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return decideItem(workspace, command);
+    case 'CreateIngredient':
+    case 'UpdateIngredient':
+    case 'DeleteIngredient':
+      return decideIngredient(workspace, command);
+    default:
+      return command satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+/** Who has it and since when: on every entity. */
+export type Stamps = {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+type Entities<T> = ReadonlyMap<string, T>;
+
+export function withEntity<T extends Stamps>(entities: Entities<T>, entity: T): Entities<T> {
+  return new Map(entities).set(entity.id, entity);
+}
+
+/** Throws when the entity is not there: an accepted event always fits the state. */
+export function changed<T extends Stamps>(
+  entities: Entities<T>,
+  id: string,
+  at: string,
+  change: Partial<Omit<T, keyof Stamps>>,
+): Entities<T> {
+  const entity = entities.get(id);
+  if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
+  return withEntity(entities, { ...entity, ...change, updatedAt: at });
+}
+
+export function withoutEntity<T extends Stamps>(entities: Entities<T>, id: string): Entities<T> {
+  const rest = new Map(entities);
+  rest.delete(id);
+  return rest;
+}
+
+/** The fields of an update that differ from the entity; null when none does. */
+export function difference<Fields extends object>(
+  current: Fields,
+  wanted: { readonly [Key in keyof Fields]?: Fields[Key] | undefined },
+): Partial<Fields> | null {
+  const entries = Object.entries(wanted).filter(
+    ([key, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(current[key as keyof Fields]),
+  );
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);
+}
+
+/** By (position, createdAt, id): the order in which guests see them (design §5). */
+export function byPosition(
+  a: Stamps & { readonly position: number },
+  b: Stamps & { readonly position: number },
+): number {
+  return (
+    a.position - b.position || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
+  );
+}
+
+export const byCreation = (a: Stamps, b: Stamps): number =>
+  compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,48 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { evolveAccount } from '../account/account.ts';
+import { evolveIngredients } from '../ingredients/ingredient.ts';
+import { evolveItems } from '../items/item.ts';
+import { evolveMenus } from '../menus/menu.ts';
+import { evolveSections } from '../sections/section.ts';
+import type { EventContext, Workspace } from './workspace.ts';
+
+/** The workspace after an accepted event; `at` is the time of the event's commit. */
+export function evolveWorkspace(
+  workspace: Workspace,
+  event: WorkspaceEvent,
+  at: string,
+): Workspace {
+  const context: EventContext = { ownerId: workspace.ownerId, at };
+  switch (event.type) {
+    case 'AccountCreated':
+    case 'AccountRenamed':
+    case 'AccountUpdated':
+    case 'AccountActivationChanged':
+    case 'AccountDeleted':
+      return evolveAccount(workspace, event, context);
+    case 'MenuCreated':
+    case 'MenuUpdated':
+    case 'MenuActivationChanged':
+    case 'MenuDeleted':
+      return { ...workspace, menus: evolveMenus(workspace, event, context) };
+    case 'SectionCreated':
+    case 'SectionUpdated':
+    case 'SectionMoved':
+    case 'SectionDeleted':
+      return { ...workspace, sections: evolveSections(workspace, event, context) };
+    case 'ItemCreated':
+    case 'ItemUpdated':
+    case 'ItemRepriced':
+    case 'ItemDiscounted':
+    case 'ItemActivationChanged':
+    case 'ItemMoved':
+    case 'ItemDeleted':
+      return { ...workspace, items: evolveItems(workspace, event, context) };
+    case 'IngredientCreated':
+    case 'IngredientUpdated':
+    case 'IngredientDeleted':
+      return { ...workspace, ingredients: evolveIngredients(workspace, event, context) };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Account } from '../account/account.ts';
+import type { Ingredient } from '../ingredients/ingredient.ts';
+import type { Item } from '../items/item.ts';
+import type { Menu } from '../menus/menu.ts';
+import type { Section } from '../sections/section.ts';
+
+/** Everything one owner has: the state of one `workspace:<ownerId>` stream. */
+export type Workspace = {
+  readonly ownerId: string;
+  readonly account: Account | null;
+  /** Every normalized name that the venue ever had, oldest first. */
+  readonly names: readonly string[];
+  readonly menus: ReadonlyMap<string, Menu>;
+  readonly sections: ReadonlyMap<string, Section>;
+  readonly items: ReadonlyMap<string, Item>;
+  readonly ingredients: ReadonlyMap<string, Ingredient>;
+};
+
+export const emptyWorkspace = (ownerId: string): Workspace => ({
+  ownerId,
+  account: null,
+  names: [],
+  menus: new Map(),
+  sections: new Map(),
+  items: new Map(),
+  ingredients: new Map(),
+});
+
+/** When and for whom an event happened: the same for all events of a commit. */
+export type EventContext = {
+  readonly ownerId: string;
+  /** ISO 8601. */
+  readonly at: string;
+};

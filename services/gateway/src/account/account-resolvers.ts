@@ -1,0 +1,59 @@
+import type { Account } from '@qr-menu/domain';
+import type { CreateAccountInput, UpdateAccountInput } from '../generated/server.ts';
+import { type ApiEntity, accountList, menuList } from '../lists/entity-list.ts';
+import { getResolver, listResolver, nestedResolver } from '../lists/list-resolvers.ts';
+import { clearable, ifGiven, notNull, parseLanguage } from '../mutations/input.ts';
+import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
+
+function toApi(account: Account): ApiEntity {
+  const { normalizedName: _, description, logoUrl, ...shown } = account;
+  return { ...shown, description: description || null, logoUrl: logoUrl || null };
+}
+
+/** The fields that creation and update read alike. */
+function details(input: CreateAccountInput | UpdateAccountInput) {
+  return {
+    email: notNull('email', input.email),
+    phone: notNull('phone', input.phone),
+    name: notNull('name', input.name),
+    description: clearable(input.description),
+    defaultLanguage: ifGiven(notNull('defaultLanguage', input.defaultLanguage), (language) =>
+      parseLanguage('defaultLanguage', language),
+    ),
+    logoUrl: clearable(input.logoUrl),
+    active: notNull('active', input.active),
+  };
+}
+
+const mutations = mutationResolvers<CreateAccountInput, UpdateAccountInput, Account>({
+  create: (input, accountId) => {
+    const { description = '', logoUrl = '', defaultLanguage = 'bg', active = true } = details(input);
+    const { email, phone, name } = input;
+    return {
+      type: 'CreateAccount',
+      accountId,
+      email,
+      phone,
+      name,
+      description,
+      logoUrl,
+      defaultLanguage,
+      active,
+    };
+  },
+  update: (input) => ({ type: 'UpdateAccount', accountId: input.id, ...details(input) }),
+  delete: (accountId) => ({ type: 'DeleteAccount', accountId }),
+  createdId: (event) => (event.type === 'AccountCreated' ? event.data.accountId : undefined),
+  find: ({ account }, id) => (account?.id === id ? account : undefined),
+  toApi,
+});
+
+export const accountResolvers = {
+  Query: { getAccount: getResolver(accountList, 'account'), listAccounts: listResolver(accountList) },
+  Mutation: {
+    createAccount: mutations.create,
+    updateAccount: mutations.update,
+    deleteAccount: mutations.delete,
+  },
+  Account: { menus: nestedResolver(menuList, 'menus') },
+};

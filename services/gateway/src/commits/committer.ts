@@ -1,0 +1,104 @@
+import {
+  type Decision,
+  decideWorkspace,
+  evolveWorkspace,
+  type Rejection,
+  type Workspace,
+  type WorkspaceCommand,
+} from '@qr-menu/domain';
+import type { ArchivedCommit, Clock, Randomness, StreamReader } from '@qr-menu/platform';
+import { type DomainEvent, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { apiError, rejectionError } from '../api-error.ts';
+import type { Appender } from './append-commit.ts';
+import type { NameClaims } from './claim-names.ts';
+import { buildCommit, type CommitMeta } from './commit-envelope.ts';
+import type { History } from './history.ts';
+import { createTurns } from './in-turn.ts';
+import { pending } from './pending.ts';
+
+export type CommitRequest = {
+  readonly ownerId: string;
+  readonly commitId: string;
+  readonly correlationId: string;
+  readonly requestHash: string;
+  readonly command: WorkspaceCommand;
+  /** Looked at before the decision, on the same state (`condition`). */
+  readonly precondition: (workspace: Workspace) => Rejection | null;
+};
+
+/** The workspace right before and right after the request took effect. */
+export type Settled = {
+  readonly before: Workspace;
+  readonly after: Workspace;
+  readonly events: readonly DomainEvent[];
+};
+
+/** Rejects with an API error unless the request has taken effect, exactly once. */
+export type Committer = (request: CommitRequest) => Promise<Settled>;
+
+export type CommitterDeps = {
+  readonly workspaces: StreamReader<Workspace>;
+  readonly history: History;
+  readonly claims: NameClaims;
+  readonly append: Appender;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly epoch: number;
+};
+
+/** Rule R5. */
+const attempts = 5;
+const longestPause = 40;
+
+export function createCommitter(deps: CommitterDeps): Committer {
+  const { workspaces, history, claims, append, clock, randomness, epoch } = deps;
+  const inTurn = createTurns();
+
+  function settledBefore(request: CommitRequest, known: ArchivedCommit): Promise<Settled> {
+    if (known.requestHash !== request.requestHash) {
+      throw apiError('CONFLICT', 'This idempotency key was used for another request');
+    }
+    return history.around(request.ownerId, known);
+  }
+
+  async function attempt(request: CommitRequest): Promise<Settled | 'superseded'> {
+    const stream = workspaceStream(request.ownerId);
+    const { state, version, known } = await workspaces.load(stream, request.commitId);
+    if (known) return settledBefore(request, known);
+    const at = new Date(clock.now()).toISOString();
+    const events = eventsOf(decide(state, request, at));
+    if (events.length === 0) return { before: state, after: state, events };
+    const meta: CommitMeta = { ...request, at, epoch, expectedVersion: version };
+    const commit = buildCommit(stream, events, meta);
+    await claims.ensure(state, events, meta);
+    const outcome = await append(commit);
+    if (outcome === 'pending') throw pending(request.commitId);
+    if (outcome === 'superseded') return outcome;
+    const after = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+    return { before: state, after, events };
+  }
+
+  return (request) =>
+    inTurn(request.ownerId, async () => {
+      for (let tries = 0; tries < attempts; tries += 1) {
+        const settled = await attempt(request);
+        if (settled !== 'superseded') return settled;
+        await clock.sleep(randomness.fraction() * longestPause);
+      }
+      throw apiError('CONFLICT', 'Somebody else is changing this too. Try again.');
+    });
+}
+
+function decide(
+  state: Workspace,
+  { precondition, command }: CommitRequest,
+  at: string,
+): Decision<WorkspaceEvent> {
+  const unmet = precondition(state);
+  return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
+}
+
+function eventsOf(decision: Decision<WorkspaceEvent>): readonly WorkspaceEvent[] {
+  if (!decision.accepted) throw rejectionError(decision.rejection);
+  return decision.events;
+}

@@ -1,0 +1,23 @@
+import { emptyWorkspace } from '@qr-menu/domain';
+import { type ArchivedCommit, evolveByCommit, readStream } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import type { Settled } from './committer.ts';
+
+export type History = {
+  /** The workspace as it was right before and right after an archived commit. */
+  readonly around: (ownerId: string, commit: ArchivedCommit) => Promise<Settled>;
+};
+
+/** Folds a stream's past: a repeated request gets the answer that the first one got. */
+export function createHistory(pool: Pool): History {
+  return {
+    around: async (ownerId, commit) => {
+      const { commits } = await readStream(pool, workspaceStream(ownerId), 1, null);
+      const before = commits
+        .filter(({ version }) => version < commit.version)
+        .reduce(evolveByCommit, emptyWorkspace(ownerId));
+      return { before, after: evolveByCommit(before, commit), events: commit.events };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Runs the tasks of one key one after the other; those of different keys side by side. */
+export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, task) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    last.set(key, settled);
+    void settled.then(() => {
+      if (last.get(key) === settled) last.delete(key);
+    });
+    return turn;
+  };
+}

@@ -1,0 +1,70 @@
+import { apiError } from '../api-error.ts';
+import { type Comparison, everything, type FilterValue, type Predicate } from './predicate.ts';
+
+type FilterInput = Readonly<Record<string, unknown>>;
+
+/** How deeply `and`, `or` and `not` may be nested, and how many parts a filter may have. */
+const deepest = 8;
+const mostParts = 100;
+
+/** Reads a `Model…FilterInput` or `Model…ConditionInput`; GraphQL has checked its types. */
+export function parseFilter(input: object | null | undefined): Predicate {
+  if (!input) return everything;
+  let parts = 0;
+
+  function parse(filter: FilterInput, depth: number): Predicate {
+    if (depth > deepest) throw apiError('BAD_USER_INPUT', 'filter: is nested too deeply');
+    const all = Object.entries(filter).flatMap(([key, value]): Predicate[] => {
+      if (value === null || value === undefined) return [];
+      parts += 1;
+      if (parts > mostParts) throw apiError('BAD_USER_INPUT', 'filter: has too many parts');
+      if (key === 'not') return [{ not: parse(value as FilterInput, depth + 1) }];
+      if (key !== 'and' && key !== 'or') return comparisons(key, value as FilterInput);
+      const predicates = (value as readonly FilterInput[]).map((one) => parse(one, depth + 1));
+      return [key === 'and' ? { all: predicates } : { any: predicates }];
+    });
+    return { all };
+  }
+
+  return parse(input as FilterInput, 0);
+}
+
+function comparisons(field: string, operators: FilterInput): Comparison[] {
+  return Object.entries(operators)
+    .filter(([, operand]) => operand !== undefined)
+    .map(([operator, operand]) => comparison(field, operator, operand));
+}
+
+function comparison(field: string, operator: string, operand: unknown): Comparison {
+  switch (operator) {
+    case 'between': {
+      const [from, to, ...more] = Array.isArray(operand) ? operand : [];
+      if (from === undefined || to === undefined || more.length > 0) {
+        throw apiError('BAD_USER_INPUT', `filter: ${field}.between needs two values`);
+      }
+      return { operator, field, from, to };
+    }
+    case 'attributeExists':
+      return { operator, field, exists: operand === true };
+    case 'eq':
+    case 'ne':
+    case 'le':
+    case 'lt':
+    case 'ge':
+    case 'gt':
+    case 'contains':
+    case 'notContains':
+    case 'beginsWith':
+      return { operator, field, value: checkedText(field, operand as FilterValue) };
+    default:
+      throw new Error(`the schema has the operator ${operator}, the filter parser has not`);
+  }
+}
+
+/** Postgres text cannot hold U+0000, so nothing stored can match it. */
+function checkedText(field: string, value: FilterValue): FilterValue {
+  if (typeof value === 'string' && (value.includes('\u0000') || /\p{Surrogate}/u.test(value))) {
+    throw apiError('BAD_USER_INPUT', `filter: ${field} is not well-formed text`);
+  }
+  return value;
+}

@@ -1,0 +1,67 @@
+import type { Comparison, FilterValue, Predicate } from './predicate.ts';
+
+/** The SQL expression that an API field stands for; null where the API shows none. */
+export type FieldExpressions = Readonly<Record<string, string>>;
+
+export type SqlValue = FilterValue | readonly string[];
+
+/** Collects a statement's parameters. */
+export type SqlParameters = {
+  /** Answers the placeholder. */
+  readonly add: (value: SqlValue) => string;
+  readonly values: readonly SqlValue[];
+};
+
+export function sqlParameters(): SqlParameters {
+  const values: SqlValue[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
+
+/** A predicate as a SQL condition that is true or false, never null. */
+export function toSql(
+  predicate: Predicate,
+  fields: FieldExpressions,
+  parameters: SqlParameters,
+): string {
+  const part = (one: Predicate): string => toSql(one, fields, parameters);
+  if ('all' in predicate) return joined(predicate.all.map(part), 'and', 'true');
+  if ('any' in predicate) return joined(predicate.any.map(part), 'or', 'false');
+  if ('not' in predicate) return `not ${part(predicate.not)}`;
+  const field = fields[predicate.field];
+  if (field === undefined) throw new Error(`no column for the field ${predicate.field}`);
+  return `coalesce(${condition(predicate, field, parameters)}, false)`;
+}
+
+function joined(parts: readonly string[], word: string, none: string): string {
+  return parts.length === 0 ? none : `(${parts.join(` ${word} `)})`;
+}
+
+function condition(comparison: Comparison, field: string, { add }: SqlParameters): string {
+  const text = `(${field})::text collate "C"`;
+  switch (comparison.operator) {
+    case 'attributeExists':
+      return `${field} is ${comparison.exists ? 'not null' : 'null'}`;
+    case 'between':
+      return `${field} between ${add(comparison.from)} and ${add(comparison.to)}`;
+    case 'eq':
+      return `${field} is not distinct from ${add(comparison.value)}`;
+    case 'ne':
+      return `${field} is distinct from ${add(comparison.value)}`;
+    case 'le':
+      return `${field} <= ${add(comparison.value)}`;
+    case 'lt':
+      return `${field} < ${add(comparison.value)}`;
+    case 'ge':
+      return `${field} >= ${add(comparison.value)}`;
+    case 'gt':
+      return `${field} > ${add(comparison.value)}`;
+    case 'contains':
+      return `position(${add(String(comparison.value))} in ${text}) > 0`;
+    case 'notContains':
+      return `coalesce(position(${add(String(comparison.value))} in ${text}) = 0, true)`;
+    case 'beginsWith':
+      return `starts_with(${text}, ${add(String(comparison.value))})`;
+    default:
+      return comparison satisfies never;
+  }
+}

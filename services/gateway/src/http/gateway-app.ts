@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { Logger } from '@qr-menu/platform';
+import { typeDefs } from '@qr-menu/schema';
+import express from 'express';
+import type { RequestContext } from '../request-context.ts';
+import { resolvers } from '../resolvers.ts';
+import { createErrorFormatter } from './format-error.ts';
+
+export type GatewayApp = {
+  /** GraphQL over HTTP at `/graphql`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly stop: () => Promise<void>;
+};
+
+export type GatewayAppOptions = {
+  readonly contextOf: (request: IncomingMessage) => Promise<RequestContext>;
+  readonly introspection: boolean;
+  readonly logger: Logger;
+};
+
+/** A commit has 256 KB at most (rule R6); JSON text inside JSON may double it. */
+const bodyLimit = '1mb';
+
+export async function createGatewayApp(options: GatewayAppOptions): Promise<GatewayApp> {
+  const { contextOf, introspection, logger } = options;
+  const server = new ApolloServer<RequestContext>({
+    typeDefs,
+    resolvers,
+    introspection,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    formatError: createErrorFormatter(logger),
+    logger,
+  });
+  await server.start();
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(
+    '/graphql',
+    express.json({ limit: bodyLimit }),
+    expressMiddleware(server, { context: ({ req }) => contextOf(req) }),
+  );
+  app.use(bodyError);
+  return { handle: app, stop: () => server.stop() };
+}
+
+/** Bodies that are too large or no JSON, in the form of every other error. */
+function bodyError(
+  error: Error & { status?: number },
+  _request: express.Request,
+  response: express.Response,
+  next: express.NextFunction,
+): void {
+  if (error.status === undefined || error.status >= 500) {
+    next(error);
+    return;
+  }
+  const code = error.status === 413 ? 'LIMIT_EXCEEDED' : 'BAD_USER_INPUT';
+  const message = error.status === 413 ? 'The request is too large' : 'The body is not JSON';
+  response.status(error.status).json({ errors: [{ message, extensions: { code } }] });
+}

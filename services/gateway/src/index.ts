@@ -1,0 +1,2 @@
+export { createGateway, type GatewayDeps, type GatewaySettings } from './gateway.ts';
+export type { GatewayApp } from './http/gateway-app.ts';

@@ -1,0 +1,83 @@
+import type { FieldExpressions } from '../filters/to-sql.ts';
+
+/** An entity table as the API lists it. */
+export type EntityList = {
+  readonly table: 'accounts' | 'menus' | 'sections' | 'items' | 'ingredients';
+  /** The API's fields; also what filters can name. */
+  readonly fields: FieldExpressions;
+  /** The column of the parent, for nested lists. */
+  readonly parent?: string;
+};
+
+/** An entity as the API shows it, without its nested lists. */
+export type ApiEntity = Readonly<Record<string, unknown>> & { readonly id: string };
+
+const stamps = { owner: 'owner', createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** Texts that the store keeps empty and the API shows as null. */
+const optionalText = (column: string): string => `nullif(${column}, '')`;
+
+export const accountList: EntityList = {
+  table: 'accounts',
+  fields: {
+    id: 'id',
+    email: 'email',
+    phone: 'phone',
+    name: 'name',
+    logoUrl: optionalText('logo_url'),
+    description: optionalText('description'),
+    defaultLanguage: 'default_language',
+    active: 'active',
+    subscriptionValidUntil: 'subscription_valid_until',
+    ...stamps,
+  },
+};
+
+export const menuList: EntityList = {
+  table: 'menus',
+  parent: 'account_id',
+  fields: {
+    id: 'id',
+    accountID: 'account_id',
+    translations: 'translations',
+    imageUrl: optionalText('image_url'),
+    active: 'active',
+    currency: 'currency',
+    ...stamps,
+  },
+};
+
+export const sectionList: EntityList = {
+  table: 'sections',
+  parent: 'menu_id',
+  fields: {
+    id: 'id',
+    menuID: 'menu_id',
+    translations: 'translations',
+    imageUrl: optionalText('image_url'),
+    position: 'position',
+    ...stamps,
+  },
+};
+
+export const itemList: EntityList = {
+  table: 'items',
+  parent: 'section_id',
+  fields: {
+    id: 'id',
+    sectionID: 'section_id',
+    translations: 'translations',
+    imageUrl: optionalText('image_url'),
+    price: 'price::float8 / 100',
+    discount: 'discount',
+    volume: optionalText('volume'),
+    position: 'position',
+    active: 'active',
+    ...stamps,
+  },
+};
+
+export const ingredientList: EntityList = {
+  table: 'ingredients',
+  fields: { id: 'id', translations: 'translations', number: 'number', ...stamps },
+};

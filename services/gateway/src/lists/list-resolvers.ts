@@ -1,0 +1,35 @@
+import { requireOwner } from '../authentication/caller.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { ApiEntity, EntityList } from './entity-list.ts';
+import { readEntity } from './read-entity.ts';
+import { type Page, type PageArguments, readPage } from './read-page.ts';
+
+/** `getX(id)`: an entity of the caller's workspace. */
+export const getResolver =
+  (list: EntityList, what: string) =>
+  (_root: object, { id }: { id: string }, { pool, caller }: RequestContext): Promise<ApiEntity> =>
+    readEntity(pool, list, requireOwner(caller), id, what);
+
+/** `listX(filter, limit, nextToken)`: the caller's entities, oldest first. */
+export const listResolver =
+  (list: EntityList) =>
+  (_root: object, given: PageArguments, context: RequestContext): Promise<Page> =>
+    readPage(
+      context.pool,
+      context.cursors,
+      list,
+      { ownerId: requireOwner(context.caller) },
+      given,
+    );
+
+/** A nested list: all children from the request's loader, or one page when paging is asked for. */
+export const nestedResolver =
+  (list: EntityList, kind: 'menus' | 'sections' | 'items') =>
+  async ({ id }: ApiEntity, given: PageArguments, context: RequestContext): Promise<Page> => {
+    const ownerId = requireOwner(context.caller);
+    if (Object.values(given).some((value) => value !== undefined && value !== null)) {
+      return readPage(context.pool, context.cursors, list, { ownerId, parentId: id }, given);
+    }
+    const items = await context.children[kind](id);
+    return { items, nextToken: null, totalCount: async () => items.length };
+  };

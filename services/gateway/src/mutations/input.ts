@@ -1,0 +1,72 @@
+import { toMinorUnits } from '@qr-menu/domain';
+import {
+  type Language,
+  languageSchema,
+  type Translations,
+  translationsSchema,
+} from '@qr-menu/schema';
+import { z } from 'zod';
+import { apiError } from '../api-error.ts';
+
+/** A field of an input: absent and null are different things in an update. */
+export type Given<T> = T | null | undefined;
+
+/** Absent stays absent; null is refused, because the field always has a value. */
+export function notNull<T>(field: string, value: Given<T>): T | undefined {
+  if (value === null) throw apiError('BAD_USER_INPUT', `${field}: must not be null`, { field });
+  return value;
+}
+
+/** Absent stays absent; null clears the text. */
+export const clearable = (value: Given<string>): string | undefined =>
+  value === null ? '' : value;
+
+const localizedInput = z
+  .record(z.string(), z.string().nullable())
+  .transform((texts) =>
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)),
+  )
+  .default({});
+const translationsInput = z
+  .strictObject({ name: localizedInput, description: localizedInput })
+  .transform((translations): unknown => translations)
+  .pipe(translationsSchema);
+
+/** Reads the JSON text of `translations`: name and description, each keyed by language. */
+export function parseTranslations(text: string): Translations {
+  const parsed = translationsInput.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  const message = `translations: ${where}${issue?.message ?? 'is not usable'}`;
+  throw apiError('BAD_USER_INPUT', message, { field: 'translations' });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw apiError('BAD_USER_INPUT', 'translations: is not JSON', { field: 'translations' });
+  }
+}
+
+/** Minor units of a decimal price. */
+export function parsePrice(decimal: number): number {
+  const minor = toMinorUnits(decimal);
+  if (minor === null) {
+    throw apiError('BAD_USER_INPUT', 'price: can have two decimals at most', { field: 'price' });
+  }
+  return minor;
+}
+
+export function parseLanguage(field: string, value: string): Language {
+  const parsed = languageSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw apiError('BAD_USER_INPUT', `${field}: must be bg, en or de`, { field });
+}
+
+/** What `parse` makes of a value; absent stays absent. */
+export const ifGiven = <T, Parsed>(
+  value: T | undefined,
+  parse: (value: T) => Parsed,
+): Parsed | undefined => (value === undefined ? undefined : parse(value));

@@ -1,0 +1,20 @@
+import type { MenuDocuments } from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import type { Caller } from './authentication/caller.ts';
+import type { Committer } from './commits/committer.ts';
+import type { ChildLoaders } from './lists/child-loaders.ts';
+import type { Cursors } from './lists/cursors.ts';
+
+/** What a resolver can reach. */
+export type RequestContext = {
+  readonly caller: Caller;
+  /** From the `Idempotency-Key` header, or made up for this request. */
+  readonly idempotencyKey: string;
+  readonly correlationId: string;
+  readonly committer: Committer;
+  readonly newId: () => string;
+  readonly pool: Pool;
+  readonly documents: MenuDocuments;
+  readonly cursors: Cursors;
+  readonly children: ChildLoaders;
+};

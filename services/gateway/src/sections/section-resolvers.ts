@@ -1,0 +1,51 @@
+import type { Section } from '@qr-menu/domain';
+import type { CreateSectionInput, UpdateSectionInput } from '../generated/server.ts';
+import { type ApiEntity, itemList, sectionList } from '../lists/entity-list.ts';
+import { getResolver, listResolver, nestedResolver } from '../lists/list-resolvers.ts';
+import { clearable, ifGiven, notNull, parseTranslations } from '../mutations/input.ts';
+import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
+
+function toApi({ menuId: menuID, translations, imageUrl, ...section }: Section): ApiEntity {
+  return {
+    ...section,
+    menuID,
+    translations: JSON.stringify(translations),
+    imageUrl: imageUrl || null,
+  };
+}
+
+const mutations = mutationResolvers<CreateSectionInput, UpdateSectionInput, Section>({
+  create: (input, sectionId) => ({
+    type: 'CreateSection',
+    sectionId,
+    menuId: input.menuID,
+    translations: parseTranslations(input.translations),
+    imageUrl: clearable(input.imageUrl) ?? '',
+    position: notNull('position', input.position),
+  }),
+  update: (input) => ({
+    type: 'UpdateSection',
+    sectionId: input.id,
+    menuId: notNull('menuID', input.menuID),
+    translations: ifGiven(notNull('translations', input.translations), parseTranslations),
+    imageUrl: clearable(input.imageUrl),
+    position: notNull('position', input.position),
+  }),
+  delete: (sectionId) => ({ type: 'DeleteSection', sectionId }),
+  createdId: (event) => (event.type === 'SectionCreated' ? event.data.sectionId : undefined),
+  find: ({ sections }, id) => sections.get(id),
+  toApi,
+});
+
+export const sectionResolvers = {
+  Query: {
+    getSection: getResolver(sectionList, 'section'),
+    listSections: listResolver(sectionList),
+  },
+  Mutation: {
+    createSection: mutations.create,
+    updateSection: mutations.update,
+    deleteSection: mutations.delete,
+  },
+  Section: { items: nestedResolver(itemList, 'items') },
+};

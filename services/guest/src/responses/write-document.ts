@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import type { StoredDocument } from '@qr-menu/platform';
+
+/** Always ask again, cheaply: an unchanged document is a 304 (RFC 9110 §13). */
+const revalidate = 'no-cache';
+
+/** Writes finished bytes, or 304 when the client has them already. */
+export function writeDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: StoredDocument,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const common = { etag: document.etag, 'cache-control': revalidate, ...headers };
+  if (document.status === 200 && isUnchanged(request.headers['if-none-match'], document.etag)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const body = zipped ? document.body : gunzipSync(document.body);
+  response.writeHead(document.status, {
+    ...common,
+    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    'content-length': body.byteLength,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (
+    ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ??
+    false
+  );
+}

@@ -1,0 +1,70 @@
+import type { Stream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import type { ArchivedCommit } from './archived-commit.ts';
+import { readStream } from './read-stream.ts';
+
+export type StreamState<State> = {
+  readonly state: State;
+  /** How many commits the stream holds. */
+  readonly version: number;
+};
+
+export type LoadedStream<State> = StreamState<State> & {
+  /** The commit with the asked id, when it is archived already. */
+  readonly known: ArchivedCommit | null;
+};
+
+export type StreamReader<State> = {
+  /** The stream's current state, never older than what was committed before the call. */
+  readonly load: (stream: Stream, commitId?: string) => Promise<LoadedStream<State>>;
+};
+
+export type StreamReaderOptions<State> = {
+  readonly pool: Pool;
+  readonly initial: (stream: Stream) => State;
+  readonly evolve: (state: State, commit: ArchivedCommit) => State;
+  /** How many folded streams are kept in memory. */
+  readonly capacity: number;
+};
+
+type Folded<State> = StreamState<State> & { readonly lastCommitId: string };
+
+/**
+ * Folds streams from the archive and keeps the least recently used few, so that a load usually
+ * reads only the commits after the version it already holds. A store that went back in time is
+ * noticed, because the last folded commit is read again and compared.
+ */
+export function createStreamReader<State>(
+  options: StreamReaderOptions<State>,
+): StreamReader<State> {
+  const { pool, initial, evolve, capacity } = options;
+  const cache = new Map<Stream, Folded<State>>();
+
+  function remember(stream: Stream, folded: Folded<State>): void {
+    cache.delete(stream);
+    cache.set(stream, folded);
+    const [oldest] = cache.keys();
+    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest);
+  }
+
+  async function load(stream: Stream, commitId?: string): Promise<LoadedStream<State>> {
+    const base = cache.get(stream);
+    const { commits, known } = await readStream(pool, stream, base?.version ?? 1, commitId ?? null);
+    const [first] = commits;
+    if (base && first?.commitId !== base.lastCommitId) {
+      cache.delete(stream);
+      return load(stream, commitId);
+    }
+    const added = base ? commits.slice(1) : commits;
+    const last = added.at(-1);
+    if (!last) {
+      if (base) remember(stream, base);
+      return { state: base?.state ?? initial(stream), version: base?.version ?? 0, known };
+    }
+    const state = added.reduce(evolve, base?.state ?? initial(stream));
+    remember(stream, { state, version: last.version, lastCommitId: last.commitId });
+    return { state, version: last.version, known };
+  }
+
+  return { load };
+}

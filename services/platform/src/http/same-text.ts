@@ -1,0 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Compares secrets in constant time, whatever their lengths. */
+export function sameText(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,35 @@
+import type { CommitLog } from '../commit-log/commit-log.ts';
+import { createKafkaCommitLog } from '../commit-log/kafka-commit-log.ts';
+import { createTableCommitLog } from '../commit-log/table-commit-log.ts';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+export type LogEnvironment = {
+  readonly KAFKA_BROKERS?: readonly string[] | undefined;
+  readonly KAFKA_TOPIC: string;
+  readonly KAFKA_REPLICATION_FACTOR?: number | undefined;
+  readonly LOG_PARTITIONS: number;
+};
+
+/** Kafka when brokers are named, else the table in Postgres (design §3). */
+export function openCommitLog(
+  environment: LogEnvironment,
+  deps: { databaseUrl: string; clientId: string; logger: Logger; clock: Clock },
+): Promise<CommitLog> {
+  const { databaseUrl, clientId, logger, clock } = deps;
+  const {
+    KAFKA_BROKERS: brokers,
+    KAFKA_TOPIC: topic,
+    KAFKA_REPLICATION_FACTOR: replicationFactor,
+    LOG_PARTITIONS: partitions,
+  } = environment;
+  if (!brokers) return createTableCommitLog({ databaseUrl, partitions, logger, clock });
+  return createKafkaCommitLog({
+    brokers,
+    topic,
+    partitions,
+    clientId,
+    logger,
+    ...(replicationFactor === undefined ? {} : { replicationFactor }),
+  });
+}

@@ -1,0 +1,22 @@
+import type { Clock, Logger } from '@qr-menu/platform';
+
+/** Runs a task again and again with a pause between; the answer stops it. */
+export function every(
+  pause: number,
+  task: () => Promise<void>,
+  clock: Clock,
+  logger: Logger,
+): () => Promise<void> {
+  const stopped = new AbortController();
+  const loop = (async () => {
+    while (!stopped.signal.aborted) {
+      await clock.sleep(pause, stopped.signal);
+      if (stopped.signal.aborted) return;
+      await task().catch((error: unknown) => logger.warn({ err: error }, 'a periodic task failed'));
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await loop;
+  };
+}

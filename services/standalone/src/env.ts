@@ -1,0 +1,45 @@
+import path from 'node:path';
+import {
+  databaseVariables,
+  identityVariables,
+  logVariables,
+  parseEnvironment,
+  processVariables,
+  publicReadVariables,
+  redisVariables,
+} from '@qr-menu/platform';
+import { z } from 'zod';
+
+/** Every port is embedded until its variable is set (design §3). */
+const environmentSchema = z.object({
+  ...processVariables,
+  PORT: processVariables.PORT.default(4000),
+  LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((directory) => path.resolve(directory))
+    .meta({ example: '.data' }),
+  /** Where browsers reach this server. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta({ example: 'https://menu.example' }),
+  DEMO: z.enum(['on', 'off']).default('on').meta({ example: 'off' }),
+  DATABASE_URL: databaseVariables.DATABASE_URL.optional(),
+  ...logVariables,
+  REDIS_URL: redisVariables.REDIS_URL.optional(),
+  REDIS_PREFIX: redisVariables.REDIS_PREFIX,
+  PUBLIC_API_KEY: publicReadVariables.PUBLIC_API_KEY.optional(),
+  ...identityVariables,
+  COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.optional(),
+  COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
+  IMAGES_BASE_URL: z.string().default('/images').meta({ example: 'https://images.example' }),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const readEnvironment = (
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Environment => parseEnvironment(environmentSchema, variables);

@@ -1,0 +1,38 @@
+import {
+  type BrowserConfig,
+  type DirectoryImages,
+  type HttpHandler,
+  type OpsEndpoints,
+  writeBrowserConfig,
+} from '@qr-menu/platform';
+import type { GatewayApp } from '@qr-menu/gateway';
+import type { GuestService } from '@qr-menu/guest';
+import type { IdentityService } from '@qr-menu/identity';
+
+export type FrontDoor = {
+  readonly ops: OpsEndpoints;
+  readonly guest: GuestService;
+  readonly gateway: GatewayApp;
+  /** Absent when sign-in is somebody else's. */
+  readonly identity?: IdentityService;
+  readonly images: DirectoryImages;
+  readonly config: BrowserConfig;
+};
+
+/** Everything on one port (design §3). */
+export const createFrontDoor =
+  ({ ops, guest, gateway, identity, images, config }: FrontDoor): HttpHandler =>
+  async (request, response, url) => {
+    const { pathname, search } = url;
+    if (ops.handle(request, response, pathname)) return;
+    if (pathname === '/config.json') return writeBrowserConfig(response, config);
+    if (identity && /^\/identity(\/|$)/.test(pathname)) {
+      return identity.handle(request, response, pathname.slice('/identity'.length) || '/');
+    }
+    if (pathname.startsWith('/images/')) {
+      return images.handle(request, response, pathname.slice('/images'.length) + search);
+    }
+    if (await guest.handleRead(request, response, url)) return;
+    if (pathname === '/graphql') return gateway.handle(request, response);
+    guest.handlePage(request, response, url);
+  };

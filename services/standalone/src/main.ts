@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { createLogger, runProcess } from '@qr-menu/platform';
+import { demoOwner, seedDemo } from './demo/seed-demo.ts';
+import { readEnvironment } from './env.ts';
+import { startStandalone } from './standalone.ts';
+import { welcome } from './welcome.ts';
+
+const environment = readEnvironment();
+const logger = createLogger('standalone', environment.LOG_LEVEL);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+await runProcess({
+  logger,
+  exit: process.exit,
+  start: async (onCrash) => {
+    const clientDir = path.join(import.meta.dirname, '../../../web/dist/client');
+    const standalone = await startStandalone({ environment, logger, clientDir, print, onCrash });
+    const origin = `http://localhost:${standalone.port}`;
+    const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;
+    if (environment.DEMO === 'on' && standalone.ensureUser) {
+      await seedDemo(origin, standalone.ensureUser);
+    }
+    for (const line of welcome(origin, demo ? demoOwner : null)) print(line);
+    return standalone;
+  },
+});

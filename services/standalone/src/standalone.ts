@@ -1,0 +1,157 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import { createGateway } from '@qr-menu/gateway';
+import { createGuestService, readGuestAssets } from '@qr-menu/guest';
+import {
+  createDirectoryImages,
+  createOpsEndpoints,
+  type HttpHandler,
+  type Logger,
+  openIdentity,
+  startHttpServer,
+  systemClock,
+  systemRandomness,
+  venueExists,
+} from '@qr-menu/platform';
+import { startProjector } from '@qr-menu/projector';
+import { createClosers, type Closers } from './closers.ts';
+import { openEmbeddedIdentity } from './embedded-identity.ts';
+import type { Environment } from './env.ts';
+import { createFrontDoor } from './front-door.ts';
+import { openStores, type Stores } from './open-stores.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+export type Standalone = {
+  readonly port: number;
+  /** Resolves when the public documents show everything that was committed before the call. */
+  readonly settle: () => Promise<void>;
+  /** Makes a confirmed user who can sign in; only with the embedded identity service. */
+  readonly ensureUser: ((wanted: DemoUser) => Promise<{ sub: string }>) | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+type DemoUser = { email: string; password: string; name: string; phone: string };
+
+export type StandaloneDeps = {
+  readonly environment: Environment;
+  readonly logger: Logger;
+  /** The built web client. */
+  readonly clientDir: string;
+  /** Called with each line that a person should read. */
+  readonly print: (line: string) => void;
+  readonly onCrash: (error: Error) => void;
+};
+
+const verdictTimeout = 5_000;
+
+/** The whole product in one process and on one port. */
+export async function startStandalone(deps: StandaloneDeps): Promise<Standalone> {
+  const closers = createClosers();
+  try {
+    return await start(deps, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone> {
+  const { environment, logger, onCrash } = deps;
+  await mkdir(environment.DATA_DIR, { recursive: true });
+  const secrets = await loadSecrets(environment.DATA_DIR);
+  let door: HttpHandler = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1' }).end();
+  };
+  const http = await startHttpServer(
+    environment.PORT,
+    (request, response, url) => door(request, response, url),
+    (error) => logger.error({ err: error }, 'a request failed'),
+  );
+  closers.add(http.stop);
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${http.port}`;
+  const stores = await openStores(environment, { logger, clock: systemClock, closers });
+  await migrateMenuStore(stores.pool);
+  const command = await startCommandService({ ...stores, logger, onCrash });
+  closers.add(command.stop);
+  const assets = readGuestAssets(deps.clientDir);
+  const projector = await startProjector({
+    ...stores,
+    clock: systemClock,
+    logger,
+    settings: { assets, epoch: environment.LOG_EPOCH },
+    onCrash,
+  });
+  closers.add(projector.stop);
+  const services = await openServices(deps, { stores, secrets, publicUrl, port: http.port, closers });
+  await projector.settle();
+  door = createFrontDoor(services);
+  return {
+    port: http.port,
+    settle: projector.settle,
+    ensureUser: services.identity?.ensureUser,
+    stop: closers.closeAll,
+  };
+}
+
+type Opened = {
+  readonly stores: Stores;
+  readonly secrets: Secrets;
+  readonly publicUrl: string;
+  readonly port: number;
+  readonly closers: Closers;
+};
+
+/** Everything that answers requests. */
+async function openServices(deps: StandaloneDeps, opened: Opened) {
+  const { environment, logger, clientDir } = deps;
+  const { stores, secrets, publicUrl, closers } = opened;
+  const publicApiKey = environment.PUBLIC_API_KEY ?? secrets.publicApiKey;
+  const embedded = environment.COGNITO_USER_POOL_ID
+    ? undefined
+    : await openEmbeddedIdentity(deps, opened);
+  const pool = embedded?.variables ?? { COGNITO_USER_POOL_ID: environment.COGNITO_USER_POOL_ID ?? '' };
+  const variables = { ...environment, ...pool };
+  const gateway = await createGateway({
+    ...stores,
+    identity: openIdentity(variables, systemClock),
+    clock: systemClock,
+    randomness: systemRandomness,
+    logger,
+    settings: {
+      publicApiKey,
+      cursorSecret: secrets.cursorSecret,
+      epoch: environment.LOG_EPOCH,
+      verdictTimeout,
+      introspection: true,
+    },
+  });
+  closers.add(gateway.stop);
+  return {
+    gateway,
+    ...(embedded ? { identity: embedded.service } : {}),
+    ops: createOpsEndpoints(async () => (await stores.pool.query('select 1')).rowCount === 1),
+    guest: createGuestService({
+      documents: stores.documents,
+      venueExists: (name) => venueExists(stores.pool, name),
+      publicApiKey,
+      assets: readGuestAssets(clientDir),
+      clientDir,
+      logger,
+    }),
+    images: createDirectoryImages({
+      directory: path.join(environment.DATA_DIR, 'images'),
+      secret: secrets.imagesSecret,
+      baseUrl: `${publicUrl}/images`,
+      clock: systemClock,
+    }),
+    config: {
+      region: environment.AWS_REGION,
+      userPoolId: variables.COGNITO_USER_POOL_ID,
+      userPoolClientId: environment.COGNITO_CLIENT_ID,
+      identityEndpoint: embedded ? '/identity' : (environment.IDENTITY_ENDPOINT ?? ''),
+      publicApiKey,
+      imagesBaseUrl: environment.IMAGES_BASE_URL,
+    },
+  };
+}

@@ -1,10 +1,68 @@
+export type { ArchivedCommit } from './archive/archived-commit.ts';
+export {
+  createNameReader,
+  createWorkspaceReader,
+  evolveByCommit,
+  ownerOfStream,
+} from './archive/domain-streams.ts';
+export { createMenuStorePool, menuStoreSchema } from './archive/menu-store.ts';
+export { readStream } from './archive/read-stream.ts';
+export type { LoadedStream, StreamReader } from './archive/stream-reader.ts';
+export { venueExists } from './archive/venue-exists.ts';
 export * from './commit-log/commit-log.ts';
+export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
+export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
+export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
+export { type HttpHandler, type HttpServer, startHttpServer } from './http/http-server.ts';
+export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
+export { sameText } from './http/same-text.ts';
 export * from './identity/identity.ts';
+export { createTokenVerifier } from './identity/token-verifier.ts';
+export { cognitoIssuer, jwksUriOf } from './identity/user-pool.ts';
+export { createDirectoryImages, type DirectoryImages } from './images/directory-images.ts';
+export { InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
+export { createS3Images, type S3ImagesOptions } from './images/s3-images.ts';
+export { createMemoryMenuDocuments } from './menu-documents/memory-menu-documents.ts';
 export * from './menu-documents/menu-documents.ts';
+export {
+  createRedisMenuDocuments,
+  type RedisMenuDocumentsOptions,
+} from './menu-documents/redis-menu-documents.ts';
+export * from './notices/channels.ts';
+export { createMemoryNotices } from './notices/memory-notices.ts';
 export * from './notices/notices.ts';
+export { createRedisNotices, type RedisNoticesOptions } from './notices/redis-notices.ts';
+export { createPool, type PoolOptions } from './postgres/create-pool.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './postgres/embedded-postgres.ts';
+export { EmbeddedPostgresFailed } from './postgres/embedded-programs.ts';
+export {
+  type MigrateOptions,
+  type Migration,
+  MigrationConflict,
+  migrate,
+} from './postgres/migrate.ts';
+export { DataDirectoryInUse } from './postgres/postmaster.ts';
+export { inTransaction, type TransactionOptions } from './postgres/transaction.ts';
 export * from './process/clock.ts';
+export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { createLogger, type Logger } from './process/logger.ts';
+export { openCommitLog } from './process/open-commit-log.ts';
+export { openIdentity } from './process/open-identity.ts';
+export { answers, openMenuStores } from './process/open-menu-stores.ts';
+export { openRedisStores } from './process/open-redis-stores.ts';
+export type { ProcessDeps } from './process/process-deps.ts';
+export { type Running, runProcess } from './process/run-process.ts';
+export { startProcess } from './process/start-process.ts';
 export { systemClock, systemRandomness } from './process/system.ts';
+export * from './process/variables.ts';
+export { assertRedisPolicy, RedisMisconfigured } from './redis/assert-redis-policy.ts';
+export { closeRedis, createRedis, type RedisConnectionOptions } from './redis/create-redis.ts';
+export { isTransientRedisError } from './redis/redis-errors.ts';
+export { readGuestAssets } from './web-client/read-guest-assets.ts';

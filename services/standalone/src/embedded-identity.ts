@@ -6,8 +6,7 @@ import {
   issuerOf,
   systemSecretRandomness,
 } from '@qr-menu/identity';
-import { createPool, type Logger, systemClock } from '@qr-menu/platform';
-import type { Closers } from './closers.ts';
+import { type Closers, createPool, type Logger, systemClock } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
 
 /** The pool of every embedded installation; its signing key is its own. */

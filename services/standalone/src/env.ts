@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   databaseVariables,
   identityVariables,
+  imagesVariables,
   logVariables,
   parseEnvironment,
   processVariables,
@@ -35,7 +36,7 @@ const environmentSchema = z.object({
   ...identityVariables,
   COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.optional(),
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
-  IMAGES_BASE_URL: z.string().default('/images').meta({ example: 'https://images.example' }),
+  ...imagesVariables,
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

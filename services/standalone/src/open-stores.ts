@@ -1,21 +1,19 @@
 import path from 'node:path';
 import {
   type Clock,
+  type Closers,
   type CommitLog,
   createMemoryMenuDocuments,
   createMemoryNotices,
   createMenuStorePool,
-  createRedis,
-  createRedisMenuDocuments,
-  createRedisNotices,
   type Logger,
   type MenuDocuments,
   type Notices,
   openCommitLog,
+  openRedisStores,
   startEmbeddedPostgres,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import type { Closers } from './closers.ts';
 import type { Environment } from './env.ts';
 
 export type Stores = {
@@ -42,9 +40,7 @@ export async function openStores(
     clock,
   });
   closers.add(log.close);
-  const { documents, notices } = openDocumentStores(environment, deps);
-  closers.add(documents.close);
-  closers.add(notices.close);
+  const { documents, notices } = await openDocumentStores(environment, deps);
   return { databaseUrl, pool, log, documents, notices };
 }
 
@@ -57,16 +53,11 @@ async function embeddedDatabase(
   return server.url;
 }
 
-function openDocumentStores(
-  { REDIS_URL: url, REDIS_PREFIX: prefix }: Environment,
-  { logger, clock }: { logger: Logger; clock: Clock },
-): { documents: MenuDocuments; notices: Notices } {
-  if (url === undefined) {
-    return { documents: createMemoryMenuDocuments(), notices: createMemoryNotices({ logger }) };
-  }
-  const redis = createRedis({ url, name: 'standalone', logger });
-  return {
-    documents: createRedisMenuDocuments({ redis, prefix }),
-    notices: createRedisNotices({ url, prefix, logger, clock }),
-  };
+async function openDocumentStores(
+  { REDIS_URL, REDIS_PREFIX }: Environment,
+  deps: { logger: Logger; clock: Clock; closers: Closers },
+): Promise<{ documents: MenuDocuments; notices: Notices }> {
+  return REDIS_URL === undefined
+    ? { documents: createMemoryMenuDocuments(), notices: createMemoryNotices(deps) }
+    : openRedisStores({ REDIS_URL, REDIS_PREFIX }, { ...deps, name: 'standalone' });
 }

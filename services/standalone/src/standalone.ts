@@ -2,20 +2,22 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
 import { createGateway } from '@qr-menu/gateway';
-import { createGuestService, readGuestAssets } from '@qr-menu/guest';
+import { createGuestService } from '@qr-menu/guest';
 import {
+  type Closers,
+  createClosers,
   createDirectoryImages,
   createOpsEndpoints,
   type HttpHandler,
   type Logger,
   openIdentity,
+  readGuestAssets,
   startHttpServer,
   systemClock,
   systemRandomness,
   venueExists,
 } from '@qr-menu/platform';
 import { startProjector } from '@qr-menu/projector';
-import { createClosers, type Closers } from './closers.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
 import { createFrontDoor } from './front-door.ts';

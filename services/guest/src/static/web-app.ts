@@ -1,26 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { GuestAssets } from '@qr-menu/web/guest-page';
 import sirv from 'sirv';
-import { z } from 'zod';
-
-const manifestSchema = z.record(
-  z.string(),
-  z.looseObject({ file: z.string(), css: z.array(z.string()).optional() }),
-);
-
-const themeEntry = 'src/themes/default.css';
-
-/** The built assets that a guest page loads, from the build's manifest. */
-export function readGuestAssets(clientDir: string): GuestAssets {
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')),
-  );
-  const theme = manifest[themeEntry];
-  if (!theme) throw new Error(`the web build has no ${themeEntry}: run npm run build`);
-  return { styles: [`/${theme.file}`], scripts: [] };
-}
 
 /** Routes of the single-page app; every other page path is a 404 that the app renders. */
 const appRoutes = /^\/(|menu|login|register|admin(\/.*)?)$/;

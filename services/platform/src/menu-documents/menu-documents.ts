@@ -14,6 +14,8 @@ export type DocumentVersion = {
 
 /** Finished bytes: nothing is rendered or compressed on a guest's request. */
 export type StoredDocument = {
+  /** The HTTP status to answer with: 200, or 404 for a venue that has nothing to show. */
+  readonly status: number;
   /** A strong entity tag, with its quotes. */
   readonly etag: string;
   /** gzip. */

@@ -50,3 +50,13 @@ export const identityVariables = {
   /** Where this process reads its keys; absent: below the issuer. */
   IDENTITY_JWKS_URL: z.url().optional().meta({ example: 'http://identity:4010/local_1/.well-known/jwks.json' }),
 };
+
+export const webVariables = {
+  /** The built web client. */
+  CLIENT_DIR: z.string().default('web/dist/client').meta({ example: 'web/dist/client' }),
+};
+
+export const imagesVariables = {
+  /** The images host that guests load from; below it the path begins with `public/`. */
+  IMAGES_BASE_URL: z.string().default('/images').meta({ example: 'https://images.example' }),
+};

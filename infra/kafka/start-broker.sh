@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Runs one KRaft broker on the loopback address, in the foreground, until it is signalled.
+# usage: start-broker.sh <data directory> <port> <controller port>
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/locate.sh"
+
+data="$1" port="$2" controller_port="$3"
+properties="$data/server.properties"
+mkdir -p "$data"
+sed -e "s:@DATA@:$data:" -e "s:@PORT@:$port:" -e "s:@CONTROLLER_PORT@:$controller_port:" \
+  "$kafka_dir/server.properties" > "$properties"
+
+run_java() {
+  exec java -Xms128m "-Xmx${KAFKA_HEAP:-512m}" -XX:+UseSerialGC -Djava.awt.headless=true \
+    "-Dlog4j2.configurationFile=$kafka_dir/log4j2.properties" -cp "$libs/*" "$@"
+}
+
+if [[ ! -e "$data/log/meta.properties" ]]; then
+  # A cluster id is 16 random bytes in URL-safe base64; one that began with "-" would be an option.
+  cluster_id="Q$(head -c 16 /dev/urandom | base64 | tr '+/' '-_' | cut -c 2-22)"
+  (run_java -XX:TieredStopAtLevel=1 kafka.tools.StorageTool format \
+    --cluster-id "$cluster_id" --config "$properties")
+fi
+run_java kafka.Kafka "$properties"

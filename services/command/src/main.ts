@@ -1,0 +1,12 @@
+import { createLogger, runProcess } from '@qr-menu/platform';
+import { startCommandProcess } from './command-process.ts';
+import { readEnvironment } from './env.ts';
+
+const environment = readEnvironment();
+const logger = createLogger('command', environment.LOG_LEVEL);
+
+await runProcess({
+  logger,
+  exit: process.exit,
+  start: (onCrash) => startCommandProcess({ environment, logger, onCrash }),
+});

@@ -1,0 +1,29 @@
+import {
+  databaseVariables,
+  identityVariables,
+  logVariables,
+  parseEnvironment,
+  processVariables,
+  publicReadVariables,
+  redisVariables,
+} from '@qr-menu/platform';
+import { z } from 'zod';
+
+const environmentSchema = z.object({
+  ...processVariables,
+  PORT: processVariables.PORT.default(4001),
+  ...databaseVariables,
+  ...logVariables,
+  ...redisVariables,
+  ...publicReadVariables,
+  ...identityVariables,
+  /** Signs paging cursors; the same in all gateway processes. */
+  CURSOR_SECRET: z.string().min(16).meta({ example: 'a-long-random-text-of-your-own' }),
+  /** Milliseconds that a mutation waits before it answers PENDING (rule R5). */
+  VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(5_000).meta({ example: '5000' }),
+  INTROSPECTION: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const readEnvironment = (): Environment => parseEnvironment(environmentSchema, process.env);

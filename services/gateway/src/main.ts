@@ -1,0 +1,12 @@
+import { createLogger, runProcess } from '@qr-menu/platform';
+import { startGatewayProcess } from './gateway-process.ts';
+import { readEnvironment } from './env.ts';
+
+const environment = readEnvironment();
+const logger = createLogger('gateway', environment.LOG_LEVEL);
+
+await runProcess({
+  logger,
+  exit: process.exit,
+  start: (onCrash) => startGatewayProcess({ environment, logger, onCrash }),
+});

@@ -1,0 +1,12 @@
+import { createLogger, runProcess } from '@qr-menu/platform';
+import { startGuestProcess } from './guest-process.ts';
+import { readEnvironment } from './env.ts';
+
+const environment = readEnvironment();
+const logger = createLogger('guest', environment.LOG_LEVEL);
+
+await runProcess({
+  logger,
+  exit: process.exit,
+  start: (onCrash) => startGuestProcess({ environment, logger, onCrash }),
+});

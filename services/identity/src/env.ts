@@ -1,0 +1,34 @@
+import { parseEnvironment } from '@qr-menu/platform';
+import { z } from 'zod';
+
+const environmentSchema = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .meta({ example: 'postgres://qr_menu:secret@localhost:5432/qr_menu' }),
+  HOST: z.string().default('127.0.0.1').meta({ example: '0.0.0.0' }),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4010).meta({ example: '4010' }),
+  USER_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+_[0-9a-zA-Z]+$/)
+    .default('eu-central-1_embedded')
+    .meta({ example: 'eu-central-1_embedded' }),
+  CLIENT_ID: z.string().regex(/^\w+$/).default('qrmenuweb').meta({ example: 'qrmenuweb' }),
+  ISSUER_BASE: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .meta({ example: 'http://localhost:4010' }),
+  OUTBOX_FILE: z.string().default('.data/outbox.jsonl').meta({ example: '.data/outbox.jsonl' }),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((origin) => origin !== ''))
+    .meta({ example: 'http://localhost:5173' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .meta({ example: 'info' }),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const readEnvironment = (): Environment => parseEnvironment(environmentSchema, process.env);

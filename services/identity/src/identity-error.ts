@@ -1,0 +1,39 @@
+/** The exceptions that we answer with, named as Cognito names them. */
+export type ExceptionName =
+  | 'CodeDeliveryFailureException'
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InternalErrorException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'NotAuthorizedException'
+  | 'RequestEntityTooLargeException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'ServiceUnavailableException'
+  | 'TooManyRequestsException'
+  | 'UnknownOperationException'
+  | 'UnsupportedMediaTypeException'
+  | 'UserNotConfirmedException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** An answer that the protocol foresees; its message goes to the caller as it stands. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly code: ExceptionName;
+  readonly status: number;
+  readonly retryable: boolean;
+
+  constructor(code: ExceptionName, message: string, options?: ErrorOptions & { status?: number }) {
+    super(message, options);
+    this.code = code;
+    this.status = options?.status ?? 400;
+    this.retryable = this.status >= 500 || code === 'TooManyRequestsException';
+  }
+}
+
+/** One answer for an unknown user and a wrong password, so that neither is told. */
+export const wrongCredentials = (): IdentityError =>
+  new IdentityError('NotAuthorizedException', 'Incorrect username or password.');

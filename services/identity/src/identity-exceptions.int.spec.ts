@@ -1,0 +1,305 @@
+import {
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { jwksUriOf } from '@qr-menu/platform';
+import type { TestDatabase } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callsTo, password } from '../test/identity-calls.ts';
+import { openDatabase } from '../test/identity-database.ts';
+import {
+  clientId,
+  createMovableClock,
+  type StartedIdentity,
+  startIdentity,
+} from '../test/start-identity.ts';
+import { issuerOf } from './settings.ts';
+
+const clock = createMovableClock();
+const hour = 3_600_000;
+let database: TestDatabase;
+let identity: StartedIdentity;
+const {
+  newEmail,
+  signUp,
+  confirm,
+  resend,
+  signIn,
+  refresh,
+  getUser,
+  answer,
+  confirmedUser,
+  signedIn,
+  wrongCodeFor,
+} = callsTo(() => identity);
+const day = 24 * hour;
+let failDelivery = false;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  identity = await start();
+});
+afterAll(async () => {
+  await identity.stop();
+  await database.drop();
+});
+
+const start = (): Promise<StartedIdentity> =>
+  startIdentity({
+    databaseUrl: database.url,
+    clock,
+    settings: { allowedOrigins: ['http://localhost:5173'] },
+    deliver: async () => {
+      if (failDelivery) throw new Error('the mail server is down');
+    },
+  });
+
+const refusals: [exception: string, when: string, act: () => Promise<unknown>][] = [
+  [
+    'UsernameExistsException',
+    'the address is taken, in any letter case',
+    async () => signUp((await confirmedUser()).toUpperCase()),
+  ],
+  [
+    'InvalidPasswordException',
+    'the password has 7 characters',
+    () => signUp(newEmail(), { Password: '1234567' }),
+  ],
+  ['InvalidParameterException', 'the username is no address', () => signUp('owner')],
+  [
+    'InvalidParameterException',
+    'the phone number has letters',
+    () => signUp(newEmail(), { UserAttributes: [{ Name: 'phone_number', Value: '+359-CALL-ME' }] }),
+  ],
+  [
+    'InvalidParameterException',
+    'an attribute is unknown',
+    () => signUp(newEmail(), { UserAttributes: [{ Name: 'custom:role', Value: 'admin' }] }),
+  ],
+  [
+    'InvalidParameterException',
+    'the name has a U+0000',
+    () => signUp(newEmail(), { UserAttributes: [{ Name: 'name', Value: 'a\u0000b' }] }),
+  ],
+  [
+    'InvalidParameterException',
+    'the e-mail attribute is another address',
+    () => signUp(newEmail(), { UserAttributes: [{ Name: 'email', Value: 'other@example.com' }] }),
+  ],
+  ['ResourceNotFoundException', 'the client is unknown', () => signUp('a@b.bg', { ClientId: 'x' })],
+  [
+    'CodeDeliveryFailureException',
+    'the mail cannot be sent',
+    async () => {
+      failDelivery = true;
+      await signUp(newEmail()).finally(() => {
+        failDelivery = false;
+      });
+    },
+  ],
+  [
+    'CodeMismatchException',
+    'the code is another one',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      await confirm(email, wrongCodeFor(email));
+    },
+  ],
+  [
+    'ExpiredCodeException',
+    'the code is a day old',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      clock.advance(day);
+      await confirm(email);
+    },
+  ],
+  ['ExpiredCodeException', 'nobody has the address', () => confirm('nobody@example.com', '123456')],
+  [
+    'NotAuthorizedException',
+    'the user is already confirmed',
+    async () => confirm(await confirmedUser(), '123456'),
+  ],
+  [
+    'InvalidParameterException',
+    'a confirmed user asks for a code',
+    async () => resend(await confirmedUser()),
+  ],
+  [
+    'LimitExceededException',
+    'a sixth code is wanted',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      for (let sent = 1; sent < 5; sent += 1) await resend(email);
+      await resend(email);
+    },
+  ],
+  [
+    'LimitExceededException',
+    'even the right code comes after five wrong ones',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      for (let tried = 0; tried < 5; tried += 1) {
+        await confirm(email, wrongCodeFor(email)).catch(() => {});
+      }
+      await confirm(email);
+    },
+  ],
+  ['NotAuthorizedException', 'the user is unknown', () => signIn('nobody@example.com')],
+  [
+    'NotAuthorizedException',
+    'the password is wrong',
+    async () => signIn(await confirmedUser(), 'wrong password'),
+  ],
+  [
+    'UserNotConfirmedException',
+    'the address is not confirmed',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      await signIn(email);
+    },
+  ],
+  [
+    'NotAuthorizedException',
+    'an unconfirmed user gives a wrong password',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      await signIn(email, 'wrong password');
+    },
+  ],
+  [
+    'TooManyRequestsException',
+    'even the right password comes after ten wrong ones at once',
+    async () => {
+      const email = await confirmedUser();
+      const wrong = Array.from({ length: 10 }, () => signIn(email, 'wrong password'));
+      await Promise.allSettled(wrong);
+      await signIn(email);
+    },
+  ],
+  ['NotAuthorizedException', 'the refresh token is invented', () => refresh('invented')],
+  [
+    'NotAuthorizedException',
+    'the refresh token is 30 days old',
+    async () => {
+      const { RefreshToken } = await signedIn(await confirmedUser());
+      clock.advance(30 * day);
+      await refresh(RefreshToken);
+    },
+  ],
+  ['NotAuthorizedException', 'the access token is invented', () => getUser('a.b.c')],
+  [
+    'NotAuthorizedException',
+    'an ID token stands for an access token',
+    async () => getUser((await signedIn(await confirmedUser())).IdToken),
+  ],
+  [
+    'NotAuthorizedException',
+    'the access token has expired',
+    async () => {
+      const { AccessToken } = await signedIn(await confirmedUser());
+      clock.advance(hour);
+      await getUser(AccessToken);
+    },
+  ],
+  [
+    'UserNotFoundException',
+    'the user of the access token is gone',
+    async () => {
+      const email = await confirmedUser();
+      const { AccessToken } = await signedIn(email);
+      await identity.pool.query('DELETE FROM identity.users WHERE email = $1', [email]);
+      await getUser(AccessToken);
+    },
+  ],
+  [
+    'NotAuthorizedException',
+    'the session is three minutes old',
+    async () => {
+      const email = newEmail();
+      const wanted = { email, password, name: '', phone: '', mustChangePassword: true };
+      await identity.service.ensureUser(wanted);
+      const { Session } = await signIn(email);
+      clock.advance(180_000);
+      await answer(email, Session);
+    },
+  ],
+  [
+    'InvalidParameterException',
+    'the flow is not offered',
+    () =>
+      identity.client.send(
+        new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'USER_SRP_AUTH' }),
+      ),
+  ],
+  [
+    'UnknownOperationException',
+    'the operation is not offered',
+    () =>
+      identity.client.send(
+        new ForgotPasswordCommand({ ClientId: clientId, Username: 'a@example.com' }),
+      ),
+  ],
+];
+
+describe('the official client receives', () => {
+  it.each(refusals)('%s when %s', async (name, _when, act) => {
+    await expect(act()).rejects.toMatchObject({ name });
+  });
+});
+
+describe('over plain HTTP', () => {
+  const type = 'application/x-amz-json-1.1';
+  const target = 'AWSCognitoIdentityProviderService.SignUp';
+  const post = (body: string, headers: Record<string, string>) =>
+    fetch(identity.endpoint, { method: 'POST', body, headers });
+
+  it.each([
+    ['SerializationException', 400, '{', { 'content-type': type, 'x-amz-target': target }],
+    ['InvalidParameterException', 400, '[]', { 'content-type': type, 'x-amz-target': target }],
+    ['UnknownOperationException', 400, '{}', { 'content-type': type }],
+    [
+      'UnknownOperationException',
+      400,
+      '{}',
+      { 'content-type': type, 'x-amz-target': target.replace('SignUp', 'constructor') },
+    ],
+    [
+      'UnsupportedMediaTypeException',
+      415,
+      '{}',
+      { 'content-type': 'text/plain', 'x-amz-target': target },
+    ],
+    [
+      'RequestEntityTooLargeException',
+      413,
+      ' '.repeat(64 * 1024 + 1),
+      { 'content-type': type, 'x-amz-target': target },
+    ],
+  ])('answers %s with status %i', async (name, status, body, headers) => {
+    const response = await post(body, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('x-amzn-errortype')).toBe(name);
+    expect(await response.json()).toEqual({ __type: name, message: expect.any(String) });
+  });
+
+  it('publishes public numbers only', async () => {
+    const keys = await (await fetch(jwksUriOf(issuerOf(identity.settings)))).json();
+    expect(Object.keys(keys.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+
+  it.each([
+    ['http://localhost:5173', 'http://localhost:5173'],
+    ['https://evil.example', null],
+  ])('tells a page of %s whether it may call', async (origin, allowed) => {
+    const response = await fetch(identity.endpoint, { method: 'OPTIONS', headers: { origin } });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+  });
+});

@@ -1,0 +1,213 @@
+import { createTokenVerifier, jwksUriOf } from '@qr-menu/platform';
+import type { TestDatabase } from '@qr-menu/testkit';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callsTo, password } from '../test/identity-calls.ts';
+import { openDatabase } from '../test/identity-database.ts';
+import {
+  clientId,
+  createMovableClock,
+  type StartedIdentity,
+  startIdentity,
+} from '../test/start-identity.ts';
+import { issuerOf } from './settings.ts';
+
+const clock = createMovableClock();
+const hour = 3_600_000;
+let database: TestDatabase;
+let identity: StartedIdentity;
+const {
+  newEmail,
+  signUp,
+  confirm,
+  resend,
+  signIn,
+  refresh,
+  getUser,
+  answer,
+  confirmedUser,
+  signedIn,
+} = callsTo(() => identity);
+
+beforeAll(async () => {
+  database = await openDatabase();
+  identity = await start();
+});
+afterAll(async () => {
+  await identity.stop();
+  await database.drop();
+});
+
+const start = (): Promise<StartedIdentity> => startIdentity({ databaseUrl: database.url, clock });
+
+describe('registering', () => {
+  it('leads from sign-up over the code to tokens that our verifier accepts', async () => {
+    const email = newEmail();
+    const registered = await signUp(email.toUpperCase(), {
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'phone_number', Value: '+359888123456' },
+        { Name: 'name', Value: 'Механа „При Стойчо“' },
+      ],
+    });
+    expect(registered).toMatchObject({
+      UserConfirmed: false,
+      CodeDeliveryDetails: { AttributeName: 'email', Destination: 'o***@e***' },
+    });
+    expect(identity.codeFor(email)).toMatch(/^\d{6}$/);
+    await confirm(email);
+    const tokens = await signedIn(email);
+
+    const issuer = issuerOf(identity.settings);
+    const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });
+    expect(await verifier.verify(tokens.IdToken ?? '')).toEqual({
+      sub: registered.UserSub,
+      email,
+      expiresAt: Math.floor(clock.now() / 1000) + 3600,
+    });
+    expect(tokens).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
+    expect(decodeJwt(tokens.IdToken ?? '')).toMatchObject({
+      token_use: 'id',
+      'cognito:username': registered.UserSub,
+      email_verified: true,
+      phone_number: '+359888123456',
+      name: 'Механа „При Стойчо“',
+      auth_time: Math.floor(clock.now() / 1000),
+    });
+    expect(decodeJwt(tokens.AccessToken ?? '')).toMatchObject({
+      token_use: 'access',
+      client_id: clientId,
+      scope: 'aws.cognito.signin.user.admin',
+      username: registered.UserSub,
+    });
+    const user = await getUser(tokens.AccessToken);
+    expect(user.Username).toBe(registered.UserSub);
+    expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: email });
+  });
+
+  it('accepts only the newest code', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const first = identity.codeFor(email);
+    await resend(email);
+    if (first !== identity.codeFor(email)) {
+      await expect(confirm(email, first)).rejects.toThrow(
+        expect.objectContaining({ name: 'CodeMismatchException' }),
+      );
+    }
+    await confirm(email);
+    await signedIn(email);
+  });
+
+  it('acts for an unknown user as if a code had been sent', async () => {
+    const { CodeDeliveryDetails } = await resend('nobody@example.com');
+    expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
+  });
+});
+
+describe('a sign-in', () => {
+  it('ignores the letter case of the address', async () => {
+    const email = await confirmedUser();
+    await signedIn(email.toUpperCase());
+  });
+
+  it('is renewed by its refresh token', async () => {
+    const tokens = await signedIn(await confirmedUser());
+    clock.advance(2 * hour);
+    const renewed = await refresh(tokens.RefreshToken);
+    expect(renewed.AuthenticationResult?.RefreshToken).toBeUndefined();
+    const before = decodeJwt(tokens.IdToken ?? '');
+    const after = decodeJwt(renewed.AuthenticationResult?.IdToken ?? '');
+    expect(after).toMatchObject({ sub: before.sub, auth_time: before.auth_time });
+    expect(after.exp).toBe((before.exp ?? 0) + 2 * 3600);
+  });
+
+  it('asks for a new password when the first one was temporary', async () => {
+    const email = newEmail();
+    const wanted = { email, password, name: 'Staff', phone: '+359888123456' };
+    await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
+    const asked = await signIn(email);
+    expect(asked.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect(asked.AuthenticationResult).toBeUndefined();
+    await expect(answer(email, asked.Session, 'short')).rejects.toThrow(
+      expect.objectContaining({ name: 'InvalidPasswordException' }),
+    );
+    const finished = await answer(email, asked.Session);
+    expect(finished.AuthenticationResult?.IdToken).toBeDefined();
+    await expect(answer(email, asked.Session)).rejects.toThrow('Invalid session for the user.');
+    await expect(signIn(email)).rejects.toThrow('Incorrect username or password.');
+    expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
+
+    await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
+    expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
+  });
+
+  it('is open to an ensured user, whatever was there before', async () => {
+    const email = newEmail();
+    await signUp(email, { Password: 'quite another one' });
+    const wanted = { email, password, name: 'Demo', phone: '+359888123456' };
+    const { sub } = await identity.service.ensureUser(wanted);
+    expect(await identity.service.ensureUser(wanted)).toEqual({ sub });
+    expect(decodeJwt((await signedIn(email)).IdToken ?? '')).toMatchObject({ sub, name: 'Demo' });
+  });
+});
+
+describe('throttling', () => {
+  it('lets the right password in again after a while, and forgets the wrong ones', async () => {
+    const email = await confirmedUser();
+    const wrong = () => signIn(email, 'wrong password').catch(() => {});
+    for (let tried = 0; tried < 10; tried += 1) await wrong();
+    await expect(signIn(email)).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+    clock.advance(1000);
+    await signedIn(email);
+    await wrong();
+    await signedIn(email);
+  });
+});
+
+describe('the database', () => {
+  it('holds no password, code or token as it is', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = identity.codeFor(email);
+    const { RefreshToken } = await signedIn(await confirmedUser());
+    const tables = ['users', 'codes', 'refresh_tokens', 'challenges', 'attempts'];
+    for (const table of tables) {
+      const { rows } = await identity.pool.query<{ line: string }>(
+        `SELECT (t.*)::text AS line FROM identity.${table} t`,
+      );
+      const content = rows.map(({ line }) => line).join('\n');
+      expect(content).not.toContain(password);
+      expect(content).not.toMatch(new RegExp(`\\b${code}\\b`));
+      expect(content).not.toContain(RefreshToken);
+      expect(content).not.toContain(Buffer.from(RefreshToken ?? '').toString('hex'));
+    }
+    expect((await identity.pool.query('SELECT FROM identity.codes')).rowCount).toBeGreaterThan(0);
+  });
+
+  it('keeps users, sign-ins and the signing key over a restart', async () => {
+    const email = await confirmedUser();
+    const tokens = await signedIn(email);
+    const keysOf = async () => (await fetch(jwksUriOf(issuerOf(identity.settings)))).json();
+    const before = await keysOf();
+    await identity.stop();
+    identity = await start();
+    expect(await keysOf()).toEqual(before);
+    await refresh(tokens.RefreshToken);
+    await signedIn(email);
+  });
+
+  it('gives two processes that start together one key', async () => {
+    const other = await openDatabase();
+    const both = await Promise.all(
+      [1, 2].map(() => startIdentity({ databaseUrl: other.url, clock })),
+    );
+    const keys = both.map(async ({ settings }) =>
+      (await fetch(jwksUriOf(issuerOf(settings)))).text(),
+    );
+    const [first, second] = await Promise.all(keys);
+    expect(first).toBe(second);
+    await Promise.all(both.map((started) => started.stop()));
+    await other.drop();
+  });
+});

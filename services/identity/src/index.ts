@@ -1,0 +1,10 @@
+export type { CodeMessage, DeliverCode } from './delivery/code-message.ts';
+export { createOutboxDelivery } from './delivery/outbox-delivery.ts';
+export {
+  createIdentityService,
+  type IdentityDependencies,
+  type IdentityService,
+} from './identity-service.ts';
+export { type SecretRandomness, systemSecretRandomness } from './randomness.ts';
+export { type IdentitySettings, issuerOf } from './settings.ts';
+export type { WantedUser } from './users/ensure-user.ts';

@@ -1,0 +1,49 @@
+/** The schema `identity`. Applied migrations never change; add a new one. */
+export const migrations = [
+  {
+    id: '001-users-codes-tokens',
+    sql: `
+      CREATE TABLE identity.users (
+        sub uuid PRIMARY KEY,
+        email text NOT NULL UNIQUE,
+        password_hash text NOT NULL,
+        name text,
+        phone text,
+        status text NOT NULL CHECK (status IN ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD')),
+        created_at timestamptz NOT NULL
+      );
+      CREATE TABLE identity.codes (
+        sub uuid NOT NULL REFERENCES identity.users ON DELETE CASCADE,
+        kind text NOT NULL,
+        code_hash text NOT NULL,
+        expires_at timestamptz NOT NULL,
+        PRIMARY KEY (sub, kind)
+      );
+      CREATE TABLE identity.refresh_tokens (
+        token_hash bytea PRIMARY KEY,
+        sub uuid NOT NULL REFERENCES identity.users ON DELETE CASCADE,
+        origin_id uuid NOT NULL,
+        auth_time timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL
+      );
+      CREATE INDEX ON identity.refresh_tokens (sub);
+      CREATE TABLE identity.challenges (
+        session_hash bytea PRIMARY KEY,
+        sub uuid NOT NULL REFERENCES identity.users ON DELETE CASCADE,
+        expires_at timestamptz NOT NULL
+      );
+      CREATE TABLE identity.attempts (
+        subject bytea PRIMARY KEY,
+        count integer NOT NULL,
+        blocked_until timestamptz NOT NULL,
+        forget_at timestamptz NOT NULL
+      );
+      CREATE INDEX ON identity.attempts (forget_at);
+      CREATE TABLE identity.signing_keys (
+        purpose text PRIMARY KEY,
+        private_key text NOT NULL,
+        created_at timestamptz NOT NULL
+      );
+    `,
+  },
+] as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { deliveryDetails, sendCode } from '../delivery/send-code.ts';
+import { IdentityError } from '../identity-error.ts';
+import { assertAcceptable } from '../passwords/password-policy.ts';
+import type { Operation } from './identity-context.ts';
+import {
+  invalidParameter,
+  parseClientInput,
+  parseInput,
+  passwordSchema,
+  textSchema,
+  usernameSchema,
+} from './input.ts';
+
+const inputSchema = z.object({
+  ClientId: z.string(),
+  Username: usernameSchema.pipe(z.email('Username should be an email.').max(254)),
+  Password: passwordSchema,
+  UserAttributes: z
+    .array(z.object({ Name: textSchema(32), Value: z.string().max(2048) }))
+    .max(10)
+    .default([]),
+});
+
+// Strict: an attribute that the pool does not know is refused, not lost.
+const attributesSchema = z.strictObject({
+  email: z.string().toLowerCase().optional(),
+  name: textSchema(256).optional(),
+  phone_number: z
+    .string()
+    .regex(/^\+[0-9]{3,15}$/, 'Invalid phone number format.')
+    .optional(),
+});
+
+/** Registers a user who still has to confirm the address. */
+export const signUp: Operation = async (context, input) => {
+  const { users, passwords, attempts, randomness, settings } = context;
+  const { Username, Password, UserAttributes } = parseClientInput(inputSchema, input, settings);
+  const given = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+  const { email = Username, name, phone_number: phone } = parseInput(attributesSchema, given);
+  if (email !== Username) throw invalidParameter('The email attribute is not the username.');
+  assertAcceptable(Password);
+
+  const user = {
+    sub: randomness.uuid(),
+    email,
+    passwordHash: await passwords.hash(Password),
+    name: name ?? null,
+    phone: phone ?? null,
+    status: 'UNCONFIRMED',
+  } as const;
+  if (!(await users.insert(user))) {
+    throw new IdentityError(
+      'UsernameExistsException',
+      'An account with the given email already exists.',
+    );
+  }
+  await attempts.start('code-sent', email);
+  await sendCode(context, user, 'sign-up');
+  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(email) };
+};

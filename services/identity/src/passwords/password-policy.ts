@@ -1,0 +1,11 @@
+import { IdentityError } from '../identity-error.ts';
+
+/** At least 8 characters, no required classes (spec §5). */
+export function assertAcceptable(password: string): void {
+  if ([...password].length < 8) {
+    throw new IdentityError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
+  }
+}

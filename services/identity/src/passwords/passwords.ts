@@ -1,0 +1,73 @@
+import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { IdentityError } from '../identity-error.ts';
+import type { SecretRandomness } from '../randomness.ts';
+
+const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
+
+const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+const keyLength = 32;
+
+// scrypt runs on libuv's few threads, which files and DNS need too.
+const atOnce = 2;
+const waitingAtMost = 100;
+
+export type Passwords = {
+  readonly hash: (secret: string) => Promise<string>;
+  /** Compares in constant time; `null` (no such user) costs the same and is always false. */
+  readonly matches: (secret: string, stored: string | null) => Promise<boolean>;
+};
+
+/** Salted scrypt hashes, each with its parameters, so that they can be raised later. */
+export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>): Passwords {
+  const inTurn = createQueue();
+  const decoySalt = randomness.bytes(16);
+
+  return {
+    hash: async (secret) => {
+      const salt = randomness.bytes(16);
+      const key = await inTurn(() => derive(secret, salt, keyLength, current));
+      const { cost, blockSize, parallelization } = current;
+      return ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
+    },
+    matches: async (secret, stored) => {
+      if (stored === null) {
+        await inTurn(() => derive(secret, decoySalt, keyLength, current));
+        return false;
+      }
+      const [, cost, blockSize, parallelization, salt = '', key = ''] = stored.split('$');
+      const expected = Buffer.from(key, 'base64url');
+      const options = {
+        cost: Number(cost),
+        blockSize: Number(blockSize),
+        parallelization: Number(parallelization),
+      };
+      const given = await inTurn(() =>
+        derive(secret, Buffer.from(salt, 'base64url'), expected.length, options),
+      );
+      return timingSafeEqual(given, expected);
+    },
+  };
+}
+
+const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+function createQueue() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (waiting.length >= waitingAtMost) {
+      throw new IdentityError('TooManyRequestsException', 'Too many requests');
+    }
+    // A finished run hands its place to the one that waits, so `running` stays.
+    if (running >= atOnce) await new Promise<void>((ready) => waiting.push(ready));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@qr-menu/platform';
+import type { Database } from '../database.ts';
+import { IdentityError } from '../identity-error.ts';
+import type { SecretRandomness } from '../randomness.ts';
+import type { SignIn } from './token-issuer.ts';
+
+const validForMilliseconds = 30 * 86_400_000;
+
+export type RefreshTokens = {
+  readonly create: (sub: string, signIn: SignIn) => Promise<string>;
+  /** Rejects with `NotAuthorizedException`. */
+  readonly read: (token: string) => Promise<SignIn & { readonly sub: string }>;
+};
+
+/** Opaque random tokens, of which only a hash is kept. */
+export function createRefreshTokens(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomness: Pick<SecretRandomness, 'bytes'>;
+}): RefreshTokens {
+  const { database, clock, randomness } = deps;
+  return {
+    create: async (sub, { originId, authTime }) => {
+      const token = Buffer.from(randomness.bytes(48)).toString('base64url');
+      const now = clock.now();
+      await database.query(
+        'DELETE FROM identity.refresh_tokens WHERE sub = $1 AND expires_at <= $2',
+        [sub, new Date(now)],
+      );
+      await database.query(
+        `INSERT INTO identity.refresh_tokens (token_hash, sub, origin_id, auth_time, expires_at)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [hashOf(token), sub, originId, authTime, new Date(now + validForMilliseconds)],
+      );
+      return token;
+    },
+    read: async (token) => {
+      const { rows } = await database.query<RefreshTokenRow>(
+        `SELECT sub, origin_id, auth_time, expires_at
+           FROM identity.refresh_tokens WHERE token_hash = $1`,
+        [hashOf(token)],
+      );
+      const row = rows[0];
+      if (row === undefined) throw notAuthorized('Invalid Refresh Token');
+      if (row.expires_at.getTime() <= clock.now()) {
+        throw notAuthorized('Refresh Token has expired');
+      }
+      return { sub: row.sub, originId: row.origin_id, authTime: row.auth_time };
+    },
+  };
+}
+
+type RefreshTokenRow = {
+  readonly sub: string;
+  readonly origin_id: string;
+  readonly auth_time: Date;
+  readonly expires_at: Date;
+};
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const notAuthorized = (message: string): IdentityError =>
+  new IdentityError('NotAuthorizedException', message);

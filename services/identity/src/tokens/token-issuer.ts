@@ -1,0 +1,88 @@
+import type { Clock } from '@qr-menu/platform';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { IdentityError } from '../identity-error.ts';
+import type { SecretRandomness } from '../randomness.ts';
+import { type IdentitySettings, issuerOf } from '../settings.ts';
+import type { User } from '../users/user.ts';
+import type { SigningKey } from './signing-key.ts';
+
+export const tokenLifetimeSeconds = 3600;
+
+/** One sign-in; tokens that are refreshed still belong to it. */
+export type SignIn = { readonly originId: string; readonly authTime: Date };
+
+export type TokenIssuer = {
+  readonly issue: (
+    user: User,
+    signIn: SignIn,
+  ) => Promise<{ readonly idToken: string; readonly accessToken: string }>;
+  /** The sub of one of our access tokens; rejects with `NotAuthorizedException`. */
+  readonly readAccessToken: (token: string) => Promise<string>;
+};
+
+/** ID and access tokens with the claims that Cognito gives them. */
+export function createTokenIssuer(deps: {
+  readonly key: SigningKey;
+  readonly clock: Clock;
+  readonly randomness: Pick<SecretRandomness, 'uuid'>;
+  readonly settings: IdentitySettings;
+}): TokenIssuer {
+  const { key, clock, randomness, settings } = deps;
+
+  const sign = (claims: JWTPayload, user: User, { originId, authTime }: SignIn) => {
+    const now = Math.floor(clock.now() / 1000);
+    const all: JWTPayload = {
+      sub: user.sub,
+      iss: issuerOf(settings),
+      origin_jti: originId,
+      jti: randomness.uuid(),
+      auth_time: Math.floor(authTime.getTime() / 1000),
+      iat: now,
+      exp: now + tokenLifetimeSeconds,
+      ...claims,
+    };
+    return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey);
+  };
+
+  return {
+    issue: async (user, signIn) => ({
+      idToken: await sign(idClaims(user, settings.clientId), user, signIn),
+      accessToken: await sign(accessClaims(user, settings.clientId), user, signIn),
+    }),
+    readAccessToken: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key.publicKey, {
+          issuer: issuerOf(settings),
+          algorithms: ['RS256'],
+          requiredClaims: ['sub', 'exp'],
+          currentDate: new Date(clock.now()),
+        });
+        const { sub, token_use: use, client_id: client } = payload;
+        if (sub !== undefined && use === 'access' && client === settings.clientId) return sub;
+      } catch (cause) {
+        if (cause instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
+      }
+      throw notAuthorized('Invalid Access Token');
+    },
+  };
+}
+
+const idClaims = (user: User, clientId: string): JWTPayload => ({
+  token_use: 'id',
+  aud: clientId,
+  'cognito:username': user.sub,
+  email: user.email,
+  email_verified: user.status !== 'UNCONFIRMED',
+  ...(user.phone === null ? {} : { phone_number: user.phone, phone_number_verified: false }),
+  ...(user.name === null ? {} : { name: user.name }),
+});
+
+const accessClaims = (user: User, clientId: string): JWTPayload => ({
+  token_use: 'access',
+  client_id: clientId,
+  scope: 'aws.cognito.signin.user.admin',
+  username: user.sub,
+});
+
+const notAuthorized = (message: string): IdentityError =>
+  new IdentityError('NotAuthorizedException', message);

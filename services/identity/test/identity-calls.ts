@@ -1,0 +1,84 @@
+import {
+  type AuthenticationResultType,
+  ConfirmSignUpCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { clientId, type StartedIdentity } from './start-identity.ts';
+
+export const password = 'тайна парола 42';
+
+/** The calls of a browser through the official client, to whichever service runs by then. */
+export function callsTo(identity: () => StartedIdentity) {
+  let users = 0;
+  const newEmail = (): string => `owner-${++users}@example.com`;
+
+  const signUp = (Username: string, rest: object = {}) =>
+    identity().client.send(
+      new SignUpCommand({ ClientId: clientId, Username, Password: password, ...rest }),
+    );
+  const confirm = (Username: string, ConfirmationCode = identity().codeFor(Username)) =>
+    identity().client.send(
+      new ConfirmSignUpCommand({ ClientId: clientId, Username, ConfirmationCode }),
+    );
+  const resend = (Username: string) =>
+    identity().client.send(new ResendConfirmationCodeCommand({ ClientId: clientId, Username }));
+  const signIn = (USERNAME: string, PASSWORD = password) =>
+    identity().client.send(
+      new InitiateAuthCommand({
+        ClientId: clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME, PASSWORD },
+      }),
+    );
+  const refresh = (REFRESH_TOKEN = '') =>
+    identity().client.send(
+      new InitiateAuthCommand({
+        ClientId: clientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN },
+      }),
+    );
+  const getUser = (AccessToken = '') => identity().client.send(new GetUserCommand({ AccessToken }));
+  const answer = (USERNAME: string, Session = '', NEW_PASSWORD = 'another password') =>
+    identity().client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId: clientId,
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session,
+        ChallengeResponses: { USERNAME, NEW_PASSWORD },
+      }),
+    );
+
+  const confirmedUser = async (): Promise<string> => {
+    const email = newEmail();
+    await identity().service.ensureUser({ email, password, name: 'Owner', phone: '+359888123456' });
+    return email;
+  };
+
+  const signedIn = async (email: string): Promise<AuthenticationResultType> => {
+    const { AuthenticationResult } = await signIn(email);
+    if (AuthenticationResult === undefined) throw new Error('there are no tokens');
+    return AuthenticationResult;
+  };
+
+  const wrongCodeFor = (email: string): string =>
+    identity().codeFor(email) === '000000' ? '000001' : '000000';
+
+  return {
+    newEmail,
+    signUp,
+    confirm,
+    resend,
+    signIn,
+    refresh,
+    getUser,
+    answer,
+    confirmedUser,
+    signedIn,
+    wrongCodeFor,
+  };
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { type Clock, createLogger, createPool } from '@qr-menu/platform';
+import {
+  type CodeMessage,
+  createIdentityService,
+  type IdentitySettings,
+  systemSecretRandomness,
+} from '../src/index.ts';
+
+export type MovableClock = Clock & { readonly advance: (milliseconds: number) => void };
+
+export function createMovableClock(): MovableClock {
+  let now = Date.parse('2026-05-01T12:00:00.500Z');
+  return {
+    now: () => now,
+    sleep: async () => {},
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+const userPoolId = 'eu-central-1_Embedded1';
+export const clientId = 'webclient';
+
+export type StartedIdentity = Awaited<ReturnType<typeof startIdentity>>;
+
+/** The service behind a real HTTP server, with the official client pointed at it. */
+export async function startIdentity(options: {
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly deliver?: (message: CodeMessage) => Promise<void>;
+  readonly settings?: Partial<IdentitySettings>;
+}) {
+  const logger = createLogger('identity-spec', 'silent');
+  const pool = createPool({ url: options.databaseUrl, applicationName: 'identity-spec', logger });
+  const outbox: CodeMessage[] = [];
+  const server = createServer((req, res) => {
+    void service.handle(req, res, (req.url ?? '').replace(/^\/identity/, ''));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const endpoint = `http://127.0.0.1:${address.port}/identity`;
+  const settings = { userPoolId, clientId, issuerBase: endpoint, ...options.settings };
+  const service = await createIdentityService({
+    pool,
+    clock: options.clock,
+    randomness: systemSecretRandomness,
+    deliverCode: async (message) => {
+      await options.deliver?.(message);
+      outbox.push(message);
+    },
+    settings,
+    logger,
+  });
+  // One attempt: the SDK's own retries would hide a throttled answer.
+  const client = new CognitoIdentityProviderClient({
+    region: 'eu-central-1',
+    endpoint,
+    maxAttempts: 1,
+  });
+
+  return {
+    service,
+    pool,
+    endpoint,
+    settings,
+    client,
+    codeFor: (email: string): string => {
+      const message = outbox.findLast(({ to }) => to === email);
+      if (message === undefined) throw new Error(`no code was sent to ${email}`);
+      return message.code;
+    },
+    stop: async (): Promise<void> => {
+      client.destroy();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await service.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { connect } from 'node:net';
+import { type ISocketFactory, Kafka, type logCreator, logLevel } from 'kafkajs';
+import type { Logger } from '../process/logger.ts';
+
+export type KafkaClientOptions = {
+  readonly brokers: readonly string[];
+  readonly clientId: string;
+  readonly logger: Logger;
+};
+
+/**
+ * How long an append or a look-up is tried, about three seconds in all. kafkajs has other defaults
+ * when NODE_ENV is "test", so every client says its own.
+ */
+export const kafkaRetry = {
+  initialRetryTime: 50,
+  multiplier: 2,
+  factor: 0.2,
+  maxRetryTime: 1000,
+  retries: 6,
+};
+
+/** One kafkajs client: its own connections, and its own memory of committed offsets. */
+export function createKafkaClient({ brokers, clientId, logger }: KafkaClientOptions): Kafka {
+  return new Kafka({
+    brokers: [...brokers],
+    clientId,
+    connectionTimeout: 3000,
+    requestTimeout: 10_000,
+    retry: kafkaRetry,
+    socketFactory,
+    logLevel: logger.isLevelEnabled('debug') ? logLevel.INFO : logLevel.WARN,
+    logCreator: () => logTo(logger),
+  });
+}
+
+// kafkajs leaves Nagle's algorithm on, which holds a second request back for up to 40 ms.
+const socketFactory: ISocketFactory = ({ host, port, onConnect }) =>
+  connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, onConnect);
+
+// What kafkajs calls an error it mostly retries, so nobody has to act on it yet.
+function logTo(logger: Logger): ReturnType<logCreator> {
+  return ({ namespace, level, log: { message, timestamp: _, logger: __, ...details } }) => {
+    const entry = { kafka: namespace, ...details };
+    if (level <= logLevel.WARN) logger.warn(entry, message);
+    else logger.debug(entry, message);
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  createScratch,
+  freePort,
+  hasKafkaJars,
+  startLocalKafka,
+  testTopicName,
+  waitUntil,
+} from '@qr-menu/testkit';
+import { Kafka, logLevel } from 'kafkajs';
+import { describe, expect, inject, it } from 'vitest';
+import { createLogger } from '../process/logger.ts';
+import { LogMisconfigured, LogUnavailable } from './commit-log.ts';
+import { createKafkaCommitLog } from './kafka-commit-log.ts';
+
+const given = inject('kafkaBrokers');
+const brokers = (given ?? '').split(',');
+const logger = createLogger('int', 'silent');
+const keep = { 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' };
+
+const open = (topic: string, at = brokers) =>
+  createKafkaCommitLog({ brokers: at, topic, partitions: 4, clientId: 'int', logger });
+const record = (value: string) => ({ key: 'workspace:1', value: Buffer.from(value), headers: {} });
+
+async function createTopic(topic: string, numPartitions: number, settings: Record<string, string>) {
+  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
+  await admin.createTopics({
+    topics: [{ topic, numPartitions, configEntries }],
+    waitForLeaders: true,
+  });
+  await admin.disconnect();
+}
+
+describe.skipIf(given === null)('the topic (rule R7)', () => {
+  it.each([
+    { setting: 'partitions', partitions: 3, settings: keep },
+    { setting: 'retention.ms', partitions: 4, settings: { ...keep, 'retention.ms': '604800000' } },
+    { setting: 'retention.bytes', partitions: 4, settings: { ...keep, 'retention.bytes': '1000' } },
+    {
+      setting: 'cleanup.policy',
+      partitions: 4,
+      settings: { ...keep, 'cleanup.policy': 'compact' },
+    },
+    { setting: 'retention.ms', partitions: 4, settings: {} },
+  ])('is refused for its $setting', async ({ setting, partitions, settings }) => {
+    const topic = testTopicName();
+    await createTopic(topic, partitions, settings);
+    const failure = await open(topic).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(LogMisconfigured);
+    expect(String(failure)).toContain(`topic ${topic}: ${setting} is`);
+  });
+
+  it('is accepted when it was made as the rule says, and created when it is absent', async () => {
+    const made = testTopicName();
+    await createTopic(made, 4, keep);
+    for (const topic of [made, testTopicName()]) {
+      const log = await open(topic);
+      expect(await log.append(record('a'))).toMatchObject({ offset: 0n });
+      await log.close();
+      await (await open(topic)).close();
+    }
+  });
+
+  it('may be created by two processes at once', async () => {
+    const topic = testTopicName();
+    const logs = await Promise.all([open(topic), open(topic)]);
+    for (const log of logs) await log.close();
+  });
+
+  it('stops a consumer whose position the topic does not hold', async () => {
+    const log = await open(testTopicName());
+    const crashes: Error[] = [];
+    await log.consume({
+      group: testTopicName(),
+      from: 'beginning',
+      onBatch: async () => 1000n,
+      onCrash: (error) => crashes.push(error),
+    });
+    await log.append(record('a'));
+    await waitUntil(() => crashes.length > 0);
+    expect(crashes).toHaveLength(1);
+    expect(crashes[0]).toBeInstanceOf(LogMisconfigured);
+    await log.close();
+  });
+});
+
+const ownBroker = await hasKafkaJars();
+
+describe('a broker that is away', () => {
+  it('makes the log unavailable at the start', async () => {
+    const nobody = [`127.0.0.1:${await freePort()}`];
+    await expect(open(testTopicName(), nobody)).rejects.toBeInstanceOf(LogUnavailable);
+  });
+
+  it.skipIf(!ownBroker)(
+    'rejects appends, and everything goes on once it is back',
+    async () => {
+      const scratch = await createScratch();
+      const port = await freePort();
+      let broker = await startLocalKafka(scratch, 'away', port);
+      const log = await open(testTopicName(), [broker.address]);
+      const seen: string[] = [];
+      const crashes: Error[] = [];
+      await log.consume({
+        group: 'away',
+        from: 'beginning',
+        onBatch: async ({ records }) => {
+          seen.push(...records.map(({ value }) => Buffer.from(value).toString()));
+          return (records.at(-1)?.offset ?? 0n) + 1n;
+        },
+        onCrash: (error) => crashes.push(error),
+      });
+      const stored = await log.append(record('before'));
+      await waitUntil(() => seen.includes('before'));
+
+      await broker.stop();
+      await expect(log.append(record('meanwhile'))).rejects.toBeInstanceOf(LogUnavailable);
+      await expect(log.endOffsets()).rejects.toBeInstanceOf(LogUnavailable);
+
+      broker = await startLocalKafka(scratch, 'away', port);
+      await waitUntil(() => log.append(record('after')), { timeout: 30_000 });
+      await waitUntil(() => seen.includes('after'), { timeout: 30_000, what: 'the consumer' });
+      expect(seen.filter((value) => value === 'before')).toHaveLength(1);
+      expect((await log.read(stored.partition, stored.offset))?.value.toString()).toBe('before');
+      expect(crashes).toEqual([]);
+
+      await log.close();
+      await broker.stop();
+      await scratch.remove();
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Cluster, type Kafka, PartitionAssigners } from 'kafkajs';
+import { type LogRecord, LogUnavailable } from './commit-log.ts';
+import { type FetchedMessage, toRecord } from './kafka-record.ts';
+
+/** Looks into the topic without being a member of any group. */
+export type KafkaLookup = {
+  readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
+  /** The offset of the first record and the one after the last, for each partition. */
+  readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
+  readonly close: () => Promise<void>;
+};
+
+type FetchResponse = {
+  readonly responses: readonly {
+    readonly partitions: readonly { readonly messages: readonly FetchedMessage[] }[];
+  }[];
+};
+
+const attempts = 2;
+
+/** Connects at the first look, and anew after a failure. */
+export function createKafkaLookup(kafka: Kafka, topic: string, partitions: number): KafkaLookup {
+  let connected: Promise<Cluster> | undefined;
+
+  const disconnect = async (from = connected) => {
+    // Looks run side by side: one that failed must not end the connection that replaced its own.
+    if (from === connected) connected = undefined;
+    await from?.then((cluster) => cluster.disconnect()).catch(() => undefined);
+  };
+
+  const look = async <Answer>(question: (cluster: Cluster) => Promise<Answer>): Promise<Answer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      connected ??= connectWithoutGroup(kafka, topic);
+      const mine = connected;
+      try {
+        return await question(await mine);
+      } catch (cause) {
+        await disconnect(mine);
+        if (attempt === attempts) throw new LogUnavailable(`cannot read ${topic}`, { cause });
+        await delay(50 * 2 ** attempt);
+      }
+    }
+  };
+
+  return {
+    record: (partition, offset) =>
+      look((cluster) => fetchRecord(cluster, topic, partition, offset)),
+    ranges: () => look((cluster) => fetchRanges(cluster, topic, partitions)),
+    close: () => disconnect(),
+  };
+}
+
+/**
+ * kafkajs reads only through a group. What it hands to a partition assigner is its connection to
+ * the brokers, and that can fetch; the consumer itself never runs, so no group comes to be.
+ */
+async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
+  const clusters: Cluster[] = [];
+  kafka.consumer({
+    groupId: 'never-joined',
+    allowAutoTopicCreation: false,
+    partitionAssigners: [
+      (config) => {
+        clusters.push(config.cluster);
+        return PartitionAssigners.roundRobin(config);
+      },
+    ],
+  });
+  const [cluster] = clusters;
+  if (!cluster) throw new LogUnavailable('kafkajs did not hand out its connection');
+  try {
+    await cluster.connect();
+    await cluster.addTargetTopic(topic);
+    return cluster;
+  } catch (error) {
+    await cluster.disconnect();
+    throw error;
+  }
+}
+
+async function fetchRecord(
+  cluster: Cluster,
+  topic: string,
+  partition: number,
+  offset: bigint,
+): Promise<LogRecord | null> {
+  await cluster.refreshMetadataIfNecessary();
+  const [nodeId] = Object.keys(cluster.findLeaderForPartitions(topic, [partition]));
+  if (nodeId === undefined) throw new LogUnavailable(`partition ${partition} has no leader`);
+  const broker = await cluster.findBroker({ nodeId });
+  try {
+    // One byte: a broker answers with the whole batch that holds the offset, and nothing after it.
+    const response: FetchResponse = await broker.fetch({
+      maxWaitTime: 0,
+      minBytes: 0,
+      topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes: 1 }] }],
+    });
+    const messages = response.responses
+      .flatMap((answer) => answer.partitions)
+      .flatMap((answer) => answer.messages);
+    const message = messages.find((candidate) => BigInt(candidate.offset) === offset);
+    return message ? toRecord(partition, message) : null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'KafkaJSOffsetOutOfRange') return null;
+    throw error;
+  }
+}
+
+async function fetchRanges(cluster: Cluster, topic: string, count: number) {
+  await cluster.refreshMetadataIfNecessary();
+  const partitions = Array.from({ length: count }, (_, partition) => ({ partition }));
+  const [starts, ends] = await Promise.all(
+    [true, false].map((fromBeginning) =>
+      cluster.fetchTopicsOffset([{ topic, partitions, fromBeginning }]),
+    ),
+  );
+  const find = (answer: typeof starts, partition: number) => {
+    const found = answer?.[0]?.partitions.find((candidate) => candidate.partition === partition);
+    if (!found) throw new LogUnavailable(`no offsets for partition ${partition} of ${topic}`);
+    return BigInt(found.offset);
+  };
+  return partitions.map(({ partition }) => ({
+    start: find(starts, partition),
+    end: find(ends, partition),
+  }));
+}

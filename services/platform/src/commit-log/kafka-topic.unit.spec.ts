@@ -1,0 +1,54 @@
+import type { Admin } from 'kafkajs';
+import { describe, expect, it } from 'vitest';
+import { ensureTopic } from './kafka-topic.ts';
+
+type Entry = { readonly configName: string; readonly configValue: string };
+
+const settings: Entry[] = [
+  { configName: 'cleanup.policy', configValue: 'delete' },
+  { configName: 'retention.ms', configValue: '-1' },
+  { configName: 'retention.bytes', configValue: '-1' },
+];
+
+/** Brokers with the topic as rule R7 wants it, but for what their own settings say. */
+function adminWith(brokerSettings: () => Promise<Entry[]>): Admin {
+  const admin: Pick<
+    Admin,
+    'listTopics' | 'fetchTopicMetadata' | 'describeConfigs' | 'describeCluster'
+  > = {
+    listTopics: async () => ['commits'],
+    fetchTopicMetadata: async () => ({
+      topics: [{ name: 'commits', partitions: [{} as never, {} as never] }],
+    }),
+    describeConfigs: async ({ resources }) => {
+      const ofTopic = resources[0]?.name === 'commits';
+      const configEntries = ofTopic ? settings : await brokerSettings();
+      return { resources: [{ configEntries }] } as never;
+    },
+    describeCluster: async () => ({ brokers: [{ nodeId: 7 }] }) as never,
+  };
+  return admin as Admin;
+}
+
+describe('what is asserted of the brokers', () => {
+  const expectation = { topic: 'commits', partitions: 2 };
+  const autoCreation = (configValue: string) =>
+    adminWith(async () => [{ configName: 'auto.create.topics.enable', configValue }]);
+
+  it('refuses one that creates topics by itself', async () => {
+    await expect(ensureTopic(autoCreation('true'), expectation)).rejects.toThrow(
+      'broker 7: auto.create.topics.enable is true, must be false',
+    );
+  });
+
+  it('accepts one that does not', async () => {
+    await ensureTopic(autoCreation('false'), expectation);
+  });
+
+  it('accepts one that does not let us look', async () => {
+    const silent = adminWith(async () => {
+      throw new Error('CLUSTER_AUTHORIZATION_FAILED');
+    });
+    await ensureTopic(silent, expectation);
+  });
+});

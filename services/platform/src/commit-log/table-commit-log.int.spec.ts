@@ -1,0 +1,124 @@
+import { createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createLogger } from '../process/logger.ts';
+import { systemClock } from '../process/system.ts';
+import { type CommitLog, LogMisconfigured, LogUnavailable } from './commit-log.ts';
+import { createTableCommitLog } from './table-commit-log.ts';
+
+const serverUrl = inject('databaseUrl');
+const key = 'workspace:owner-1';
+
+describe.skipIf(serverUrl === null)('the commit log in a table', () => {
+  let database: TestDatabase;
+  const opened: CommitLog[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase(serverUrl ?? '');
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((log) => log.close()));
+    await database.drop();
+  });
+
+  async function open(partitions = 2): Promise<CommitLog> {
+    const log = await createTableCommitLog({
+      databaseUrl: database.url,
+      partitions,
+      logger: createLogger('test', 'silent'),
+      clock: systemClock,
+    });
+    opened.push(log);
+    return log;
+  }
+
+  async function consume(log: CommitLog, group = 'referee') {
+    const seen: string[] = [];
+    const consumer = await log.consume({
+      group,
+      from: 'beginning',
+      onBatch: async ({ records }) => {
+        seen.push(...records.map(({ value }) => Buffer.from(value).toString('utf8')));
+        return (records.at(-1)?.offset ?? 0n) + 1n;
+      },
+      onCrash: (error) => seen.push(String(error)),
+    });
+    return { seen, stop: consumer.stop };
+  }
+
+  const append = (log: CommitLog, value: string) =>
+    log.append({ key, value: Buffer.from(value), headers: {} });
+
+  async function asOperator(sql: string): Promise<number> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rowCount } = await client.query(sql);
+    await client.end();
+    return rowCount ?? 0;
+  }
+
+  it('refuses to start with another number of partitions than it was made with', async () => {
+    await open(2);
+    await expect(open(3)).rejects.toThrow(LogMisconfigured);
+    await open(2);
+  });
+
+  it('is made once when processes start at the same time', async () => {
+    const logs = await Promise.all([open(4), open(4), open(4)]);
+    expect(await logs[0]?.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
+  });
+
+  it('goes on where it was after its consumers lost their connection', async () => {
+    const log = await open();
+    const { seen } = await consume(log);
+    await append(log, 'before');
+    await waitUntil(() => seen.length === 1);
+    const dropped = await asOperator(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'log consumer%'",
+    );
+    expect(dropped).toBe(1);
+    await append(log, 'meanwhile');
+    await waitUntil(() => seen.length === 2);
+    await append(log, 'after');
+    await waitUntil(() => seen.length === 3);
+    expect(seen).toEqual(['before', 'meanwhile', 'after']);
+  });
+
+  it('delivers what no notification told of', async () => {
+    const log = await open(1);
+    const { seen } = await consume(log);
+    await asOperator(`
+      update commit_log.log_partitions set next_offset = 1;
+      insert into commit_log.log_records values (0, 0, 'name:a', 'silent', '{}')`);
+    await waitUntil(() => seen.length === 1);
+    expect(seen).toEqual(['silent']);
+  });
+
+  it('delivers more than one batch holds, in order', async () => {
+    const log = await open(1);
+    await append(log, '0');
+    await asOperator(`
+      update commit_log.log_partitions set next_offset = 1300;
+      insert into commit_log.log_records
+      select 0, number, 'name:a', convert_to(number::text, 'UTF8'), '{}' from generate_series(1, 1299) as number`);
+    const { seen } = await consume(log);
+    await waitUntil(() => seen.length === 1300);
+    expect(seen).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
+  });
+
+  it('crashes on a gap instead of stepping over it', async () => {
+    const log = await open(1);
+    for (const value of ['a', 'b', 'c']) await append(log, value);
+    await asOperator('delete from commit_log.log_records where log_offset = 1');
+    const { seen } = await consume(log);
+    await waitUntil(() => seen.some((text) => text.startsWith('LogTorn')));
+    expect(seen).not.toContain('c');
+  });
+
+  it('refuses what Postgres cannot hold, and does not call that unavailable', async () => {
+    const log = await open(1);
+    const refused = log.append({ key: 'name:\u0000', value: Buffer.from(''), headers: {} });
+    await expect(refused).rejects.not.toBeInstanceOf(LogUnavailable);
+    expect(await log.endOffsets()).toEqual([0n]);
+  });
+});

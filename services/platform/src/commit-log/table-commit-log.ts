@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { createPool } from '../postgres/create-pool.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Logger } from '../process/logger.ts';
+import { type CommitLog, type LogConsumer, LogUnavailable } from './commit-log.ts';
+import { partitionOf } from './partition-of.ts';
+import { startTableConsumer } from './table-consumer.ts';
+import { fetchEndOffsets, fetchRecord, insertRecord } from './table-log-records.ts';
+import { prepareTableLog, tableLogSchema } from './table-log-schema.ts';
+
+export type TableCommitLogOptions = {
+  readonly databaseUrl: string;
+  readonly partitions: number;
+  readonly logger: Logger;
+  readonly clock: Clock;
+};
+
+/** The log as a table in Postgres: the embedded default, and enough for one small server. */
+export async function createTableCommitLog(options: TableCommitLogOptions): Promise<CommitLog> {
+  const { databaseUrl, partitions, logger, clock } = options;
+  const consumers = new Set<LogConsumer>();
+  let closed: Promise<void> | undefined;
+  const pool = createPool({
+    url: databaseUrl,
+    applicationName: 'commit log',
+    schema: tableLogSchema,
+    logger,
+  });
+  await prepareTableLog(pool, partitions).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+
+  return {
+    partitions,
+    append: async (record) => {
+      const partition = partitionOf(record.key, partitions);
+      return { partition, offset: await unlessUnavailable(insertRecord(pool, partition, record)) };
+    },
+    consume: async (consumeOptions) => {
+      const parts = { ...consumeOptions, pool, databaseUrl, partitions, logger, clock };
+      const consumer = await unlessUnavailable(startTableConsumer(parts));
+      consumers.add(consumer);
+      return {
+        stop: async () => {
+          await consumer.stop();
+          consumers.delete(consumer);
+        },
+      };
+    },
+    read: (partition, offset) => unlessUnavailable(fetchRecord(pool, partition, offset)),
+    endOffsets: () => unlessUnavailable(fetchEndOffsets(pool)),
+    close: () => {
+      closed ??= Promise.all([...consumers].map((consumer) => consumer.stop())).then(() =>
+        pool.end(),
+      );
+      return closed;
+    },
+  };
+}
+
+async function unlessUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefused(error)) throw error;
+    throw new LogUnavailable('the log in Postgres did not answer', { cause: error });
+  }
+}
+
+/** SQLSTATE class 22, such as U+0000 in a key: surely not stored, and no retry helps. */
+function isRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
+}

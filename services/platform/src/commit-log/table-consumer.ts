@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../process/clock.ts';
+import type { Logger } from '../process/logger.ts';
+import type { ConsumeOptions, LogConsumer } from './commit-log.ts';
+import { attend, createAlarm, type MemberOptions, stayMember } from './table-group-member.ts';
+import { joinGroup } from './table-group-session.ts';
+import { fetchEndOffsets, fetchRecords, LogTorn } from './table-log-records.ts';
+import { createPartitionPump, type PartitionPump } from './table-partition-pump.ts';
+import { createPartitionShare } from './table-partition-share.ts';
+
+export type TableConsumerOptions = ConsumeOptions & {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly partitions: number;
+  readonly logger: Logger;
+  readonly clock: Clock;
+};
+
+/** Resolves when this consumer has its share of the partitions and knows where each begins. */
+export async function startTableConsumer(options: TableConsumerOptions): Promise<LogConsumer> {
+  const { pool, databaseUrl, group, partitions, clock } = options;
+  const logger = options.logger.child({ group });
+  const alarm = createAlarm(clock);
+  let stopAsked = false;
+  let failure: Error | undefined;
+  const crash = (error: Error): void => {
+    failure ??= error;
+    alarm.ring();
+  };
+  const share = createPartitionShare(partitions, createPumps(options, logger, crash));
+  const member: MemberOptions = {
+    join: () => joinGroup({ databaseUrl, group, onAppend: share.prod, onChange: alarm.ring }),
+    share,
+    endOffsets: () => fetchEndOffsets(pool),
+    alarm,
+    isOver: () => stopAsked || failure !== undefined,
+    logger,
+  };
+
+  const session = await member.join();
+  try {
+    await attend(member, session);
+  } catch (error) {
+    await share.dropAll();
+    await session.leave().catch(() => undefined);
+    throw error;
+  }
+  const ended = stayMember(member, session).then(() => {
+    if (failure && !stopAsked) options.onCrash(failure);
+  });
+  return {
+    stop: async () => {
+      stopAsked = true;
+      alarm.ring();
+      await ended;
+    },
+  };
+}
+
+/** A pump outlives the loss of its partition, so that a regained one goes on where it was. */
+function createPumps(
+  { pool, from, onBatch }: TableConsumerOptions,
+  logger: Logger,
+  crash: (error: Error) => void,
+): (partition: number) => Promise<PartitionPump> {
+  const pumps = new Map<number, PartitionPump>();
+  const firstPosition = async (partition: number): Promise<bigint> =>
+    from === 'beginning' ? 0n : ((await fetchEndOffsets(pool))[partition] ?? 0n);
+  return async (partition) => {
+    const pump =
+      pumps.get(partition) ??
+      createPartitionPump({
+        position: await firstPosition(partition),
+        fetch: (offset) => fetchRecords(pool, partition, offset),
+        onBatch,
+        onCrash: crash,
+        onFetchError: (error) => {
+          if (error instanceof LogTorn) crash(error);
+          else logger.warn({ partition, reason: String(error) }, 'the log cannot be read');
+        },
+      });
+    pumps.set(partition, pump);
+    return pump;
+  };
+}

@@ -1,0 +1,77 @@
+import type { LogBatch, LogRecord } from './commit-log.ts';
+
+export type PartitionPumpOptions = {
+  readonly position: bigint;
+  readonly fetch: (offset: bigint) => Promise<readonly LogRecord[]>;
+  readonly onBatch: (batch: LogBatch) => Promise<bigint>;
+  /** The handler rejected. */
+  readonly onCrash: (error: Error) => void;
+  /** The store did not answer: somebody will prod again. */
+  readonly onFetchError: (error: unknown) => void;
+};
+
+export type PartitionPump = {
+  readonly position: () => bigint;
+  /** There may be something to read. Remembered while the pump is paused. */
+  readonly prod: () => void;
+  /** Resolves when the batch in hand is done; nothing is handled until the next `resume`. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => void;
+};
+
+/** Reads one partition and hands it over batch by batch, never two at a time. */
+export function createPartitionPump(options: PartitionPumpOptions): PartitionPump {
+  const { fetch, onBatch, onCrash, onFetchError } = options;
+  let position = options.position;
+  let running: Promise<void> | null = null;
+  let paused = true;
+  let prodded = false;
+
+  async function fetchNext(): Promise<readonly LogRecord[]> {
+    try {
+      return await fetch(position);
+    } catch (error) {
+      onFetchError(error);
+      return [];
+    }
+  }
+
+  async function handle(records: readonly [LogRecord, ...LogRecord[]]): Promise<void> {
+    try {
+      position = await onBatch({ partition: records[0].partition, records });
+    } catch (error) {
+      paused = true;
+      onCrash(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (prodded && !paused) {
+      prodded = false;
+      const [first, ...rest] = await fetchNext();
+      if (!first || paused) continue;
+      // There may be more than fitted into this batch.
+      prodded = true;
+      await handle([first, ...rest]);
+    }
+    running = null;
+  }
+
+  function prod(): void {
+    prodded = true;
+    if (!paused) running ??= run();
+  }
+
+  return {
+    position: () => position,
+    prod,
+    pause: async () => {
+      paused = true;
+      await running;
+    },
+    resume: () => {
+      paused = false;
+      prod();
+    },
+  };
+}

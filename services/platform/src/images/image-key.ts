@@ -1,0 +1,43 @@
+export class InvalidImageKey extends Error {
+  override readonly name = 'InvalidImageKey';
+  readonly code = 'BAD_USER_INPUT';
+  readonly retryable = false;
+}
+
+// S3 refuses longer keys, `public/` included.
+const maximumBytes = 1024 - 'public/'.length;
+
+/**
+ * The key as it stands in a URL's path. Every adapter refuses the same keys: those that a
+ * browser, a proxy or a file system would read as a way out of the `public/` prefix.
+ */
+export function encodeImageKey(key: string): string {
+  const segments = key.split('/');
+  const misleading = segments.some(
+    (segment) => segment === '' || segment === '.' || segment === '..',
+  );
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (misleading || /[\\\u0000-\u001f\u007f]|\p{Cs}/u.test(key)) {
+    throw new InvalidImageKey('the image key is not a plain path');
+  }
+  if (Buffer.byteLength(key) > maximumBytes) throw new InvalidImageKey('the image key is too long');
+  return segments.map(encodeSegment).join('/');
+}
+
+/** The key that a URL's path stands for, or null when it is none. */
+export function decodeImageKey(encoded: string): string | null {
+  try {
+    const key = encoded.split('/').map(decodeURIComponent).join('/');
+    // A decoded %2F would name another object than the path says.
+    return encodeImageKey(key).split('/').length === encoded.split('/').length ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+// As S3 signs it: encodeURIComponent leaves five characters that RFC 3986 reserves.
+const encodeSegment = (segment: string): string =>
+  encodeURIComponent(segment).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,276 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Clock } from '../process/clock.ts';
+import { createDirectoryImages } from './directory-images.ts';
+import { InvalidImageKey } from './image-key.ts';
+import type { Images, PresignedPut } from './images.ts';
+import { createS3Images } from './s3-images.ts';
+
+type Harness = {
+  readonly images: Images;
+  /** Runs `presign` as if it had happened two hours ago. */
+  readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
+  /** Whether the server compares the request with what was signed. */
+  readonly enforces: boolean;
+  readonly stop: () => Promise<void>;
+};
+
+const image = new Uint8Array(Buffer.from('RIFF....WEBP not really an image'));
+const upload = (key: string) => ({
+  key,
+  contentType: 'image/webp',
+  contentLength: image.byteLength,
+  expiresInSeconds: 600,
+});
+const put = (signed: PresignedPut, body = image, headers = signed.headers) =>
+  fetch(signed.url, { method: signed.method, headers: { ...headers }, body });
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+async function directoryHarness(): Promise<Harness> {
+  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-images-'));
+  let now = Date.parse('2026-05-01T12:00:00Z');
+  const clock: Clock = { now: () => now, sleep: async () => {} };
+  const server = createServer((req, res) => {
+    void images.handle(req, res, (req.url ?? '').replace(/^\/images/, ''));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const baseUrl = `http://127.0.0.1:${portOf(server)}/images`;
+  const images = createDirectoryImages({ directory, secret: 'spec secret', baseUrl, clock });
+  return {
+    images,
+    enforces: true,
+    twoHoursAgo: async (presign) => {
+      const signed = await presign();
+      now += 7_200_000;
+      return signed;
+    },
+    stop: async () => {
+      await images.close();
+      await new Promise((closed) => server.close(closed));
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+type S3Server = { readonly run: () => Promise<unknown>; readonly close: () => Promise<void> };
+type S3ServerOptions = {
+  readonly address: string;
+  readonly port: number;
+  readonly silent: boolean;
+  readonly directory: string;
+  readonly configureBuckets: readonly { readonly name: string }[];
+};
+
+async function s3Harness(): Promise<Harness> {
+  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-s3-'));
+  // It has no types of its own.
+  const TestServer = createRequire(import.meta.url)('s3rver') as new (
+    options: S3ServerOptions,
+  ) => S3Server & { readonly httpServer: Server };
+  const server = new TestServer({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'menu-images' }],
+  });
+  await server.run();
+  const endpoint = `http://127.0.0.1:${portOf(server.httpServer)}`;
+  const images = createS3Images({
+    bucket: 'menu-images',
+    region: 'eu-central-1',
+    endpoint,
+    forcePathStyle: true,
+    publicBaseUrl: `${endpoint}/menu-images`,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  });
+  return {
+    images,
+    // The test server accepts any signature, so the cases below look at what was signed.
+    enforces: false,
+    twoHoursAgo: async (presign) => {
+      vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });
+      return presign().finally(() => vi.useRealTimers());
+    },
+    stop: async () => {
+      await images.close();
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+const adapters = [
+  ['a directory', directoryHarness],
+  ['S3', s3Harness],
+] as const;
+
+describe.each(adapters)('images in %s', (_name, start) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await start();
+  });
+  afterAll(async () => {
+    await harness.stop();
+  });
+
+  const keys = [
+    ['plain', 'owner-1/logo-1714550400000-logo.webp'],
+    ['with spaces', '1714550400000-my soup of the day.webp'],
+    ['Cyrillic', 'owner-1/1714550400000-шопска салата (малка).webp'],
+    ['with URL characters', "a+b&c=d?e#f%2Fg'h!.webp"],
+  ] as const;
+
+  it.each(keys)('stores an upload and serves it: %s', async (_case, key) => {
+    const stored = await put(await harness.images.presignPut(upload(key)));
+    expect(stored.status).toBe(200);
+    expect(await harness.images.stat(key)).toEqual({
+      contentType: 'image/webp',
+      contentLength: image.byteLength,
+    });
+    expect(await harness.images.read(key)).toEqual(image);
+    const served = await fetch(harness.images.publicUrl(key));
+    expect(served.status).toBe(200);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(image);
+  });
+
+  it('has guests load from below `public`', () => {
+    const url = new URL(harness.images.publicUrl('owner-1/лого.webp'));
+    expect(url.pathname.endsWith('/public/owner-1/%D0%BB%D0%BE%D0%B3%D0%BE.webp')).toBe(true);
+  });
+
+  it('replaces an object as a whole, type included', async () => {
+    await put(await harness.images.presignPut(upload('replaced.webp')));
+    const png = new Uint8Array([137, 80, 78, 71]);
+    const request = { ...upload('replaced.webp'), contentType: 'image/png', contentLength: 4 };
+    await put(await harness.images.presignPut(request), png);
+    expect(await harness.images.stat('replaced.webp')).toEqual({
+      contentType: 'image/png',
+      contentLength: 4,
+    });
+    expect(await harness.images.read('replaced.webp')).toEqual(png);
+  });
+
+  it.each([
+    ['length', new Uint8Array([...image, 0]), 'image/webp'],
+    ['type', image, 'text/html'],
+  ] as const)('refuses another %s than was signed', async (what, body, contentType) => {
+    const key = `wrong-${what}.webp`;
+    const signed = await harness.images.presignPut(upload(key));
+    if (!harness.enforces) {
+      const names = new URL(signed.url).searchParams.get('X-Amz-SignedHeaders')?.split(';');
+      expect(names).toContain(`content-${what}`);
+      // A checksum in the URL would be that of an empty body, and AWS would refuse every image.
+      expect(signed.url).not.toContain('checksum');
+      return;
+    }
+    const answer = await put(signed, body, { 'content-type': contentType });
+    expect(answer.status).toBe(403);
+    expect(await harness.images.stat(key)).toBeNull();
+  });
+
+  it('refuses an expired upload', async () => {
+    const signed = await harness.twoHoursAgo(() => harness.images.presignPut(upload('late.webp')));
+    expect((await put(signed)).status).toBe(403);
+    expect(await harness.images.stat('late.webp')).toBeNull();
+  });
+
+  it('removes an object, also twice', async () => {
+    await put(await harness.images.presignPut(upload('gone.webp')));
+    await harness.images.remove('gone.webp');
+    await harness.images.remove('gone.webp');
+    expect(await harness.images.stat('gone.webp')).toBeNull();
+    expect(await harness.images.read('gone.webp')).toBeNull();
+    expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
+  });
+
+  it('knows nothing of what was never stored', async () => {
+    expect(await harness.images.stat('никога.webp')).toBeNull();
+    expect(await harness.images.read('никога.webp')).toBeNull();
+  });
+
+  it.each([
+    '../secret',
+    'a/../../secret',
+    '/etc/passwd',
+    'a//b',
+    './a',
+    '',
+    'a\\..\\b',
+    'a\u0000b',
+    'a\ud800',
+    'x'.repeat(1018),
+  ])('refuses the key %#', async (key) => {
+    await expect(harness.images.presignPut(upload(key))).rejects.toThrow(InvalidImageKey);
+    await expect(harness.images.stat(key)).rejects.toThrow(InvalidImageKey);
+    await expect(harness.images.read(key)).rejects.toThrow(InvalidImageKey);
+    await expect(harness.images.remove(key)).rejects.toThrow(InvalidImageKey);
+    expect(() => harness.images.publicUrl(key)).toThrow(InvalidImageKey);
+  });
+});
+
+describe('the directory adapter', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await directoryHarness();
+  });
+  afterAll(async () => {
+    await harness.stop();
+  });
+
+  it('serves with headers that keep a file from acting as a page', async () => {
+    await put(await harness.images.presignPut(upload('safe.webp')));
+    const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each(['signature', 'expires', 'length', 'type'])('refuses a changed %s', async (name) => {
+    const signed = await harness.images.presignPut(upload('forged.webp'));
+    const url = new URL(signed.url);
+    url.searchParams.set(name, `9${url.searchParams.get(name)}`);
+    expect((await put({ ...signed, url: url.href })).status).toBe(403);
+    expect(await harness.images.stat('forged.webp')).toBeNull();
+  });
+
+  it('refuses a signature for another key, and a PUT without one', async () => {
+    const signed = await harness.images.presignPut(upload('mine.webp'));
+    const other = { ...signed, url: signed.url.replace('mine', 'yours') };
+    expect((await put(other)).status).toBe(403);
+    expect((await put({ ...signed, url: harness.images.publicUrl('mine.webp') })).status).toBe(403);
+  });
+
+  it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/public/..%2f..%2fsecret', '/public/%'])(
+    'finds nothing at %s',
+    async (path) => {
+      // `fetch` would resolve the dots itself.
+      const url = new URL(harness.images.publicUrl('x'));
+      const status = await new Promise((resolve, reject) => {
+        httpRequest(
+          { host: url.hostname, port: url.port, path: `/images${path}` },
+          ({ statusCode }) => resolve(statusCode),
+        )
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(404);
+    },
+  );
+
+  it('takes a name that is longer than a file name may be', async () => {
+    const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
+    expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
+    expect(await harness.images.read(key)).toEqual(image);
+  });
+});

@@ -1,0 +1,92 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { encodeImageKey } from './image-key.ts';
+import type { Images, UploadRequest } from './images.ts';
+
+export type S3ImagesOptions = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Another S3-compatible store than AWS. */
+  readonly endpoint?: string;
+  readonly forcePathStyle?: boolean;
+  /** Where guests load images from, without the `public` prefix. */
+  readonly publicBaseUrl: string;
+  /** Left out, the SDK looks in its usual places (environment, instance role). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+};
+
+/** Images in an S3 bucket; the browser uploads by presigned URL. */
+export function createS3Images(options: S3ImagesOptions): Images {
+  const { bucket, publicBaseUrl, endpoint, forcePathStyle, credentials } = options;
+  const client = new S3Client({
+    region: options.region,
+    // The default adds a checksum of an empty body to presigned uploads, and chunk framing that
+    // other stores than AWS keep as if it were part of the image.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(forcePathStyle === undefined ? {} : { forcePathStyle }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  const address = (key: string) => {
+    encodeImageKey(key);
+    return { Bucket: bucket, Key: `public/${key}` };
+  };
+
+  return {
+    presignPut: async (request) => presignPut(client, address(request.key), request),
+    stat: (key) =>
+      nullWhenMissing(async () => {
+        const head = await client.send(new HeadObjectCommand(address(key)));
+        return {
+          contentType: head.ContentType ?? 'application/octet-stream',
+          contentLength: head.ContentLength ?? 0,
+        };
+      }),
+    read: (key) =>
+      nullWhenMissing(async () => {
+        const object = await client.send(new GetObjectCommand(address(key)));
+        return object.Body ? await object.Body.transformToByteArray() : new Uint8Array();
+      }),
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(address(key)));
+    },
+    publicUrl: (key) => `${publicBaseUrl}/public/${encodeImageKey(key)}`,
+    close: async () => client.destroy(),
+  };
+}
+
+async function presignPut(
+  client: S3Client,
+  address: { readonly Bucket: string; readonly Key: string },
+  { contentType, contentLength, expiresInSeconds }: UploadRequest,
+) {
+  const command = new PutObjectCommand({
+    ...address,
+    ContentType: contentType,
+    ContentLength: contentLength,
+  });
+  const url = await getSignedUrl(client, command, {
+    expiresIn: expiresInSeconds,
+    signableHeaders: new Set(['host', 'content-type', 'content-length']),
+  });
+  return { method: 'PUT', url, headers: { 'content-type': contentType } } as const;
+}
+
+// A bucket whose policy does not grant ListBucket says 403 for a missing object; that stays an
+// error, because it looks the same as a wrong credential.
+async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an upload URL permits: one object, one type, one size, for some time. */
+export type UploadPermission = {
+  readonly key: string;
+  readonly contentType: string;
+  readonly contentLength: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+};
+
+export function signUpload(secret: string, permission: UploadPermission): URLSearchParams {
+  return new URLSearchParams({
+    type: permission.contentType,
+    length: String(permission.contentLength),
+    expires: String(permission.expiresAt),
+    signature: signatureOf(secret, permission).toString('base64url'),
+  });
+}
+
+/** The permission that a URL carries, or null when we did not sign it. */
+export function readUpload(
+  secret: string,
+  key: string,
+  query: URLSearchParams,
+): UploadPermission | null {
+  const permission = {
+    key,
+    contentType: query.get('type') ?? '',
+    contentLength: Number(query.get('length')),
+    expiresAt: Number(query.get('expires')),
+  };
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const expected = signatureOf(secret, permission);
+  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+  return genuine ? permission : null;
+}
+
+// JSON keeps the fields apart: no two permissions share one text.
+const signatureOf = (secret: string, permission: UploadPermission): Buffer =>
+  createHmac('sha256', secret)
+    .update(
+      JSON.stringify([
+        'PUT',
+        permission.key,
+        permission.contentType,
+        permission.contentLength,
+        permission.expiresAt,
+      ]),
+    )
+    .digest();

@@ -1,0 +1,174 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { testKeyPrefix } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createLogger } from '../process/logger.ts';
+import { createRedis } from '../redis/create-redis.ts';
+import { createMemoryMenuDocuments } from './memory-menu-documents.ts';
+import type {
+  DocumentVariant,
+  MenuDocuments,
+  StoredDocument,
+  VenueDocuments,
+} from './menu-documents.ts';
+import { createRedisMenuDocuments } from './redis-menu-documents.ts';
+
+const url = inject('redisUrl');
+const logger = createLogger('contract', 'silent');
+
+const adapters = [
+  { name: 'memory', missing: false, create: createMemoryMenuDocuments },
+  {
+    name: 'Redis',
+    missing: url === null,
+    create: () =>
+      createRedisMenuDocuments({
+        redis: createRedis({ url: url ?? '', name: 'contract', logger }),
+        prefix: testKeyPrefix(),
+      }),
+  },
+];
+
+const kinds: readonly DocumentVariant[] = ['graphql', 'html:bg', 'html:en', 'html:de'];
+
+function document(text: string): StoredDocument {
+  return { status: 200, etag: `"${text}"`, body: new Uint8Array(gzipSync(text)) };
+}
+
+function venue(change: Partial<VenueDocuments> = {}): VenueDocuments {
+  const { epoch = 1, version = 1, renderer = 'r1' } = change;
+  const state = `${epoch}.${version}.${renderer}`;
+  return {
+    owner: 'owner-1',
+    names: ['механа', 'mehana'],
+    epoch,
+    version,
+    renderer,
+    variants: {
+      graphql: document(`graphql ${state}`),
+      'html:bg': document(`html:bg ${state}`),
+      'html:en': document(`html:en ${state}`),
+      'html:de': document(`html:de ${state}`),
+    },
+    ...change,
+  };
+}
+
+describe.each(adapters)('menu documents in $name', ({ missing, create }) => {
+  describe.skipIf(missing)('as the port promises', () => {
+    let documents: MenuDocuments;
+
+    beforeEach(() => {
+      documents = create();
+    });
+    afterEach(() => documents.close());
+
+    const shown = async (name = 'mehana', variant: DocumentVariant = 'graphql') => {
+      const found = await documents.read(name, variant);
+      return found && gunzipSync(found.body).toString('utf8');
+    };
+
+    it('answers null for a name that was never written', async () => {
+      await documents.writeIfNewer(venue());
+      for (const name of ['unknown', 'mehana:', '', 'html:bg']) {
+        expect(await documents.read(name, 'graphql')).toBeNull();
+      }
+    });
+
+    it('shows every name in every variant after one write', async () => {
+      expect(await documents.writeIfNewer(venue())).toBe(true);
+      for (const name of ['механа', 'mehana']) {
+        for (const kind of kinds) expect(await shown(name, kind)).toBe(`${kind} 1.1.r1`);
+      }
+    });
+
+    it('gives back status, etag and all bytes as they were', async () => {
+      const every = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
+      const odd = { status: 404, etag: '"ü–1"', body: every };
+      const empty = { status: 200, etag: '""', body: new Uint8Array() };
+      await documents.writeIfNewer(
+        venue({ variants: { ...venue().variants, graphql: odd, 'html:bg': empty } }),
+      );
+      for (const [kind, expected] of [
+        ['graphql', odd],
+        ['html:bg', empty],
+      ] as const) {
+        const found = await documents.read('mehana', kind);
+        expect({ ...found, body: [...(found?.body ?? [])] }).toEqual({
+          ...expected,
+          body: [...expected.body],
+        });
+      }
+    });
+
+    it.each([
+      ['a newer version', { version: 6 }, true],
+      ['an older version', { version: 4 }, false],
+      ['an older version by other code', { version: 4, renderer: 'r2' }, false],
+      ['the same version', {}, false],
+      ['the same version by other code', { renderer: 'r2' }, true],
+      ['a lower version of a newer epoch', { epoch: 4, version: 1 }, true],
+      ['a higher version of an older epoch', { epoch: 2, version: 9 }, false],
+      ['a version with more digits', { version: 10 }, true],
+    ])('after version 5 of epoch 3: %s', async (_, change, written) => {
+      const stored = { epoch: 3, version: 5, renderer: 'r1' };
+      await documents.writeIfNewer(venue(stored));
+      const candidate = { ...stored, ...change };
+      expect(await documents.writeIfNewer(venue(candidate))).toBe(written);
+      const { epoch, version, renderer } = written ? candidate : stored;
+      expect(await shown()).toBe(`graphql ${epoch}.${version}.${renderer}`);
+      expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
+    });
+
+    it('ends with the newest of many concurrent writes, complete', async () => {
+      const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
+      await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
+      for (const kind of kinds) expect(await shown('механа', kind)).toBe(`${kind} 1.40.r1`);
+      expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
+    });
+
+    it('keeps the old name working after a rename', async () => {
+      await documents.writeIfNewer(venue({ names: ['old'] }));
+      expect(await shown('new')).toBeNull();
+      await documents.writeIfNewer(venue({ names: ['old', 'new'], version: 2 }));
+      expect([await shown('old'), await shown('new')]).toEqual([
+        'graphql 1.2.r1',
+        'graphql 1.2.r1',
+      ]);
+    });
+
+    it('records the version of a venue that has no name', async () => {
+      expect(await documents.writeIfNewer(venue({ names: [] }))).toBe(true);
+      expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
+    });
+
+    it('answers versions in the order of the question, null where there is none', async () => {
+      await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
+      const renderer = 'with: colons\nand lines';
+      await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], epoch: 2, renderer }));
+      expect(await documents.versions(['b', 'nobody', 'a', 'b'])).toEqual([
+        { epoch: 2, version: 1, renderer },
+        null,
+        { epoch: 1, version: 7, renderer: 'r1' },
+        { epoch: 2, version: 1, renderer },
+      ]);
+      expect(await documents.versions([])).toEqual([]);
+    });
+
+    it('answers the versions of thousands of venues', async () => {
+      await documents.writeIfNewer(venue({ owner: 'owner-2999' }));
+      const owners = Array.from({ length: 3000 }, (_, index) => `owner-${index}`);
+      const found = await documents.versions(owners);
+      expect(found.findIndex((version) => version !== null)).toBe(2999);
+      expect(found).toHaveLength(3000);
+    });
+
+    it('keeps venues apart', async () => {
+      await documents.writeIfNewer(venue({ version: 9 }));
+      await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
+      expect([await shown('mehana'), await shown('other')]).toEqual([
+        'graphql 1.9.r1',
+        'graphql 1.1.r1',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import type { Redis } from 'ioredis';
+import { closeRedis } from '../redis/create-redis.ts';
+import { decodeDocument, encodeDocument } from './document-bytes.ts';
+import type { DocumentVersion, MenuDocuments } from './menu-documents.ts';
+import { writeIfNewerScript } from './write-if-newer-script.ts';
+
+export type RedisMenuDocumentsOptions = {
+  /** Belongs to the adapter from now on, which closes it. */
+  readonly redis: Redis;
+  readonly prefix: string;
+};
+
+const ownersPerRequest = 1_000;
+
+export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
+  const { redis, prefix } = options;
+  // A name may hold anything, so it comes last: no two keys can meet.
+  const documentKey = (name: string, variant: string): string =>
+    `${prefix}document:${variant}:${name}`;
+  const versionKey = (owner: string): string => `${prefix}version:${owner}`;
+
+  return {
+    read: async (name, variant) => {
+      const bytes = await redis.getBuffer(documentKey(name, variant));
+      return bytes && decodeDocument(bytes);
+    },
+    writeIfNewer: async ({ owner, names, variants, epoch, version, renderer }) => {
+      const kinds = Object.keys(variants);
+      const keys = names.flatMap((name) => kinds.map((variant) => documentKey(name, variant)));
+      const values = [epoch, version, renderer, ...Object.values(variants).map(encodeDocument)];
+      const all = [versionKey(owner), ...keys];
+      const wrote = await redis.eval(writeIfNewerScript, all.length, ...all, ...values);
+      return wrote === 1;
+    },
+    versions: async (owners) => {
+      const found: (DocumentVersion | null)[] = [];
+      for (let start = 0; start < owners.length; start += ownersPerRequest) {
+        const keys = owners.slice(start, start + ownersPerRequest).map(versionKey);
+        found.push(...(await redis.mget(keys)).map(toVersion));
+      }
+      return found;
+    },
+    close: () => closeRedis(redis),
+  };
+}
+
+function toVersion(text: string | null): DocumentVersion | null {
+  const [, epoch, version, renderer] = /^(\d+):(\d+):(.*)$/s.exec(text ?? '') ?? [];
+  if (renderer === undefined) return null;
+  return { epoch: Number(epoch), version: Number(version), renderer };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What the referee decided of one commit, for the gateway that waits for it. */
+export const verdictSchema = z.object({
+  stream: z.string(),
+  commitId: z.string(),
+  outcome: z.enum(['accepted', 'superseded']),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** A stream has a new version in Postgres. */
+export const changeNoticeSchema = z.object({
+  stream: z.string(),
+  version: z.int(),
+  partition: z.int(),
+  /** The log offset of the commit, as decimal text. */
+  offset: z.string(),
+});
+export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
+
+export const changesChannel = 'changes';
+export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewayId}`;
+
+/** The log record header that names the channel on which a verdict is awaited. */
+export const replyToHeader = 'reply-to';
+export const commitIdHeader = 'commit-id';

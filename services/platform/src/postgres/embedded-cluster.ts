@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import * as files from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresFailed, type EmbeddedPrograms } from './embedded-programs.ts';
+import { lastLinesOf, type ProgramRunner } from './program-runner.ts';
+
+export const superuser = 'postgres';
+
+export type EmbeddedCluster = {
+  readonly dataDir: string;
+  readonly programs: EmbeddedPrograms;
+  readonly runner: ProgramRunner;
+  /** False gives up durability for speed: for tests only. */
+  readonly durable: boolean;
+};
+
+/** Makes sure that the data directory holds a cluster, and answers its password. */
+export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> {
+  const { dataDir, runner } = cluster;
+  const passwordFile = `${dataDir}.password`;
+  if (!(await holdsCluster(dataDir))) await createCluster(cluster, passwordFile);
+  if (runner.user !== null && (await files.stat(dataDir)).uid !== runner.user) {
+    await giveTo(runner.user, dataDir);
+  }
+  return files.readFile(passwordFile, 'utf8').catch((error: unknown) => {
+    throw new EmbeddedPostgresFailed(
+      `${passwordFile} is missing, so the database in ${dataDir} cannot be opened`,
+      { cause: error },
+    );
+  });
+}
+
+async function holdsCluster(dataDir: string): Promise<boolean> {
+  return files.access(join(dataDir, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The cluster is made beside its place and moved there when it is complete: an interrupted start
+ * leaves nothing that looks like a database.
+ */
+async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
+  const { dataDir, programs, runner, durable } = cluster;
+  const unfinished = `${dataDir}.unfinished-${process.pid}`;
+  await files.mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await createPassword(passwordFile);
+    if (runner.user !== null) {
+      await files.chown(unfinished, runner.user, runner.user);
+      await files.chown(passwordFile, runner.user, runner.user);
+    }
+    await runInitdb(runner, programs.initdb, [
+      `--pgdata=${unfinished}`,
+      `--pwfile=${passwordFile}`,
+      `--username=${superuser}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ]);
+    await moveTo(dataDir, unfinished);
+  } finally {
+    await files.rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Never overwrites: of two processes that start at once, both must use the same password. */
+async function createPassword(passwordFile: string): Promise<void> {
+  const written = `${passwordFile}.${process.pid}`;
+  await files.writeFile(written, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await files.link(written, passwordFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await files.rm(written);
+}
+
+async function runInitdb(
+  runner: ProgramRunner,
+  initdb: string,
+  args: readonly string[],
+): Promise<void> {
+  const child = runner.run(initdb, args);
+  const complaint = lastLinesOf(child);
+  const [code] = await once(child, 'close').catch((error: unknown) => {
+    throw new EmbeddedPostgresFailed(`${initdb} could not be started`, { cause: error });
+  });
+  if (code !== 0) throw new EmbeddedPostgresFailed(`initdb failed: ${complaint()}`);
+}
+
+async function moveTo(dataDir: string, unfinished: string): Promise<void> {
+  try {
+    await files.rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    await files.rename(unfinished, dataDir);
+  } catch (error) {
+    // Another process that started at the same time may have been first.
+    if (await holdsCluster(dataDir)) return;
+    throw new EmbeddedPostgresFailed(`${dataDir} is in use for something else`, { cause: error });
+  }
+}
+
+/** A restored copy of the directory often belongs to root. */
+async function giveTo(user: number, dataDir: string): Promise<void> {
+  for (const entry of await files.readdir(dataDir, { recursive: true })) {
+    await files.lchown(join(dataDir, entry), user, user);
+  }
+  await files.chown(dataDir, user, user);
+  await files.chmod(dataDir, 0o700);
+}

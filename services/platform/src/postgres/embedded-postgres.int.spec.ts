@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { DataDirectoryInUse } from './postmaster.ts';
+
+const started: EmbeddedPostgres[] = [];
+let directory: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  dataDir = join(directory, 'database');
+});
+
+afterAll(async () => {
+  for (const server of started) await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir });
+  started.push(server);
+  return server;
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+describe('the embedded Postgres', () => {
+  it('keeps committed data over a kill -9 of the server', async () => {
+    const killed = await start();
+    await ask(killed.url, "create table dishes (name text); insert into dishes values ('Шопска')");
+    process.kill(-(await postmasterPid()), 'SIGKILL');
+
+    const restarted = await start();
+    expect(await ask(restarted.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
+    await restarted.stop();
+  });
+
+  it('refuses a data directory that another start is using', async () => {
+    const first = await start();
+    const second = startEmbeddedPostgres({ dataDir });
+    await expect(second).rejects.toThrow(DataDirectoryInUse);
+    await expect(second).rejects.toThrow(dataDir);
+    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  it('stops the server that a killed process left behind', async () => {
+    const orphaned = await start();
+    // What the kernel does to a killed owner: its guard connection is closed, the server stays.
+    await ask(
+      orphaned.url,
+      `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = 'postgres')`,
+    );
+    const orphanPid = await postmasterPid();
+
+    const next = await start();
+    expect(await postmasterPid()).not.toBe(orphanPid);
+    expect(await ask(next.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
+    await next.stop();
+  });
+
+  it('is durable, listens on loopback only and keeps its password private', async () => {
+    const server = await start();
+    const settings = await ask<{ name: string; setting: string }>(
+      server.url,
+      `select name, setting from pg_settings
+        where name in ('fsync', 'listen_addresses', 'synchronous_commit', 'unix_socket_directories')
+        order by name`,
+    );
+    expect(settings.map(({ setting }) => setting)).toEqual(['on', '127.0.0.1', 'on', '']);
+    expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600);
+    const forged = server.url.replace(/:[^:@]+@/, ':wrong@');
+    await expect(ask(forged, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await server.stop();
+  });
+});

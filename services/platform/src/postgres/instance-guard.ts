@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { Logger } from '../process/logger.ts';
+
+/** Any constant that nothing else locks in this server's `postgres` database. */
+const guardKey = 7_303_014;
+const connectTimeout = 5_000;
+
+export type InstanceGuard = { readonly release: () => Promise<void> };
+
+/**
+ * Marks the server as in use by this process: a lock held by a connection, which the operating
+ * system closes however the process ends. Null means that another live process holds it.
+ * Rejects while the server does not accept connections.
+ */
+export async function takeInstanceGuard(
+  url: string,
+  logger: Logger | undefined,
+): Promise<InstanceGuard | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'qr-menu instance guard',
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+  });
+  client.on('error', ({ message }) => {
+    logger?.warn({ reason: message }, 'the embedded database closed the connection');
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [guardKey],
+    );
+    if (rows[0]?.taken === true) return { release: () => client.end() };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  await client.end();
+  return null;
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { EmbeddedPostgresFailed } from './embedded-programs.ts';
+
+/** `nobody` on the systems that have one; PostgreSQL refuses to run as root. */
+const nobody = 65_534;
+const searchableByOthers = 0o001;
+const rememberedLines = 12;
+
+/** How to start PostgreSQL's programs from this process. */
+export type ProgramRunner = {
+  /** Who owns the data directory and runs the server; null means this process's own user. */
+  readonly user: number | null;
+  readonly run: (program: string, args: readonly string[]) => ChildProcess;
+};
+
+/**
+ * As root, programs run as another user: the one who owns the data directory, else `nobody`.
+ * Under a private directory (a checkout in /root, a `mktemp -d`) that user could reach neither
+ * the programs nor the data; it is then given the one capability that lets it.
+ */
+export async function createProgramRunner(
+  dataDir: string,
+  programDir: string,
+): Promise<ProgramRunner> {
+  if (process.getuid?.() !== 0) return { user: null, run: (program, args) => start(program, args) };
+  const user = await ownerOf(dataDir);
+  if ((await isReachable(dirname(resolve(dataDir)))) && (await isReachable(programDir))) {
+    return { user, run: (program, args) => start(program, args, { uid: user, gid: user }) };
+  }
+  const changeUser = [
+    `--reuid=${user}`,
+    `--regid=${user}`,
+    '--clear-groups',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=+dac_override',
+    '--bounding-set=-all,+dac_override',
+  ];
+  return { user, run: (program, args) => start('setpriv', [...changeUser, program, ...args]) };
+}
+
+function start(
+  program: string,
+  args: readonly string[],
+  identity: { uid?: number; gid?: number } = {},
+): ChildProcess {
+  // Its own process group: Ctrl-C is for us, who stop the server after everything that uses it.
+  return spawn(program, args, {
+    ...identity,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Collects what a program complains about; the answer gives its last lines. */
+export function lastLinesOf(
+  child: ChildProcess,
+  onText: (text: string) => void = () => undefined,
+): () => string {
+  let lines: readonly string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    onText(text);
+    lines = [...lines, ...text.trimEnd().split('\n')].slice(-rememberedLines);
+  });
+  return () => lines.join('\n');
+}
+
+async function ownerOf(dataDir: string): Promise<number> {
+  const found = await stat(dataDir).catch(() => null);
+  return found === null || found.uid === 0 ? nobody : found.uid;
+}
+
+async function isReachable(directory: string): Promise<boolean> {
+  const { mode } = await stat(directory).catch((error: unknown) => {
+    throw new EmbeddedPostgresFailed(`${directory} cannot be read`, { cause: error });
+  });
+  const parent = dirname(directory);
+  if ((mode & searchableByOthers) === 0) return false;
+  return parent === directory || isReachable(parent);
+}

@@ -1,0 +1,39 @@
+import type { Pool, PoolClient } from 'pg';
+
+export type TransactionOptions = {
+  readonly isolation: 'read committed' | 'repeatable read';
+  readonly readOnly?: boolean;
+};
+
+/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+export async function inTransaction<T>(
+  pool: Pool,
+  { isolation, readOnly = false }: TransactionOptions,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(
+      `begin isolation level ${isolation} ${readOnly ? 'read only' : 'read write'}`,
+    );
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A connection that cannot even roll back must not go back to the pool. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

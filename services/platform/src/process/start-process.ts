@@ -1,0 +1,43 @@
+import { startHttpServer, type HttpHandler } from '../http/http-server.ts';
+import { createOpsEndpoints } from '../http/ops-endpoints.ts';
+import { type Closers, createClosers } from './closers.ts';
+import type { Logger } from './logger.ts';
+import type { Running } from './run-process.ts';
+
+export type StartedParts = {
+  /** Whether the stores that this process needs answer. */
+  readonly ready: () => Promise<boolean>;
+  /** Requests other than the operational ones; absent: 404. */
+  readonly handler?: HttpHandler;
+};
+
+const notFound: HttpHandler = (_request, response) => {
+  response.writeHead(404).end();
+};
+
+/**
+ * The frame of a process of its own: starts the parts, serves `/healthz`, `/readyz`, `/metrics`
+ * and the parts' requests, and closes everything in reverse.
+ */
+export async function startProcess(
+  { port, logger }: { readonly port: number; readonly logger: Logger },
+  start: (closers: Closers) => Promise<StartedParts>,
+): Promise<Running & { readonly port: number }> {
+  const closers = createClosers();
+  try {
+    const { ready, handler = notFound } = await start(closers);
+    const ops = createOpsEndpoints(ready);
+    const http = await startHttpServer(
+      port,
+      (request, response, url) =>
+        ops.handle(request, response, url.pathname) ? undefined : handler(request, response, url),
+      (error) => logger.error({ err: error }, 'a request failed'),
+    );
+    closers.add(http.stop);
+    logger.info({ port: http.port }, 'ready');
+    return { port: http.port, stop: closers.closeAll };
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { InvalidEnvironment, parseEnvironment } from '@qr-menu/platform';
+import { z } from 'zod';
+
+const variables = z.object({
+  URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:4000')
+    .meta({ example: 'http://localhost:4000' }),
+  EMAIL: z.email().default('owner@roden-kray.example').meta({ example: 'you@example.com' }),
+  PASSWORD: z.string().min(8).optional().meta({ example: 'at least 8 characters' }),
+  /** Names are unique for ever: the server's own demo venue has the plain one. */
+  NAME_SUFFIX: z.string().default('2').meta({ example: '2' }),
+  OUTBOX_FILE: z.string().default('.data/outbox.jsonl').meta({ example: '.data/outbox.jsonl' }),
+});
+
+export type ImportEnv = {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  /** Appended to each venue's name. */
+  readonly nameSuffix: string;
+  readonly outboxFile: string;
+};
+
+const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export function readImportEnv(
+  given: Readonly<Record<string, string | undefined>> = process.env,
+): ImportEnv {
+  const env = parseEnvironment(variables, given);
+  const url = new URL(env.URL).origin;
+  // A password that stands in the source is good enough for the own machine only.
+  const fallback = localHosts.has(new URL(url).hostname) ? 'roden-kray-demo' : undefined;
+  const password = env.PASSWORD ?? fallback;
+  if (password === undefined) {
+    throw new InvalidEnvironment('PASSWORD: is required for a URL that is not this machine');
+  }
+  const { EMAIL: email, NAME_SUFFIX: nameSuffix, OUTBOX_FILE: outboxFile } = env;
+  return { url, email, password, nameSuffix, outboxFile };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readImportEnv } from './env.ts';
+
+it('needs nothing for the own machine', () => {
+  expect(readImportEnv({})).toMatchObject({
+    url: 'http://localhost:4000',
+    outboxFile: '.data/outbox.jsonl',
+  });
+});
+
+it('wants a password of its own for another machine', () => {
+  const elsewhere = { URL: 'https://menu.example.com/' };
+  expect(() => readImportEnv(elsewhere)).toThrow('PASSWORD');
+  expect(readImportEnv({ ...elsewhere, PASSWORD: 'correct horse' })).toMatchObject({
+    url: 'https://menu.example.com',
+    password: 'correct horse',
+  });
+});
+
+it('names all faults at once', () => {
+  expect(() => readImportEnv({ URL: 'nowhere', EMAIL: 'nobody' })).toThrow(/URL[\s\S]*EMAIL/);
+});

@@ -1,0 +1,103 @@
+import type { Clock } from '@qr-menu/platform';
+import { publicMenuQueryHash } from '@qr-menu/schema';
+import { type PublicMenuAnswer, publicMenuAnswerSchema } from './public-menu-answer.ts';
+
+export class NotReadable extends Error {
+  override readonly name = 'NotReadable';
+  readonly code: 'REFUSED' | 'TIMED_OUT';
+  readonly retryable: boolean;
+  constructor(code: 'REFUSED' | 'TIMED_OUT', message: string) {
+    super(message);
+    this.code = code;
+    this.retryable = code === 'TIMED_OUT';
+  }
+}
+
+export type WaitOptions = {
+  /** For example `http://localhost:4000`. */
+  readonly origin: string;
+  readonly apiKey: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly accountName: string;
+  readonly expected: { readonly sections: number; readonly items: number };
+  /** Milliseconds since the epoch. */
+  readonly lastAcknowledgedAt: number;
+  readonly timeoutMs?: number;
+};
+
+export type ReadableMenu = {
+  readonly document: PublicMenuAnswer;
+  readonly elapsedMs: number;
+};
+
+const pollMs = 2;
+
+/** Reads the menu as a guest does until it has the expected number of sections and items. */
+export async function waitUntilReadable(options: WaitOptions): Promise<ReadableMenu> {
+  const { apiKey, fetch, clock, expected, lastAcknowledgedAt, timeoutMs = 30_000 } = options;
+  const url = publicMenuUrl(options.origin, options.accountName);
+  const deadline = clock.now() + timeoutMs;
+  for (;;) {
+    const seen = await read(fetch, url, apiKey);
+    const now = clock.now();
+    if (typeof seen !== 'string' && holds(seen, expected)) {
+      return { document: seen, elapsedMs: now - lastAcknowledgedAt };
+    }
+    if (now >= deadline) {
+      const last = typeof seen === 'string' ? seen : summary(seen);
+      throw new NotReadable('TIMED_OUT', `not readable after ${timeoutMs} ms; last seen: ${last}`);
+    }
+    await clock.sleep(pollMs);
+  }
+}
+
+function publicMenuUrl(origin: string, accountName: string): string {
+  const url = new URL('/graphql', origin);
+  url.searchParams.set('operationName', 'PublicMenu');
+  url.searchParams.set('variables', JSON.stringify({ accountName }));
+  const persistedQuery = { version: 1, sha256Hash: publicMenuQueryHash };
+  url.searchParams.set('extensions', JSON.stringify({ persistedQuery }));
+  return url.href;
+}
+
+/** The document, or why there is none yet. */
+async function read(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  apiKey: string,
+): Promise<PublicMenuAnswer | string> {
+  const response = await fetch(url, { headers: { 'x-api-key': apiKey } });
+  const body = await response.text();
+  if ([400, 401, 403].includes(response.status)) {
+    throw new NotReadable('REFUSED', `HTTP ${response.status}: ${body.slice(0, 300)}`);
+  }
+  const answer = publicMenuAnswerSchema.safeParse(parsedJson(body));
+  return answer.data?.data.publicMenu ?? `HTTP ${response.status}: ${body.slice(0, 300)}`;
+}
+
+function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function counts(document: PublicMenuAnswer): { sections: number; items: number } {
+  const sections = document.menu?.sections ?? [];
+  return {
+    sections: sections.length,
+    items: sections.reduce((sum, section) => sum + section.items.length, 0),
+  };
+}
+
+function holds(document: PublicMenuAnswer, expected: WaitOptions['expected']): boolean {
+  const { sections, items } = counts(document);
+  return sections === expected.sections && items === expected.items;
+}
+
+function summary(document: PublicMenuAnswer): string {
+  const { sections, items } = counts(document);
+  return `${document.outcome}, ${sections} sections, ${items} items, version ${document.version}`;
+}

@@ -1,0 +1,19 @@
+import { parseEnvironment } from '@qr-menu/platform';
+import { z } from 'zod';
+
+const schema = z.object({
+  TEST_DATABASE_URL: z
+    .string()
+    .optional()
+    .meta({ example: 'postgres://user:password@127.0.0.1:5432/postgres' }),
+  TEST_KAFKA_BROKERS: z.string().optional().meta({ example: '127.0.0.1:9092' }),
+  TEST_REDIS_URL: z.string().optional().meta({ example: 'redis://127.0.0.1:6379' }),
+  REQUIRE_REAL: z.enum(['all']).optional().meta({ example: 'all' }),
+  KAFKA_LIBS_DIR: z.string().optional().meta({ example: '/var/cache/kafka-libs' }),
+});
+
+export type TestEnvironment = z.infer<typeof schema>;
+
+export function readEnvironment(): TestEnvironment {
+  return parseEnvironment(schema, process.env);
+}

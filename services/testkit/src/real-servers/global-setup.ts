@@ -1,0 +1,21 @@
+import { readEnvironment } from '../env.ts';
+import { type RealServers, startRealServers } from './start-real-servers.ts';
+
+type Project = {
+  readonly provide: <Name extends keyof RealServers>(name: Name, value: RealServers[Name]) => void;
+};
+
+/** Before the first test of the project `real`; what it answers runs after the last one. */
+export async function setup(project: Project): Promise<() => Promise<void>> {
+  const environment = readEnvironment();
+  const { servers, lines, stop } = await startRealServers(environment);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (environment.REQUIRE_REAL === 'all' && Object.values(servers).includes(null)) {
+    await stop();
+    throw new Error('REQUIRE_REAL=all, but a real part is missing');
+  }
+  project.provide('databaseUrl', servers.databaseUrl);
+  project.provide('kafkaBrokers', servers.kafkaBrokers);
+  project.provide('redisUrl', servers.redisUrl);
+  return stop;
+}

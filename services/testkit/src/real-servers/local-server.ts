@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitUntil } from '../wait-until.ts';
+import type { Scratch } from './scratch.ts';
+
+export type LocalServerOptions = {
+  readonly scratch: Scratch;
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** What the server writes once it answers. */
+  readonly readyLine: RegExp;
+  readonly environment?: NodeJS.ProcessEnv;
+};
+
+export type LocalServer = { readonly stop: () => Promise<void> };
+
+/** Runs a program of this machine until `stop`, or until this process is gone. */
+export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+  const { scratch, name, command, args, environment } = options;
+  const logFile = join(scratch.directory, `${name}.log`);
+  const output = await open(logFile, 'w');
+  const server = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+    ...(environment === undefined ? {} : { env: environment }),
+  });
+  let failure: string | undefined;
+  server.once('error', (error) => {
+    failure = error.message.includes('ENOENT') ? 'not installed' : error.message;
+  });
+  server.once('exit', (code, signal) => {
+    failure ??= `it ended with ${code ?? signal}`;
+  });
+  const { pid } = server;
+  if (pid !== undefined) await writeFile(join(scratch.directory, `${name}.pid`), String(pid));
+
+  const stop = async () => {
+    if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    // What it holds is thrown away, so there is nothing to shut down in order. The whole group: a
+    // script may still be waiting for a child.
+    process.kill(-pid, 'SIGKILL');
+    await exited;
+  };
+
+  try {
+    await waitUntil(
+      async () => failure !== undefined || options.readyLine.test(await readFile(logFile, 'utf8')),
+      { timeout: 60_000, what: `${name} to answer` },
+    );
+    if (failure !== undefined) {
+      const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
+      throw new Error(`${command}: ${failure} ${lines.at(-1)}`.trim());
+    }
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    await output.close();
+  }
+}

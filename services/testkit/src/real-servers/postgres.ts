@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@qr-menu/platform';
+import { freePort } from '../free-port.ts';
+import { fromDocker } from './docker.ts';
+import type { RealSource } from './real-part.ts';
+import type { Scratch } from './scratch.ts';
+
+const password = 'test';
+
+export const postgresFromDocker: RealSource = fromDocker(async () => ({
+  image: 'postgres:18-alpine',
+  port: 5432,
+  environment: { POSTGRES_PASSWORD: password },
+  command: ['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'],
+  // Once for its first, private start, and once for good.
+  readyLine: /PostgreSQL init process complete[\s\S]*ready to accept connections/,
+  address: (port) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+}));
+
+/** The server binaries that come with the npm package, as in the embedded default. */
+export function localPostgres(scratch: Scratch): RealSource {
+  return async () => {
+    const port = await freePort();
+    const dataDir = join(scratch.directory, 'postgres');
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, port, durable: false });
+    return { address: url, description: `local server at 127.0.0.1:${port}`, stop };
+  };
+}

@@ -1,0 +1,35 @@
+import { freePort } from '../free-port.ts';
+import { fromDocker } from './docker.ts';
+import { startLocalServer } from './local-server.ts';
+import type { RealSource } from './real-part.ts';
+import type { Scratch } from './scratch.ts';
+
+const readyLine = /Ready to accept connections/;
+// Rule R8: documents must never be evicted silently.
+const settings = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
+const address = (port: number) => `redis://127.0.0.1:${port}`;
+
+export const redisFromDocker: RealSource = fromDocker(async () => ({
+  image: 'redis:7-alpine',
+  port: 6379,
+  command: ['redis-server', ...settings],
+  readyLine,
+  address,
+}));
+
+/** `redis-server` from the machine's own packages. */
+export function localRedis(scratch: Scratch): RealSource {
+  return async () => {
+    const port = await freePort();
+    const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
+    const args = [...bind, ...settings];
+    const { stop } = await startLocalServer({
+      scratch,
+      name: 'redis',
+      command: 'redis-server',
+      args,
+      readyLine,
+    });
+    return { address: address(port), description: `local redis-server at 127.0.0.1:${port}`, stop };
+  };
+}

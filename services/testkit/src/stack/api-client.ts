@@ -1,0 +1,45 @@
+/** A GraphQL answer as it came over HTTP. */
+export type ApiAnswer = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they have asked for
+  readonly data: any;
+  readonly errors:
+    | readonly {
+        readonly message: string;
+        readonly extensions: Readonly<Record<string, unknown>> & { readonly code: string };
+      }[]
+    | undefined;
+  /** The first error's code, null when all went well. */
+  readonly code: string | null;
+};
+
+export type ApiClient = {
+  readonly call: (
+    query: string,
+    variables?: Readonly<Record<string, unknown>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<ApiAnswer>;
+};
+
+/** Calls `/graphql` as a browser would. */
+export function createApiClient(
+  origin: string,
+  always: Readonly<Record<string, string>>,
+): ApiClient {
+  return {
+    call: async (query, variables = {}, headers = {}) => {
+      const response = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...always, ...headers },
+        body: JSON.stringify({ query, variables }),
+      });
+      const body: Pick<ApiAnswer, 'data' | 'errors'> = await response.json();
+      return {
+        status: response.status,
+        data: body.data ?? null,
+        errors: body.errors,
+        code: body.errors?.[0]?.extensions.code ?? null,
+      };
+    },
+  };
+}

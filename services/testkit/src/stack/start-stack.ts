@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLogger } from '@qr-menu/platform';
+import { readEnvironment, type Standalone, startStandalone } from '@qr-menu/standalone';
+import { createTestDatabase } from '../test-database.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { signedInOwner } from './signed-in-owner.ts';
+
+export type Stack = {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly publicApiKey: string;
+  readonly standalone: Standalone;
+  /** A new owner, signed in through the identity service. */
+  readonly owner: () => Promise<ApiClient & { readonly idToken: string }>;
+  /** Calls without a token; give the API key or other headers yourself. */
+  readonly anonymous: (headers?: Readonly<Record<string, string>>) => ApiClient;
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole product in this process, on a database of its own and any further real stores. */
+export async function startStack(
+  databaseServer: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Stack> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-stack-'));
+  const database = await createTestDatabase(databaseServer);
+  const logger = createLogger('stack', 'fatal');
+  const standalone = await startStandalone({
+    environment: readEnvironment({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      LOG_PARTITIONS: '3',
+      ...variables,
+    }),
+    logger,
+    clientDir: await emptyClient(dataDir),
+    print: () => undefined,
+    onCrash: (error) => {
+      throw error;
+    },
+  });
+  const origin = `http://localhost:${standalone.port}`;
+  const config: { publicApiKey: string; userPoolClientId: string } = await (
+    await fetch(`${origin}/config.json`)
+  ).json();
+  return {
+    origin,
+    databaseUrl: database.url,
+    publicApiKey: config.publicApiKey,
+    standalone,
+    owner: async () => {
+      const idToken = await signedInOwner(standalone, origin, config.userPoolClientId);
+      return { idToken, ...createApiClient(origin, { authorization: idToken }) };
+    },
+    anonymous: (headers = {}) => createApiClient(origin, headers),
+    stop: async () => {
+      await standalone.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A web client with nothing in it: these tests look at the server. */
+async function emptyClient(dataDir: string): Promise<string> {
+  const clientDir = path.join(dataDir, 'client');
+  await mkdir(path.join(clientDir, '.vite'), { recursive: true });
+  const manifest = { 'src/themes/default.css': { file: 'assets/default.css' } };
+  await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(clientDir, 'index.html'), '<!doctype html><title>client</title>');
+  return clientDir;
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
+/** For a test file's own topic: files share the brokers and run at the same time. */
+export function testTopicName(): string {
+  return `test-${randomUUID()}`;
+}
+
+/** For a test file's own keys and channels in a shared Redis. */
+export function testKeyPrefix(): string {
+  return `test:${randomUUID()}:`;
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type WaitOptions = {
+  /** In milliseconds. */
+  readonly timeout?: number;
+  /** What is waited for, for the message of a failure. */
+  readonly what?: string;
+};
+
+const pollEvery = 10;
+
+/**
+ * Polls until the condition answers something truthy, and resolves with it. A condition that
+ * throws counts as not yet met; the last error becomes the failure's cause.
+ */
+export async function waitUntil<Value>(
+  condition: () => Value | Promise<Value>,
+  { timeout = 15_000, what = String(condition) }: WaitOptions = {},
+): Promise<Exclude<Value, undefined | null | false | 0 | ''>> {
+  const deadline = Date.now() + timeout;
+  let cause: unknown;
+  let last: unknown;
+  do {
+    try {
+      const value = await condition();
+      if (value) return value as Exclude<Value, undefined | null | false | 0 | ''>;
+      last = value;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await delay(pollEvery);
+  } while (Date.now() < deadline);
+  const outcome = cause === undefined ? `it is still ${String(last)}` : `it threw ${String(cause)}`;
+  throw new Error(`waited ${timeout} ms for ${what}: ${outcome}`, { cause });
+}

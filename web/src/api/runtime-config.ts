@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+const runtimeConfigSchema = z.object({
+  region: z.string(),
+  userPoolClientId: z.string(),
+  /** Absolute, or a path on this site; absent when the region's own service is used. */
+  identityEndpoint: z.nullish(z.string()),
+});
+
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;
+
+/** What this installation tells every browser; nothing in it is secret. */
+export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return runtimeConfigSchema.parse(await response.json());
+}

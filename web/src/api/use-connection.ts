@@ -1,0 +1,67 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useFailureText } from '#api/use-failure-text.ts';
+
+type PageVariables = { limit: number; nextToken?: string | null | undefined };
+
+type Connection<Node> = {
+  readonly items: ReadonlyArray<Node | null>;
+  readonly nextToken: string | null;
+  readonly totalCount: number;
+};
+
+export type ConnectionOptions<Data, Node> = {
+  readonly document: TypedDocumentNode<Data, PageVariables>;
+  readonly select: (data: Data) => Connection<Node> | null;
+  /** Page size. */
+  readonly limit: number;
+  /** How many records to load before resting; all of them when absent. */
+  readonly want?: number;
+};
+
+export type LoadedConnection<Node> = {
+  readonly records: readonly Node[];
+  readonly total: number;
+  /** Nothing can be shown yet, or more is still coming. */
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly reload: () => void;
+};
+
+/** Follows `nextToken` until enough is loaded. */
+export function useConnection<Data, Node>({
+  document,
+  select,
+  limit,
+  want = Number.POSITIVE_INFINITY,
+}: ConnectionOptions<Data, Node>): LoadedConnection<Node> {
+  const failureText = useFailureText();
+  const [moreFailure, setMoreFailure] = useState<unknown>(null);
+  const result = useQuery<Data, PageVariables>(document, {
+    variables: { limit },
+    fetchPolicy: 'cache-and-network',
+  });
+  const connection = result.data === undefined ? null : select(result.data as Data);
+  const records = (connection?.items ?? []).filter((record) => record !== null);
+  const nextToken = connection?.nextToken ?? null;
+  const incomplete = nextToken !== null && records.length < want;
+  const failure = result.error ?? moreFailure;
+
+  const { fetchMore, loading } = result;
+  useEffect(() => {
+    if (!incomplete || loading || failure) return;
+    fetchMore({ variables: { limit, nextToken } }).catch(setMoreFailure);
+  }, [incomplete, loading, failure, fetchMore, limit, nextToken]);
+
+  return {
+    records,
+    total: connection?.totalCount ?? 0,
+    loading: (connection === null && loading) || (incomplete && !failure),
+    error: failure ? failureText(failure) : null,
+    reload: () => {
+      setMoreFailure(null);
+      void result.refetch().catch(setMoreFailure);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { Notifications } from '@mantine/notifications';
+import { OwnerTheme } from '#ui/owner-theme.tsx';
+import { AdminGuard } from './admin-guard.tsx';
+import { AdminRoutes } from './admin-routes.tsx';
+
+export function AdminApp() {
+  return (
+    <OwnerTheme>
+      <Notifications position="top-right" />
+      <AdminGuard>
+        <AdminRoutes />
+      </AdminGuard>
+    </OwnerTheme>
+  );
+}

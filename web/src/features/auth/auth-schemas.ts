@@ -1,0 +1,37 @@
+import type { ParseKeys } from 'i18next';
+import * as z from 'zod/mini';
+
+const fault = (key: ParseKeys): string => key;
+
+const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
+const email = required.check(
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('auth.errors.emailFormat')),
+);
+/** Spec §5: at least 8 characters of any kind. */
+const newPassword = z.string().check(z.minLength(8, fault('auth.errors.passwordLength')));
+
+export const signInSchema = z.object({
+  email,
+  password: z.string().check(z.minLength(1, fault('auth.errors.required'))),
+});
+
+export const newPasswordSchema = z.object({ password: newPassword });
+
+export const codeSchema = z.object({ code: required });
+
+export const registerSchema = z
+  .object({
+    name: required,
+    email,
+    phone: required.check(z.regex(/^\+\d{7,15}$/, fault('auth.errors.phoneFormat'))),
+    password: newPassword,
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: fault('auth.errors.mismatch'),
+      path: ['confirmPassword'],
+      // Told together with the other faults.
+      when: () => true,
+    }),
+  );

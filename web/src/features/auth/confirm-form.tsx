@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '#ui/use-form.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { codeSchema } from './auth-schemas.ts';
+import { useStep } from './use-step.ts';
+
+export type ConfirmFormProps = {
+  readonly email: string;
+  readonly notices: readonly string[];
+  readonly onConfirmed: () => void;
+};
+
+/** The code that proves the e-mail address. */
+export function ConfirmForm({ email, notices, onConfirmed }: ConfirmFormProps) {
+  const { t } = useTranslation();
+  const { run, busy, error } = useStep({ fallback: 'auth.errors.code' });
+  const { form, text } = useForm({
+    initial: { code: '' },
+    schema: codeSchema,
+    onSubmit: ({ code }) =>
+      void run(async (identity) => {
+        await identity.confirmSignUp(email, code);
+        onConfirmed();
+      }),
+  });
+  return (
+    <AuthFrame
+      title={t('auth.confirm')}
+      form={form}
+      notices={notices}
+      error={error}
+      busy={busy}
+      submitLabel={t('auth.confirm')}
+      link={{ to: '/login', label: t('auth.haveAccount') }}
+    >
+      <TextInput
+        label={t('auth.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...text('code')}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useForm } from '#ui/use-form.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { newPasswordSchema } from './auth-schemas.ts';
+import { PasswordField } from './password-field.tsx';
+import type { Tokens } from './tokens.ts';
+import { useStep } from './use-step.ts';
+
+export type NewPasswordFormProps = {
+  readonly email: string;
+  /** The identity service's handle on this sign-in. */
+  readonly challenge: string;
+  readonly onSignedIn: (tokens: Tokens) => void;
+};
+
+/** The step of an owner whose password was set by somebody else. */
+export function NewPasswordForm({ email, challenge, onSignedIn }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  const { run, busy, error } = useStep({ fallback: 'auth.errors.newPassword' });
+  const { form, text } = useForm({
+    initial: { password: '' },
+    schema: newPasswordSchema,
+    onSubmit: ({ password }) =>
+      void run(async (identity) => {
+        const tokens = await identity.setNewPassword(email, password, challenge);
+        if (tokens === null) throw new Error('the new password did not complete the sign-in');
+        onSignedIn(tokens);
+      }),
+  });
+  return (
+    <AuthFrame
+      title={t('auth.setNewPassword')}
+      form={form}
+      notices={[t('auth.newPasswordHint')]}
+      error={error}
+      busy={busy}
+      submitLabel={t('auth.setNewPassword')}
+      link={{ to: '/register', label: t('auth.noAccount') }}
+    >
+      <PasswordField
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        {...text('password')}
+      />
+    </AuthFrame>
+  );
+}

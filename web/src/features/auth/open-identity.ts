@@ -1,0 +1,21 @@
+import { loadRuntimeConfig } from '#api/runtime-config.ts';
+import type { IdentityClient } from './identity-client.ts';
+import { createOwnerSession } from './owner-session.ts';
+import { createTokenStore } from './tokens.ts';
+
+/** Loads the identity SDK only when it is needed: it weighs as much as a screen. */
+export async function openIdentity(): Promise<IdentityClient> {
+  const [config, { createIdentityClient }] = await Promise.all([
+    loadRuntimeConfig(),
+    import('./identity-client.ts'),
+  ]);
+  return createIdentityClient(config);
+}
+
+/** The session of this browser. Several of them share what is stored. */
+export const openOwnerSession = () =>
+  createOwnerSession({
+    store: createTokenStore(localStorage),
+    refresh: async (refreshToken) => (await openIdentity()).refresh(refreshToken),
+    now: Date.now,
+  });

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { SessionUser } from '#session/session-context.ts';
+
+const tokensSchema = z.object({ idToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokensSchema>;
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  email: z.catch(z.string(), ''),
+  name: z.catch(z.string(), ''),
+  phone_number: z.catch(z.string(), ''),
+});
+
+export type Claims = { readonly user: SessionUser; readonly expiresAtSeconds: number };
+
+/** Reads a token for display and timing only: whether it is genuine is the server's business. */
+export function readClaims(idToken: string): Claims | null {
+  try {
+    const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
+    const claims = claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const { sub: id, email, name, phone_number: phone, exp } = claims;
+    return { user: { id, email, name, phone }, expiresAtSeconds: exp };
+  } catch {
+    return null;
+  }
+}
+
+export type TokenStore = {
+  readonly load: () => Tokens | null;
+  readonly save: (tokens: Tokens) => void;
+  readonly clear: () => void;
+};
+
+const storageKey = 'qr-menu.tokens';
+
+export function createTokenStore(storage: Storage): TokenStore {
+  return {
+    load: () => {
+      try {
+        return tokensSchema.parse(JSON.parse(storage.getItem(storageKey) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    save: (tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
+    clear: () => storage.removeItem(storageKey),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { itemSchema, itemValues, newItem } from './item-values.ts';
+
+test('what the API gave goes back unchanged when nothing was edited', () => {
+  const item = {
+    translations: '{"name":{"bg":"Шопска салата"},"description":{"en":"Fresh"}}',
+    sectionID: 's1',
+    imageUrl: null,
+    active: true,
+    price: 8.9,
+    discount: 0,
+    volume: '350 г',
+    position: 3,
+  };
+  expect(itemSchema.parse(itemValues(item))).toEqual(item);
+});
+
+test('a new item needs a name, and nothing else', () => {
+  const empty = newItem('s1');
+  const issues = itemSchema.safeParse(empty).error?.issues ?? [];
+  expect(issues.map(({ path }) => path)).toEqual([['name']]);
+  const named = itemSchema.parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
+  expect(named).toMatchObject({ price: null, discount: null, volume: null, position: 0 });
+});

@@ -1,0 +1,6 @@
+import { admin } from '#i18n/en/admin.ts';
+import { auth } from '#i18n/en/auth.ts';
+import { site } from '#i18n/en/site.ts';
+
+/** What the browser loads; the guest page's texts stay on the server. */
+export const catalogue = { admin, auth, site };

@@ -1,0 +1,17 @@
+import type { Language } from '@qr-menu/schema';
+import { guest as bg } from '#i18n/bg/guest.ts';
+import { guest as de } from '#i18n/de/guest.ts';
+import { guest as en } from '#i18n/en/guest.ts';
+
+const texts = { bg, en, de };
+
+export type GuestKey = `guest.${keyof typeof en}`;
+export type GuestTexts = (key: GuestKey, n?: number) => string;
+
+/** The guest page's texts without i18next: the page must stay small once it is hydrated. */
+export function guestTexts(language: Language): GuestTexts {
+  return (key, n) => {
+    const name = key.slice('guest.'.length) as keyof typeof en;
+    return texts[language][name].replace('{{n}}', String(n ?? ''));
+  };
+}

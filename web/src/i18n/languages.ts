@@ -1,0 +1,13 @@
+import type { Language } from '@qr-menu/schema';
+
+/** The product's languages, with the name that each one's speakers use. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  bg: 'Български',
+  en: 'English',
+  de: 'Deutsch',
+};
+
+export const languages: readonly Language[] = ['bg', 'en', 'de'];
+
+export const isLanguage = (value: string | null | undefined): value is Language =>
+  value !== null && value !== undefined && value in languageNames;

@@ -1,0 +1,48 @@
+import type { ParseKeys } from 'i18next';
+import * as z from 'zod/mini';
+
+/** Ties a schema's message to the catalogue. */
+export const fault = (key: ParseKeys): string => key;
+
+const required = fault('admin.invalidFields.required');
+
+export const requiredText = z.string().check(z.trim(), z.minLength(1, required));
+export const emailText = requiredText.check(
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('admin.invalidFields.email')),
+);
+
+/** An empty field clears what is stored. */
+export const optionalText = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((text) => (text === '' ? null : text)),
+);
+
+export const localizedText = z.object({ bg: z.string(), en: z.string(), de: z.string() });
+
+/** Written in one language at least; guests of the others see that one. */
+export const requiredLocalizedText = localizedText.check(
+  z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
+);
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** Two decimal places, as the API takes it; empty means no price. */
+export const priceText = z.pipe(
+  z.string().check(z.regex(/^\s*(\d{1,6}([.,]\d{1,2})?)?\s*$/, fault('admin.invalidFields.price'))),
+  z.transform((text) => numberOf(text.replace(',', '.'))),
+);
+
+export const discountText = z.pipe(
+  z.string().check(z.regex(/^\s*(\d{1,2}|100)?\s*$/, fault('admin.invalidFields.discount'))),
+  z.transform(numberOf),
+);
+
+export const positionText = z.pipe(
+  z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
+  z.transform((text) => numberOf(text) ?? 0),
+);
+
+export const digitsText = z.pipe(
+  requiredText.check(z.regex(/^\d{1,7}$/, fault('admin.invalidFields.digits'))),
+  z.transform(Number),
+);

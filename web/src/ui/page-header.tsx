@@ -1,0 +1,22 @@
+import { Button, Group, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+export type PageHeaderProps = {
+  readonly title: string;
+  readonly action?: { readonly label: string; readonly to: string };
+};
+
+export function PageHeader({ title, action }: PageHeaderProps) {
+  return (
+    <Group justify="space-between" mb="md">
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {action ? (
+        <Button component={Link} to={action.to}>
+          {action.label}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications';
+
+/** Spec §9. */
+const autoClose = 5000;
+
+export function showSuccess(message: string): void {
+  notifications.show({ message, color: 'green', autoClose });
+}
+
+export function showFailure(message: string): void {
+  notifications.show({ message, color: 'red', autoClose });
+}

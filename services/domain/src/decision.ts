@@ -41,6 +41,10 @@ export function acceptUnless<Event>(
   return fault ? { accepted: false, rejection: fault } : { accepted: true, events: events() };
 }
 
+/** An id that exists would break a table's key after the append (rule R6). */
+export const idTaken = (what: string, id: string) =>
+  reject('CONFLICT', `The ${what} id ${id} is already used`);
+
 /** Another owner's id and a missing id are answered alike (design §3). */
 export const notFound = (what: string, id: string) =>
   reject('NOT_FOUND', `No ${what} found with id ${id}`);

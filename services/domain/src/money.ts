@@ -9,7 +9,8 @@ export function reducedPrice(price: number, discount: number): number {
 /** Minor units from the API's decimal; null when it has more than two decimal places. */
 export function toMinorUnits(decimal: number): number | null {
   const minor = Math.round(decimal * 100);
-  return Number.isSafeInteger(minor) && Math.abs(decimal * 100 - minor) < 1e-4 ? minor : null;
+  // Division rounds correctly, so that it gives back exactly the number that the decimal text means.
+  return Number.isSafeInteger(minor) && minor / 100 === decimal ? minor : null;
 }
 
 export const toDecimal = (minorUnits: number): number => minorUnits / 100;

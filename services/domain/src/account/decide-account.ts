@@ -78,7 +78,11 @@ function update(
 }
 
 function nameFault(workspace: Workspace, name: string): Rejection | null {
-  const fault = textFault('name', name, { max: limits.accountName, required: true });
+  const fault = textFault('name', name, {
+    max: limits.accountName,
+    required: true,
+    oneLine: true,
+  });
   if (fault) return fault;
   const normalized = normalizeAccountName(name);
   if (!isAccountNameUsable(normalized)) {

@@ -3,6 +3,7 @@ import {
   accept,
   acceptUnless,
   type Decision,
+  idTaken,
   notFound,
   type Rejection,
   reject,
@@ -52,6 +53,9 @@ export function decideIngredient(
 }
 
 function create(workspace: Workspace, command: CreateIngredient): Decision<IngredientEvent> {
+  if (workspace.ingredients.has(command.ingredientId)) {
+    return idTaken('ingredient', command.ingredientId);
+  }
   if (workspace.ingredients.size >= limits.ingredientsPerWorkspace) {
     const message = `You can have ${limits.ingredientsPerWorkspace} ingredients at most`;
     return reject('LIMIT_EXCEEDED', message);

@@ -1,8 +1,8 @@
 import type { ItemEvent } from '@qr-menu/schema';
-import { accept, acceptUnless, type Decision, notFound } from '../decision.ts';
+import { accept, acceptUnless, type Decision, idTaken, notFound } from '../decision.ts';
 import { itemsOfMenu, itemsOfSection, nextPosition } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
-import { itemCountFault, menuSizeFault } from '../workspace/menu-limits.ts';
+import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Item, ItemDetails } from './item.ts';
 import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
@@ -24,6 +24,7 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
 
 function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> {
   const { type: _, position, ...given } = command;
+  if (workspace.items.has(given.itemId)) return idTaken('item', given.itemId);
   const section = workspace.sections.get(given.sectionId);
   if (!section) return notFound('section', given.sectionId);
   const data = {
@@ -34,7 +35,7 @@ function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> 
     [
       ...itemFaults(data),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
-      menuSizeFault(workspace, section.menuId, [data.translations]),
+      menuSizeFault(workspace, section.menuId, [{ id: data.itemId, ...data }]),
     ],
     () => [{ type: 'ItemCreated', data }],
   );
@@ -55,8 +56,8 @@ function update(workspace: Workspace, item: Item, command: UpdateItem): Decision
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
-    changesMenu || details.translations
-      ? menuSizeFault(workspace, section.menuId, [details.translations ?? item.translations])
+    changesMenu || details.translations || details.imageUrl
+      ? menuSizeFault(workspace, section.menuId, [withTexts(item, details)])
       : null,
   ];
   return acceptUnless<ItemEvent>([...itemFaults(command), ...limitFaults], () => {

@@ -15,7 +15,9 @@ export function itemFaults(
   return [
     translations ? translationsFault(translations, false) : null,
     imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
-    volume === undefined ? null : textFault('volume', volume, { max: limits.volume }),
+    volume === undefined
+      ? null
+      : textFault('volume', volume, { max: limits.volume, oneLine: true }),
     position === undefined ? null : integerFault('position', position, limits.position),
     price === undefined || price === null ? null : priceFault(price),
     discount === undefined || discount === null ? null : integerFault('discount', discount, 100),

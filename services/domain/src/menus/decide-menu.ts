@@ -1,5 +1,12 @@
 import type { ItemEvent, MenuEvent, SectionEvent } from '@qr-menu/schema';
-import { acceptUnless, type Decision, notFound, type Rejection, reject } from '../decision.ts';
+import {
+  acceptUnless,
+  type Decision,
+  idTaken,
+  notFound,
+  type Rejection,
+  reject,
+} from '../decision.ts';
 import { limits } from '../limits.ts';
 import { deleteSectionEvents } from '../sections/delete-section-events.ts';
 import { textFault, translationsFault, urlFault } from '../text/text-rules.ts';
@@ -53,6 +60,7 @@ export function decideMenu(
 function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> {
   const { account } = workspace;
   if (!account) return reject('BAD_USER_INPUT', 'Create your account before the first menu');
+  if (workspace.menus.has(command.menuId)) return idTaken('menu', command.menuId);
   if (workspace.menus.size >= limits.menusPerWorkspace) {
     return reject('LIMIT_EXCEEDED', `You can have ${limits.menusPerWorkspace} menus at most`);
   }
@@ -86,6 +94,6 @@ function faults(
     imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
     currency === undefined
       ? null
-      : textFault('currency', currency, { max: limits.currency, required: true }),
+      : textFault('currency', currency, { max: limits.currency, required: true, oneLine: true }),
   ];
 }

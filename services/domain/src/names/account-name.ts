@@ -4,13 +4,17 @@
  * function may change for new names only.
  */
 export function normalizeAccountName(name: string): string {
-  return name
-    .normalize('NFC')
-    .trim()
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/\s+/gu, '-');
+  return (
+    name
+      .normalize('NFC')
+      .trim()
+      // Only both ways fold every letter: ẞ has a lower case that has another upper case (ß, SS).
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFC')
+      .replace(/\s+/gu, '-')
+  );
 }
 
 /** Letters, marks and digits of any script, with the punctuation that venues use in names. */

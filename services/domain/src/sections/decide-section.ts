@@ -1,5 +1,5 @@
 import type { ItemEvent, SectionEvent } from '@qr-menu/schema';
-import { acceptUnless, type Decision, notFound, type Rejection } from '../decision.ts';
+import { acceptUnless, type Decision, idTaken, notFound, type Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { integerFault, translationsFault, urlFault } from '../text/text-rules.ts';
 import {
@@ -9,7 +9,12 @@ import {
   sectionsOfMenu,
 } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
-import { itemCountFault, menuSizeFault, sectionCountFault } from '../workspace/menu-limits.ts';
+import {
+  itemCountFault,
+  menuSizeFault,
+  sectionCountFault,
+  withTexts,
+} from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { deleteSectionEvents } from './delete-section-events.ts';
 import type { Section, SectionDetails } from './section.ts';
@@ -52,6 +57,7 @@ export function decideSection(
 
 function create(workspace: Workspace, command: CreateSection): Decision<SectionEvent> {
   const { type: _, position, ...given } = command;
+  if (workspace.sections.has(given.sectionId)) return idTaken('section', given.sectionId);
   if (!workspace.menus.has(given.menuId)) return notFound('menu', given.menuId);
   const siblings = sectionsOfMenu(workspace, given.menuId);
   const data = { ...given, position: position ?? nextPosition(siblings) };
@@ -59,7 +65,7 @@ function create(workspace: Workspace, command: CreateSection): Decision<SectionE
     [
       ...faults(data),
       sectionCountFault(workspace, data.menuId),
-      menuSizeFault(workspace, data.menuId, [data.translations]),
+      menuSizeFault(workspace, data.menuId, [{ id: data.sectionId, ...data }]),
     ],
     () => [{ type: 'SectionCreated', data }],
   );
@@ -77,11 +83,8 @@ function update(
   const limitFaults = [
     moved ? sectionCountFault(workspace, menuId) : null,
     moved ? itemCountFault(itemsOfMenu(workspace, menuId).length + brought.length) : null,
-    details.translations || moved
-      ? menuSizeFault(workspace, menuId, [
-          details.translations ?? section.translations,
-          ...(moved ? brought.map((item) => item.translations) : []),
-        ])
+    moved || details.translations || details.imageUrl
+      ? menuSizeFault(workspace, menuId, [withTexts(section, details), ...brought])
       : null,
   ];
   return acceptUnless<SectionEvent>([...faults(details), ...limitFaults], () => {

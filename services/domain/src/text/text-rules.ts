@@ -12,11 +12,17 @@ const loneSurrogate = /\p{Surrogate}/u;
 /** Everything that no form can type: Postgres refuses U+0000, XML the rest (rule R6). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const phone = /^[+()\d\s./-]{3,}$/;
-const url = /^(https?:\/\/|\/)[^\s<>"\\]*$/i;
+const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;
+const url = /^(https?:\/\/[^\s<>"\\/?#]|\/(?!\/))[^\s<>"\\]*$/i;
 
-export type TextRule = { readonly max: number; readonly required?: boolean };
+export type TextRule = {
+  readonly max: number;
+  readonly required?: boolean;
+  /** Refuses tabs and line ends, too. */
+  readonly oneLine?: boolean;
+};
 
 /** Length in UTF-16 code units, well-formed, without control characters but tab and line ends. */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
@@ -26,6 +32,7 @@ export function textFault(field: string, value: string, rule: TextRule): Rejecti
   }
   if (loneSurrogate.test(value)) return badInput(field, 'is not well-formed Unicode');
   if (control.test(value)) return badInput(field, 'contains a control character');
+  if (rule.oneLine && tabOrLineEnd.test(value)) return badInput(field, 'must be a single line');
   return null;
 }
 

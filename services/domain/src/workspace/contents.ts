@@ -1,4 +1,5 @@
 import type { Item } from '../items/item.ts';
+import { limits } from '../limits.ts';
 import type { Menu } from '../menus/menu.ts';
 import type { Section } from '../sections/section.ts';
 import { byCreation, byPosition } from './entities.ts';
@@ -20,6 +21,11 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
   );
 }
 
-/** The position after the last of these. */
-export const nextPosition = (siblings: readonly { readonly position: number }[]): number =>
-  siblings.reduce((last, { position }) => Math.max(last, position), 0) + 1;
+/**
+ * The position after the last of these. At the upper limit it is shared with the last one: the
+ * newer entity still comes after it, by its creation.
+ */
+export function nextPosition(siblings: readonly { readonly position: number }[]): number {
+  const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
+  return Math.min(last + 1, limits.position);
+}

@@ -36,11 +36,19 @@ export function difference<Fields extends object>(
   wanted: { readonly [Key in keyof Fields]?: Fields[Key] | undefined },
 ): Partial<Fields> | null {
   const entries = Object.entries(wanted).filter(
-    ([key, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(current[key as keyof Fields]),
+    ([key, value]) => value !== undefined && !isSame(value, current[key as keyof Fields]),
   );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);
 }
+
+/** By content: neither the order of keys nor an absent key instead of an undefined one counts. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return a === b;
+  return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** By (position, createdAt, id): the order in which guests see them (design §5). */
 export function byPosition(

@@ -20,35 +20,58 @@ export function itemCountFault(count: number): Rejection | null {
     : { code: 'LIMIT_EXCEEDED', message: `A menu can have ${limits.itemsPerMenu} items at most` };
 }
 
-/** The most bytes that UTF-8 needs for one UTF-16 code unit. */
+/** What an entry of the public document holds whose length is the owner's choice. */
+type Entry = {
+  readonly id: string;
+  readonly translations: Translations;
+  readonly imageUrl: string;
+};
+
+/** The entry as an update leaves it. */
+export const withTexts = (
+  { id, translations, imageUrl }: Entry,
+  update: { readonly [Key in keyof Entry]?: Entry[Key] | undefined },
+): Entry => ({
+  id,
+  translations: update.translations ?? translations,
+  imageUrl: update.imageUrl ?? imageUrl,
+});
+
+/** The most bytes that UTF-8, or an escape in JSON, needs for one UTF-16 code unit. */
 const bytesPerCodeUnit = 3;
-/** Ids, addresses, numbers and field names of one entry in the public document. */
+/** Id, numbers, volume and field names of one entry in the public document. */
 const bytesPerEntry = 600;
+/** The venue's and the menu's own texts, at their longest. */
+const bytesAroundEntries = 48 * 1024;
 
 /**
  * Rule R6: a commit that would make the public document too large is refused before it is
- * appended. The estimate is an upper bound of the texts that the menu would hold.
+ * appended. The estimate is an upper bound. `changed` are new entries, and those that take the
+ * place of the menu's entries with the same ids.
  */
 export function menuSizeFault(
   workspace: Workspace,
   menuId: string,
-  added: readonly Translations[],
+  changed: readonly Entry[],
 ): Rejection | null {
-  const entries = [
-    ...sectionsOfMenu(workspace, menuId).map((section) => section.translations),
-    ...itemsOfMenu(workspace, menuId).map((item) => item.translations),
-    ...added,
+  const changedIds = new Set(changed.map(({ id }) => id));
+  const present: readonly Entry[] = [
+    ...sectionsOfMenu(workspace, menuId),
+    ...itemsOfMenu(workspace, menuId),
   ];
-  const bytes = entries.reduce((sum, translations) => sum + estimatedBytes(translations), 0);
+  const bytes = [...present.filter(({ id }) => !changedIds.has(id)), ...changed].reduce(
+    (sum, entry) => sum + estimatedBytes(entry),
+    bytesAroundEntries,
+  );
   return bytes <= limits.publicDocumentBytes
     ? null
     : { code: 'LIMIT_EXCEEDED', message: 'The texts of this menu are too long in total' };
 }
 
-function estimatedBytes({ name, description }: Translations): number {
+function estimatedBytes({ translations: { name, description }, imageUrl }: Entry): number {
   const codeUnits = languages.reduce(
     (sum, language) => sum + (name[language]?.length ?? 0) + (description[language]?.length ?? 0),
-    0,
+    imageUrl.length,
   );
   return bytesPerEntry + codeUnits * bytesPerCodeUnit;
 }

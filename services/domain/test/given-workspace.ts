@@ -1,0 +1,48 @@
+import { type WorkspaceEvent, workspaceEventSchema } from '@qr-menu/schema';
+import { expect } from 'vitest';
+import type { RejectionCode } from '../src/decision.ts';
+import { decideWorkspace, type WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
+import { evolveWorkspace } from '../src/workspace/evolve-workspace.ts';
+import { emptyWorkspace, type Workspace } from '../src/workspace/workspace.ts';
+import { deepFrozen } from './deep-frozen.ts';
+
+export const ownerId = 'owner-1';
+/** The moment of every decision in these specifications. */
+export const now = '2026-03-01T12:00:00.000Z';
+
+/** The n-th minute of the past. */
+export const minute = (n: number): string =>
+  new Date(Date.UTC(2026, 0, 31, 8) + n * 60_000).toISOString();
+
+type History = readonly WorkspaceEvent[];
+
+/** Folds the events, one a minute; every state on the way is frozen, so that evolve must be pure. */
+export const workspaceOf = (history: History, at: (index: number) => string = minute): Workspace =>
+  history.reduce(
+    (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),
+    deepFrozen(emptyWorkspace(ownerId)),
+  );
+
+/** given(events).when(command): what is decided, and what the workspace is afterwards. */
+export const given = (...history: History) => givenWorkspace(workspaceOf(history));
+
+export const givenWorkspace = (before: Workspace) => ({
+  when: (command: WorkspaceCommand) => {
+    const decision = decideWorkspace(before, deepFrozen(command), now);
+    const events = decision.accepted ? decision.events : [];
+    return {
+      then: (...expected: History): void => {
+        expect(decision).toStrictEqual({ accepted: true, events: expected });
+        for (const event of events) expect(workspaceEventSchema.parse(event)).toEqual(event);
+      },
+      thenNothing: (): void => expect(decision).toStrictEqual({ accepted: true, events: [] }),
+      thenRejected: (code: RejectionCode, field?: string): void => {
+        expect(decision).toMatchObject({ accepted: false, rejection: { code } });
+        if (!decision.accepted) expect(decision.rejection.field).toBe(field);
+      },
+      thenAccepted: (): void => expect(decision).toMatchObject({ accepted: true }),
+      /** The workspace after the decision. */
+      after: (): Workspace => events.reduce((s, event) => evolveWorkspace(s, event, now), before),
+    };
+  },
+});

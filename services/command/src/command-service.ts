@@ -1,7 +1,7 @@
 import {
-  changesChannel,
   type ChangeNotice,
   type CommitLog,
+  changesChannel,
   type LogBatch,
   type Logger,
   type Notices,

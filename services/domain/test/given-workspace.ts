@@ -23,7 +23,7 @@ export const workspaceOf = (history: History, at: (index: number) => string = mi
     deepFrozen(emptyWorkspace(ownerId)),
   );
 
-/** given(events).when(command): what is decided, and what the workspace is afterwards. */
+/** given(events).when(command) tells what is decided, and what the workspace is afterwards. */
 export const given = (...history: History) => givenWorkspace(workspaceOf(history));
 
 export const givenWorkspace = (before: Workspace) => ({
@@ -31,7 +31,7 @@ export const givenWorkspace = (before: Workspace) => ({
     const decision = decideWorkspace(before, deepFrozen(command), now);
     const events = decision.accepted ? decision.events : [];
     return {
-      then: (...expected: History): void => {
+      thenEvents: (...expected: History): void => {
         expect(decision).toStrictEqual({ accepted: true, events: expected });
         for (const event of events) expect(workspaceEventSchema.parse(event)).toEqual(event);
       },

@@ -1,6 +1,6 @@
-import { SignJWT, generateKeyPair } from 'jose';
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
-import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   accountInput,
@@ -109,7 +109,12 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       () => ({ input: { id: venue.itemId, sectionID: foreign.sectionId } }),
       'NOT_FOUND',
     ],
-    ['translations that are no JSON', createItem, item({ translations: '{name' }), 'BAD_USER_INPUT'],
+    [
+      'translations that are no JSON',
+      createItem,
+      item({ translations: '{name' }),
+      'BAD_USER_INPUT',
+    ],
     ['translations that are a list', createItem, item({ translations: '[]' }), 'BAD_USER_INPUT'],
     ['translations that are null', createItem, item({ translations: 'null' }), 'BAD_USER_INPUT'],
     [
@@ -153,7 +158,12 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     ['a discount of 1.5', createItem, item({ discount: 1.5 }), 'BAD_USER_INPUT'],
     ['a negative position', createItem, item({ position: -1 }), 'BAD_USER_INPUT'],
     ['a position beyond the limit', updateItem, change({ position: 100_001 }), 'BAD_USER_INPUT'],
-    ['U+0000 in a name', createItem, item({ translations: translations('a\u0000b') }), 'BAD_USER_INPUT'],
+    [
+      'U+0000 in a name',
+      createItem,
+      item({ translations: translations('a\u0000b') }),
+      'BAD_USER_INPUT',
+    ],
     ['U+0000 in a volume', createItem, item({ volume: 'a\u0000' }), 'BAD_USER_INPUT'],
     ['U+0000 in an id', updateItem, () => ({ input: { id: 'a\u0000' } }), 'NOT_FOUND'],
     [
@@ -175,7 +185,12 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       'BAD_USER_INPUT',
     ],
     ['a volume of 51 characters', createItem, item({ volume: 'x'.repeat(51) }), 'BAD_USER_INPUT'],
-    ['a javascript: image', createItem, item({ imageUrl: 'javascript:alert(1)' }), 'BAD_USER_INPUT'],
+    [
+      'a javascript: image',
+      createItem,
+      item({ imageUrl: 'javascript:alert(1)' }),
+      'BAD_USER_INPUT',
+    ],
     [
       'an empty currency',
       createMenu,
@@ -213,7 +228,12 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       () => ({ input: { id: venue.itemId, price: 1 }, condition: { price: { gt: 100 } } }),
       'CONFLICT',
     ],
-    ['a limit of 0', 'query { listItems(limit: 0) { items { id } } }', () => ({}), 'BAD_USER_INPUT'],
+    [
+      'a limit of 0',
+      'query { listItems(limit: 0) { items { id } } }',
+      () => ({}),
+      'BAD_USER_INPUT',
+    ],
     [
       'a made-up nextToken',
       'query { listItems(nextToken: "AAAA") { items { id } } }',
@@ -227,24 +247,31 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       'BAD_USER_INPUT',
     ],
     ['reading an unknown item', '{ getItem(id: "nobody") { id } }', () => ({}), 'NOT_FOUND'],
-    ['a field that does not exist', '{ getItem(id: "x") { secret } }', () => ({}), 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a field that does not exist',
+      '{ getItem(id: "x") { secret } }',
+      () => ({}),
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
     ['a query that cannot be parsed', '{ getItem(', () => ({}), 'GRAPHQL_PARSE_FAILED'],
     ['a missing input', createItem, () => ({}), 'BAD_USER_INPUT'],
   ];
 
-  it.each(cases)('%s answers its code and changes nothing', async (_what, query, variables, code) => {
-    const before = await archived();
-    const answer = await api.call(query, variables());
-    expect(answer.code).toBe(code);
-    expect(answer.status).toBeLessThan(500);
-    expect(await archived()).toEqual(before);
-  });
+  it.each(cases)(
+    '%s answers its code and changes nothing',
+    async (_what, query, variables, code) => {
+      const before = await archived();
+      const answer = await api.call(query, variables());
+      expect(answer.code).toBe(code);
+      expect(answer.status).toBeLessThan(500);
+      expect(await archived()).toEqual(before);
+    },
+  );
 
   it('reads nothing of another workspace', async () => {
-    const answer = await api.call(
-      `query ($id: ID!) { getMenu(id: $id) { id } }`,
-      { id: foreign.menuId },
-    );
+    const answer = await api.call(`query ($id: ID!) { getMenu(id: $id) { id } }`, {
+      id: foreign.menuId,
+    });
     expect(answer.code).toBe('NOT_FOUND');
     const lists = await api.call(`{ listMenus { items { id } } listItems { items { id } }
       listSections { items { id } } listAccounts { items { id } } }`);

@@ -16,11 +16,11 @@ import { createAppender } from './commits/append-commit.ts';
 import { createNameClaims } from './commits/claim-names.ts';
 import { type Committer, createCommitter } from './commits/committer.ts';
 import { createHistory } from './commits/history.ts';
+import { idempotencyKeyOf } from './commits/idempotency-key.ts';
 import { createVerdictInbox, type VerdictInbox } from './commits/verdict-inbox.ts';
 import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
 import { createChildLoaders } from './lists/child-loaders.ts';
 import { createCursors } from './lists/cursors.ts';
-import { idempotencyKeyOf } from './commits/idempotency-key.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type GatewayDeps = {

@@ -1,6 +1,6 @@
 import { createLogger, runProcess } from '@qr-menu/platform';
-import { startGatewayProcess } from './gateway-process.ts';
 import { readEnvironment } from './env.ts';
+import { startGatewayProcess } from './gateway-process.ts';
 
 const environment = readEnvironment();
 const logger = createLogger('gateway', environment.LOG_LEVEL);

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@qr-menu/testkit';
+import type { ApiClient } from '@qr-menu/testkit/stack';
 
 export const translations = (name: string, description = 'Описание'): string =>
   JSON.stringify({ name: { bg: name }, description: { bg: description } });

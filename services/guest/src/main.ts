@@ -1,6 +1,6 @@
 import { createLogger, runProcess } from '@qr-menu/platform';
-import { startGuestProcess } from './guest-process.ts';
 import { readEnvironment } from './env.ts';
+import { startGuestProcess } from './guest-process.ts';
 
 const environment = readEnvironment();
 const logger = createLogger('guest', environment.LOG_LEVEL);

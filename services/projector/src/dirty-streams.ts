@@ -6,8 +6,8 @@ export type DirtyStreams = {
   readonly mark: (stream: string, place: Place) => void;
   /** Postgres has stored everything of a partition up to this offset. */
   readonly pass: (place: Place) => void;
-  /** Partitions that somebody waits for. */
-  readonly waitingPartitions: () => readonly number[];
+  /** Whether a marked stream is not ready yet. */
+  readonly isWaiting: () => boolean;
 };
 
 /** `onReady` is called as soon as Postgres has passed a marked stream's last commit. */
@@ -32,6 +32,6 @@ export function createDirtyStreams(onReady: (stream: string) => void): DirtyStre
         onReady(stream);
       }
     },
-    waitingPartitions: () => [...new Set([...marked.values()].map(({ partition }) => partition))],
+    isWaiting: () => marked.size > 0,
   };
 }

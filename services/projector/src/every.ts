@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@qr-menu/platform';
 
-/** Runs a task again and again with a pause between; the answer stops it. */
+/** Runs a task at once and again and again, with a pause between; the answer stops it. */
 export function every(
   pause: number,
   task: () => Promise<void>,
@@ -10,9 +10,8 @@ export function every(
   const stopped = new AbortController();
   const loop = (async () => {
     while (!stopped.signal.aborted) {
-      await clock.sleep(pause, stopped.signal);
-      if (stopped.signal.aborted) return;
       await task().catch((error: unknown) => logger.warn({ err: error }, 'a periodic task failed'));
+      await clock.sleep(pause, stopped.signal);
     }
   })();
   return async () => {

@@ -1,6 +1,6 @@
 import { createLogger, runProcess } from '@qr-menu/platform';
-import { startProjectorProcess } from './projector-process.ts';
 import { readEnvironment } from './env.ts';
+import { startProjectorProcess } from './projector-process.ts';
 
 const environment = readEnvironment();
 const logger = createLogger('projector', environment.LOG_LEVEL);

@@ -1,10 +1,9 @@
 import {
   type Clock,
+  type CommitLog,
   changeNoticeSchema,
   changesChannel,
-  type CommitLog,
   createWorkspaceReader,
-  type LogBatch,
   type Logger,
   type MenuDocuments,
   type Notices,
@@ -14,7 +13,9 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { createDirtyStreams } from './dirty-streams.ts';
 import { every } from './every.ts';
-import { rendererRevision, type RenderSettings, renderVenue } from './rendering/render-venue.ts';
+import { followLog } from './follow-log.ts';
+import { readPositions } from './positions.ts';
+import { type RenderSettings, rendererRevision, renderVenue } from './rendering/render-venue.ts';
 import { sweep } from './sweep.ts';
 import { createWorkQueue } from './work-queue.ts';
 
@@ -30,7 +31,7 @@ export type ProjectorDeps = {
 };
 
 export type Projector = {
-  /** Renders everything that is behind; resolves when all of it is written. */
+  /** Renders everything that is behind; resolves when all of it is written, rejects if it is not. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -55,26 +56,18 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     logger.debug({ stream, version, written }, 'venue projected');
   }
 
+  let failures = 0;
   const queue = createWorkQueue(parallelVenues, project, (error, stream) => {
+    failures += 1;
     logger.warn({ err: error, stream }, 'a venue could not be projected; the sweep repairs it');
   });
   const dirty = createDirtyStreams(queue.add);
 
-  async function onBatch({ partition, records }: LogBatch): Promise<bigint> {
-    for (const { key, offset } of records) {
-      if (ownerOfStream(key) !== null) dirty.mark(key, { partition, offset });
-    }
-    return (records.at(-1)?.offset ?? -1n) + 1n;
-  }
-
   async function askPositions(): Promise<void> {
-    const partitions = dirty.waitingPartitions();
-    if (partitions.length === 0) return;
-    const { rows } = await pool.query<{ partition: number; next_offset: bigint }>(
-      'select partition, next_offset from log_positions where partition = any($1)',
-      [partitions],
-    );
-    for (const row of rows) dirty.pass({ partition: row.partition, offset: row.next_offset - 1n });
+    if (!dirty.isWaiting()) return;
+    for (const [partition, next] of await readPositions(pool)) {
+      dirty.pass({ partition, offset: next - 1n });
+    }
   }
 
   const sweepAll = (): Promise<void> =>
@@ -84,14 +77,16 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
     dirty.pass({ partition, offset: BigInt(offset) });
   });
-  const consumer = await log.consume({ group: 'projector', from: 'end', onBatch, onCrash });
-  await sweepAll();
+  const onBatch = followLog(await readPositions(pool), dirty);
+  const consumer = await log.consume({ group: 'projector', from: 'beginning', onBatch, onCrash });
   const stopSweeping = every(sweepInterval, sweepAll, clock, logger);
   const stopAsking = every(positionInterval, askPositions, clock, logger);
 
   async function settle(): Promise<void> {
+    const before = failures;
     await sweepAll();
     await queue.idle();
+    if (failures > before) throw new Error(`${failures - before} venues could not be projected`);
   }
 
   return {

@@ -1,3 +1,6 @@
+import type { GatewayApp } from '@qr-menu/gateway';
+import type { GuestService } from '@qr-menu/guest';
+import type { IdentityService } from '@qr-menu/identity';
 import {
   type BrowserConfig,
   type DirectoryImages,
@@ -5,9 +8,6 @@ import {
   type OpsEndpoints,
   writeBrowserConfig,
 } from '@qr-menu/platform';
-import type { GatewayApp } from '@qr-menu/gateway';
-import type { GuestService } from '@qr-menu/guest';
-import type { IdentityService } from '@qr-menu/identity';
 
 export type FrontDoor = {
   readonly ops: OpsEndpoints;

@@ -3,7 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-const secretsSchema = z.object({ publicApiKey: z.string(), cursorSecret: z.string(), imagesSecret: z.string() });
+const secretsSchema = z.object({
+  publicApiKey: z.string(),
+  cursorSecret: z.string(),
+  imagesSecret: z.string(),
+});
 
 /** Made once for each installation. */
 export type Secrets = z.infer<typeof secretsSchema>;

@@ -85,7 +85,13 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     onCrash,
   });
   closers.add(projector.stop);
-  const services = await openServices(deps, { stores, secrets, publicUrl, port: http.port, closers });
+  const services = await openServices(deps, {
+    stores,
+    secrets,
+    publicUrl,
+    port: http.port,
+    closers,
+  });
   await projector.settle();
   door = createFrontDoor(services);
   return {
@@ -112,7 +118,9 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
   const embedded = environment.COGNITO_USER_POOL_ID
     ? undefined
     : await openEmbeddedIdentity(deps, opened);
-  const pool = embedded?.variables ?? { COGNITO_USER_POOL_ID: environment.COGNITO_USER_POOL_ID ?? '' };
+  const pool = embedded?.variables ?? {
+    COGNITO_USER_POOL_ID: environment.COGNITO_USER_POOL_ID ?? '',
+  };
   const variables = { ...environment, ...pool };
   const gateway = await createGateway({
     ...stores,

@@ -3,8 +3,6 @@ export { hasKafkaJars, startLocalKafka } from './real-servers/kafka.ts';
 export type {} from './real-servers/provided-context.ts';
 export { createScratch, type Scratch } from './real-servers/scratch.ts';
 export type { RealServers } from './real-servers/start-real-servers.ts';
-export type { ApiAnswer, ApiClient } from './stack/api-client.ts';
-export { type Stack, startStack } from './stack/start-stack.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { testKeyPrefix, testTopicName } from './test-names.ts';
 export { createTestTopic } from './test-topic.ts';

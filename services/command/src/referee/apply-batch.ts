@@ -20,7 +20,10 @@ export function applyBatch(pool: Pool, batch: LogBatch): Promise<BatchOutcome> {
     const [first] = batch.records;
     const last = batch.records.at(-1);
     if (!first || !last || first.offset !== stored) return { nextOffset: stored, judged: [] };
-    const versions = await versionsOf(client, batch.records.map(({ key }) => key));
+    const versions = await versionsOf(
+      client,
+      batch.records.map(({ key }) => key),
+    );
     const judged = judge(batch.records, versions);
     await storeVerdicts(client, judged);
     const nextOffset = last.offset + 1n;
@@ -48,10 +51,12 @@ async function versionsOf(
   client: ClientBase,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  // A key with U+0000 is no stream: Postgres would refuse the question.
+  const askable = streams.filter((stream) => !stream.includes('\u0000'));
   const { rows } = await client.query<{ stream: string; version: number }>({
     name: 'stream-versions',
     text: 'select stream, version from streams where stream = any($1)',
-    values: [[...new Set(streams)]],
+    values: [[...new Set(askable)]],
   });
   return new Map(rows.map(({ stream, version }) => [stream, version]));
 }

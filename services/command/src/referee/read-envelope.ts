@@ -1,8 +1,15 @@
-import { type Commit, commitSchema, eventTypes, streamSchema } from '@qr-menu/schema';
+import {
+  type Commit,
+  commitSchema,
+  currentSchemaVersion,
+  eventTypes,
+  streamSchema,
+} from '@qr-menu/schema';
 import { z } from 'zod';
 
 /** What every envelope has had since the first one, whatever its events are. */
 const outerSchema = z.looseObject({
+  schemaVersion: z.int(),
   commitId: z.string().min(1),
   stream: streamSchema,
   expectedVersion: z.int().nonnegative(),
@@ -20,12 +27,21 @@ export class UnknownEventType extends Error {
   readonly retryable = false;
 }
 
+/** Written by newer code than this: to quarantine it would lose what the next release can read. */
+export class NewerSchemaVersion extends Error {
+  override readonly name = 'NewerSchemaVersion';
+  readonly code = 'NEWER_SCHEMA_VERSION';
+  readonly retryable = false;
+}
+
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
  * Reads a log message. By a pure rule, so that every replay decides alike: what is no envelope is
- * unreadable and goes to quarantine; an envelope with an unknown event type throws
- * `UnknownEventType`.
+ * unreadable and goes to quarantine, and so does one whose texts Postgres cannot hold as they are.
+ *
+ * @throws UnknownEventType
+ * @throws NewerSchemaVersion
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const text = decode(value);
@@ -34,6 +50,13 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
   if (text === null || !outer.success) return { readable: false, reason: 'not a commit envelope' };
   if (outer.data.stream !== key) {
     return { readable: false, reason: 'the message key is not the stream' };
+  }
+  if (holdsUnstorableText(json)) {
+    return { readable: false, reason: 'it holds U+0000 or a lone surrogate' };
+  }
+  if (outer.data.schemaVersion > currentSchemaVersion) {
+    const { commitId, schemaVersion } = outer.data;
+    throw new NewerSchemaVersion(`commit ${commitId} has the schema version ${schemaVersion}`);
   }
   const unknown = outer.data.events.find(({ type }) => !knownTypes.has(type));
   if (unknown) {
@@ -47,7 +70,8 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
 
 function decode(value: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(value);
+    // The archive holds what was appended to the byte, so not even a byte order mark is dropped.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
   } catch {
     return null;
   }
@@ -59,4 +83,14 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Postgres refuses U+0000, and a lone surrogate would be stored as another character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what it looks for
+const unstorable = /\u0000|\p{Surrogate}/u;
+
+function holdsUnstorableText(json: unknown): boolean {
+  if (typeof json === 'string') return unstorable.test(json);
+  if (typeof json !== 'object' || json === null) return false;
+  return Object.values(json).some(holdsUnstorableText);
 }

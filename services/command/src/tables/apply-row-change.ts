@@ -9,7 +9,19 @@ const entityTables: readonly EntityTable[] = [
   'ingredients',
 ];
 
-/** Runs one change inside the referee's transaction. Column names come from the event schemas. */
+/** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
+export class RowMissing extends Error {
+  override readonly name = 'RowMissing';
+  readonly code = 'ROW_MISSING';
+  readonly retryable = false;
+}
+
+/**
+ * Runs one change inside the referee's transaction; it never reaches another owner's rows. Column
+ * names come from the event schemas.
+ *
+ * @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
+ */
 export async function applyRowChange(client: ClientBase, change: RowChange): Promise<void> {
   switch (change.kind) {
     case 'insert': {
@@ -22,15 +34,20 @@ export async function applyRowChange(client: ClientBase, change: RowChange): Pro
       return;
     }
     case 'update': {
-      const sets = Object.keys(change.columns).map((name, index) => `${name} = $${index + 2}`);
-      await client.query(`update ${change.table} set ${sets.join(', ')} where id = $1`, [
-        change.id,
-        ...Object.values(change.columns),
-      ]);
+      const { table, id, owner, columns } = change;
+      const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
+      const { rowCount } = await client.query(
+        `update ${table} set ${sets.join(', ')} where id = $1 and owner = $2`,
+        [id, owner, ...Object.values(columns)],
+      );
+      if (rowCount !== 1) throw new RowMissing(`${table} holds no ${id} of ${owner}`);
       return;
     }
     case 'delete':
-      await client.query(`delete from ${change.table} where id = $1`, [change.id]);
+      await client.query(`delete from ${change.table} where id = $1 and owner = $2`, [
+        change.id,
+        change.owner,
+      ]);
       return;
     case 'delete-all':
       for (const table of entityTables) {

@@ -28,14 +28,14 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'MenuActivationChanged':
       return [update('menus', event.data.menuId, event.data, context)];
     case 'MenuDeleted':
-      return [{ kind: 'delete', table: 'menus', id: event.data.menuId }];
+      return [remove('menus', event.data.menuId, context)];
     case 'SectionCreated':
       return [insert('sections', event.data.sectionId, event.data, context)];
     case 'SectionUpdated':
     case 'SectionMoved':
       return [update('sections', event.data.sectionId, event.data, context)];
     case 'SectionDeleted':
-      return [{ kind: 'delete', table: 'sections', id: event.data.sectionId }];
+      return [remove('sections', event.data.sectionId, context)];
     case 'ItemCreated':
       return [insert('items', event.data.itemId, event.data, context)];
     case 'ItemUpdated':
@@ -45,13 +45,13 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'ItemMoved':
       return [update('items', event.data.itemId, event.data, context)];
     case 'ItemDeleted':
-      return [{ kind: 'delete', table: 'items', id: event.data.itemId }];
+      return [remove('items', event.data.itemId, context)];
     case 'IngredientCreated':
       return [insert('ingredients', event.data.ingredientId, event.data, context)];
     case 'IngredientUpdated':
       return [update('ingredients', event.data.ingredientId, event.data, context)];
     case 'IngredientDeleted':
-      return [{ kind: 'delete', table: 'ingredients', id: event.data.ingredientId }];
+      return [remove('ingredients', event.data.ingredientId, context)];
     case 'NameClaimed':
       return [];
     default:
@@ -73,9 +73,17 @@ function update(table: EntityTable, id: string, data: object, context: CommitCon
     kind: 'update',
     table,
     id,
+    owner: context.owner,
     columns: { ...toColumns(table, data), updated_at: context.at },
   };
 }
+
+const remove = (table: EntityTable, id: string, { owner }: CommitContext): RowChange => ({
+  kind: 'delete',
+  table,
+  id,
+  owner,
+});
 
 const addName = (normalizedName: string, { owner }: CommitContext): RowChange => ({
   kind: 'add-name',

@@ -14,8 +14,14 @@ export type RowChange =
       readonly kind: 'update';
       readonly table: EntityTable;
       readonly id: string;
+      readonly owner: string;
       readonly columns: Readonly<Record<string, ColumnValue>>;
     }
-  | { readonly kind: 'delete'; readonly table: EntityTable; readonly id: string }
+  | {
+      readonly kind: 'delete';
+      readonly table: EntityTable;
+      readonly id: string;
+      readonly owner: string;
+    }
   | { readonly kind: 'delete-all'; readonly owner: string }
   | { readonly kind: 'add-name'; readonly normalizedName: string; readonly owner: string };

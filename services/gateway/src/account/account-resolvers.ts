@@ -27,7 +27,12 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
 
 const mutations = mutationResolvers<CreateAccountInput, UpdateAccountInput, Account>({
   create: (input, accountId) => {
-    const { description = '', logoUrl = '', defaultLanguage = 'bg', active = true } = details(input);
+    const {
+      description = '',
+      logoUrl = '',
+      defaultLanguage = 'bg',
+      active = true,
+    } = details(input);
     const { email, phone, name } = input;
     return {
       type: 'CreateAccount',
@@ -49,7 +54,10 @@ const mutations = mutationResolvers<CreateAccountInput, UpdateAccountInput, Acco
 });
 
 export const accountResolvers = {
-  Query: { getAccount: getResolver(accountList, 'account'), listAccounts: listResolver(accountList) },
+  Query: {
+    getAccount: getResolver(accountList, 'account'),
+    listAccounts: listResolver(accountList),
+  },
   Mutation: {
     createAccount: mutations.create,
     updateAccount: mutations.update,

@@ -1,4 +1,3 @@
-import type { Commit } from '@qr-menu/schema';
 import {
   type Clock,
   type CommitLog,
@@ -7,6 +6,7 @@ import {
   readStream,
   replyToHeader,
 } from '@qr-menu/platform';
+import type { Commit } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import type { VerdictInbox } from './verdict-inbox.ts';
 

@@ -16,10 +16,7 @@ export type NameClaims = {
 };
 
 /** A name is its own stream, claimed at version 0 before the account's commit (design §1). */
-export function createNameClaims(
-  names: StreamReader<NameState>,
-  append: Appender,
-): NameClaims {
+export function createNameClaims(names: StreamReader<NameState>, append: Appender): NameClaims {
   async function claim(name: string, normalizedName: string, meta: CommitMeta): Promise<void> {
     const stream = nameStream(normalizedName);
     const { ownerId, commitId } = meta;

@@ -43,6 +43,7 @@ function compare(comparison: Comparison, actual: FilterValue): boolean {
 /** a ≤ b; texts by their UTF-8 bytes, as the "C" collation orders them. */
 function ordered(a: FilterValue, b: FilterValue): boolean {
   if (a === null || b === null) return false;
-  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b)) <= 0;
+  if (typeof a === 'string' && typeof b === 'string')
+    return Buffer.compare(Buffer.from(a), Buffer.from(b)) <= 0;
   return a <= b;
 }

@@ -14,13 +14,7 @@ export const getResolver =
 export const listResolver =
   (list: EntityList) =>
   (_root: object, given: PageArguments, context: RequestContext): Promise<Page> =>
-    readPage(
-      context.pool,
-      context.cursors,
-      list,
-      { ownerId: requireOwner(context.caller) },
-      given,
-    );
+    readPage(context.pool, context.cursors, list, { ownerId: requireOwner(context.caller) }, given);
 
 /** A nested list: all children from the request's loader, or one page when paging is asked for. */
 export const nestedResolver =

@@ -1,10 +1,10 @@
 import type { Menu } from '@qr-menu/domain';
+import { requireOwner } from '../authentication/caller.ts';
 import type {
   CreateMenuInput,
   QueryMenusByAccountIdArgs,
   UpdateMenuInput,
 } from '../generated/server.ts';
-import { requireOwner } from '../authentication/caller.ts';
 import { type ApiEntity, menuList, sectionList } from '../lists/entity-list.ts';
 import { getResolver, listResolver, nestedResolver } from '../lists/list-resolvers.ts';
 import { readPage } from '../lists/read-page.ts';
@@ -51,7 +51,8 @@ const menusByAccountID = (
   _root: object,
   { accountID, ...page }: QueryMenusByAccountIdArgs,
   { pool, cursors, caller }: RequestContext,
-) => readPage(pool, cursors, menuList, { ownerId: requireOwner(caller), parentId: accountID }, page);
+) =>
+  readPage(pool, cursors, menuList, { ownerId: requireOwner(caller), parentId: accountID }, page);
 
 export const menuResolvers = {
   Query: {

@@ -4,10 +4,7 @@ import { type Language, languages } from '@qr-menu/schema';
 const siteDefault: Language = 'bg';
 
 /** The page's language: `?lang`, else the browser's first that we have, else the site's default. */
-export function chooseLanguage(
-  asked: string | null,
-  acceptLanguage: string | undefined,
-): Language {
+export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
   const preferred = [asked ?? '', ...browserLanguages(acceptLanguage ?? '')];
   for (const candidate of preferred) {
     const language = languages.find((one) => one === candidate);
@@ -23,7 +20,10 @@ function browserLanguages(header: string): readonly string[] {
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
       const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
-      return { tag: tag.split('-')[0] ?? '', weight: quality ? Number(quality.trim().slice(2)) : 1 };
+      return {
+        tag: tag.split('-')[0] ?? '',
+        weight: quality ? Number(quality.trim().slice(2)) : 1,
+      };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -17,7 +17,7 @@ export function writeDocument(
     response.writeHead(304, common).end();
     return;
   }
-  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const zipped = acceptsGzip(String(request.headers['accept-encoding'] ?? ''));
   const body = zipped ? document.body : gunzipSync(document.body);
   response.writeHead(document.status, {
     ...common,
@@ -25,6 +25,15 @@ export function writeDocument(
     'content-length': body.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Weight 0 refuses a coding (RFC 9110 §12.5.3). */
+function acceptsGzip(acceptEncoding: string): boolean {
+  return acceptEncoding.split(',').some((entry) => {
+    const [coding = '', ...parameters] = entry.toLowerCase().split(';');
+    const refused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+    return coding.trim() === 'gzip' && !refused;
+  });
 }
 
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,4 +1,4 @@
-import { startHttpServer, type HttpHandler } from '../http/http-server.ts';
+import { type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints } from '../http/ops-endpoints.ts';
 import { type Closers, createClosers } from './closers.ts';
 import type { Logger } from './logger.ts';

@@ -48,7 +48,10 @@ export const identityVariables = {
   /** The `iss` of its tokens; absent for AWS itself. */
   IDENTITY_ISSUER: z.url().optional().meta({ example: 'https://menu.example/identity/local_1' }),
   /** Where this process reads its keys; absent: below the issuer. */
-  IDENTITY_JWKS_URL: z.url().optional().meta({ example: 'http://identity:4010/local_1/.well-known/jwks.json' }),
+  IDENTITY_JWKS_URL: z
+    .url()
+    .optional()
+    .meta({ example: 'http://identity:4010/local_1/.well-known/jwks.json' }),
 };
 
 export const webVariables = {

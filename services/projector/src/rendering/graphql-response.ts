@@ -1,5 +1,5 @@
 import { type PublicItem, type PublicMenuDocument, toDecimal } from '@qr-menu/domain';
-import { languages, type LocalizedText } from '@qr-menu/schema';
+import { type LocalizedText, languages } from '@qr-menu/schema';
 
 /**
  * The response to the persisted PublicMenu query, exactly as executing that query would give it:

@@ -33,7 +33,7 @@ export function createApiClient(
         headers: { 'content-type': 'application/json', ...always, ...headers },
         body: JSON.stringify({ query, variables }),
       });
-      const body: Pick<ApiAnswer, 'data' | 'errors'> = await response.json();
+      const body = (await response.json()) as Pick<ApiAnswer, 'data' | 'errors'>;
       return {
         status: response.status,
         data: body.data ?? null,

@@ -7,6 +7,8 @@ import { createTestDatabase } from '../test-database.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { signedInOwner } from './signed-in-owner.ts';
 
+export type { ApiAnswer, ApiClient } from './api-client.ts';
+
 export type Stack = {
   readonly origin: string;
   readonly databaseUrl: string;
@@ -43,9 +45,10 @@ export async function startStack(
     },
   });
   const origin = `http://localhost:${standalone.port}`;
-  const config: { publicApiKey: string; userPoolClientId: string } = await (
-    await fetch(`${origin}/config.json`)
-  ).json();
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as {
+    publicApiKey: string;
+    userPoolClientId: string;
+  };
   return {
     origin,
     databaseUrl: database.url,

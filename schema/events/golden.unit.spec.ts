@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commitSchema } from './commit.ts';
+import { domainEventSchema, type EventType, eventTypes } from './event-catalogue.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Path = readonly (string | number)[];
+
+const goldenDir = path.join(import.meta.dirname, 'golden');
+const jsonSchema: z.ZodType<Json> = z.json();
+const jsonObject = z.record(z.string(), jsonSchema);
+
+const sampleOf = (name: string): Json =>
+  jsonSchema.parse(JSON.parse(readFileSync(path.join(goldenDir, `${name}.json`), 'utf8')));
+
+const samples = [
+  ...eventTypes.map((type) => ({ name: type as string, schema: domainEventSchema as z.ZodType })),
+  { name: 'commit', schema: commitSchema as z.ZodType },
+];
+
+/** Free-form keyed texts: any of their keys may be missing. */
+const isLocalizedText = (at: Path): boolean =>
+  at.includes('translations') && (at.at(-1) === 'name' || at.at(-1) === 'description');
+
+/** The update events that may hold any part of the details. */
+const isPartial = (root: Json): boolean =>
+  z.object({ type: z.string().endsWith('Updated') }).safeParse(root).success;
+
+function pathsOf(value: Json, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...at, key]))];
+}
+
+/** A copy with another value at the path; undefined takes the value away. */
+function withValue(root: Json, at: Path, change: (value: Json) => Json | undefined): Json {
+  const [key, ...rest] = at;
+  if (key === undefined) return change(root) ?? null;
+  const entries = Object.entries(root as object).flatMap(([name, part]: [string, Json]) => {
+    if (name !== key) return [[name, part] as const];
+    const next = rest.length === 0 ? change(part) : withValue(part, rest, change);
+    return next === undefined ? [] : [[name, next] as const];
+  });
+  return Array.isArray(root) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
+}
+
+const valueAt = (root: Json, at: Path): Json =>
+  at.reduce<Json>((value, key) => (value as Record<string, Json>)[key] as Json, root);
+
+const isObject = (value: Json): boolean => jsonObject.safeParse(value).success;
+
+const wrongType = (value: Json): Json => (typeof value === 'string' ? 7 : 'седем');
+
+describe('the golden samples', () => {
+  it('are one for each event type, and one commit', () => {
+    const files = readdirSync(goldenDir).sort();
+    expect(files).toEqual(samples.map(({ name }) => `${name}.json`).sort());
+  });
+
+  it('tell the event type in the file name', () => {
+    const types = eventTypes.map((type) => jsonObject.parse(sampleOf(type)).type);
+    expect(types).toEqual(eventTypes);
+  });
+
+  it('have every field of their event', () => {
+    const fieldsOf = (type: EventType) =>
+      domainEventSchema.options.find((option) => option.shape.type.value === type)?.shape.data
+        .shape;
+    for (const type of eventTypes) {
+      const { data } = z.object({ data: jsonObject }).parse(sampleOf(type));
+      expect(Object.keys(data).sort(), type).toEqual(Object.keys(fieldsOf(type) ?? {}).sort());
+    }
+  });
+
+  it('hold a Cyrillic text wherever they have translations', () => {
+    const translated = samples
+      .map(({ name }) => sampleOf(name))
+      .map((json) => JSON.stringify(json));
+    for (const text of translated.filter((json) => json.includes('"translations"'))) {
+      expect(text).toMatch(/"bg":"[^"]*[а-я]/iu);
+    }
+  });
+});
+
+describe.each(samples)('$name.json', ({ name, schema }) => {
+  const sample = sampleOf(name);
+  const paths = pathsOf(sample);
+
+  it('survives parsing and writing byte for byte', () => {
+    const text = JSON.stringify(sample);
+    const once = JSON.stringify(schema.parse(JSON.parse(text)));
+    expect(once).toBe(text);
+    expect(JSON.stringify(schema.parse(JSON.parse(once)))).toBe(text);
+  });
+
+  it('fails with an unknown field in any of its objects', () => {
+    for (const at of paths.filter((path) => isObject(valueAt(sample, path)))) {
+      const extended = withValue(sample, at, (value) => ({ ...jsonObject.parse(value), fr: 'x' }));
+      expect(schema.safeParse(extended).success, `${at.join('.')}.fr`).toBe(false);
+    }
+  });
+
+  it('fails with any field missing that is not optional', () => {
+    for (const at of paths.filter((path) => path.length > 0)) {
+      const parent = at.slice(0, -1);
+      if (isLocalizedText(parent) || Array.isArray(valueAt(sample, parent))) continue;
+      const id = at.at(-1)?.toString().endsWith('Id');
+      const event =
+        name === 'commit' && at[0] === 'events' ? valueAt(sample, at.slice(0, 2)) : sample;
+      const inDetails = parent.at(-1) === 'data' && isPartial(event) && !id;
+      const rest = withValue(sample, at, () => undefined);
+      expect(schema.safeParse(rest).success, `without ${at.join('.')}`).toBe(inDetails);
+    }
+  });
+
+  it('fails with a value of another type anywhere', () => {
+    for (const at of paths) {
+      const wrong = withValue(sample, at, wrongType);
+      expect(schema.safeParse(wrong).success, at.join('.')).toBe(false);
+    }
+  });
+});
+
+describe('a value outside its range', () => {
+  it.each<[name: string, at: Path, value: Json]>([
+    ['commit', ['stream'], 'workspace:'],
+    ['commit', ['stream'], 'name:'],
+    ['commit', ['stream'], 'menu:7c4e1a90'],
+    ['commit', ['schemaVersion'], 2],
+    ['commit', ['epoch'], -1],
+    ['commit', ['expectedVersion'], -1],
+    ['commit', ['expectedVersion'], 0.5],
+    ['commit', ['commitId'], ''],
+    ['commit', ['actor', 'id'], ''],
+    ['commit', ['at'], '2026-01-31T08:30:15Z'],
+    ['commit', ['at'], '2026-01-31T08:30:15.042+02:00'],
+    ['commit', ['at'], '2026-02-30T08:30:15.042Z'],
+    ['commit', ['events'], []],
+    ['commit', ['events', '0', 'type'], 'ItemRenamed'],
+    ['AccountCreated', ['data', 'defaultLanguage'], 'fr'],
+    ['ItemCreated', ['data', 'price'], -1],
+    ['ItemCreated', ['data', 'price'], 8.95],
+    ['ItemCreated', ['data', 'discount'], -1],
+    ['ItemCreated', ['data', 'discount'], 101],
+    ['ItemCreated', ['data', 'discount'], 1.5],
+    ['ItemCreated', ['data', 'position'], -1],
+    ['ItemDiscounted', ['data', 'discount'], 101],
+    ['ItemRepriced', ['data', 'price'], -1],
+    ['ItemMoved', ['data', 'sectionId'], ''],
+    ['IngredientCreated', ['data', 'number'], -1],
+  ])('%s %j = %j fails', (name, at, value) => {
+    const sample = sampleOf(name);
+    const schema = name === 'commit' ? commitSchema : domainEventSchema;
+    expect(schema.safeParse(sample).success).toBe(true);
+    expect(schema.safeParse(withValue(sample, at, () => value)).success).toBe(false);
+  });
+
+  it.each(['workspace:7c4e1a90', 'name:механа-рила'])('the stream %s is one', (stream) => {
+    const commit = withValue(sampleOf('commit'), ['stream'], () => stream);
+    expect(commitSchema.safeParse(commit).success).toBe(true);
+  });
+});

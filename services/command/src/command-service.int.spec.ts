@@ -1,0 +1,153 @@
+import {
+  type CommitLog,
+  changesChannel,
+  createMemoryNotices,
+  createTableCommitLog,
+  replyToHeader,
+  systemClock,
+} from '@qr-menu/platform';
+import type { Commit } from '@qr-menu/schema';
+import { waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
+import { createTestStore, silent, type TestStore } from '../test/test-store.ts';
+import { type CommandService, startCommandService } from './command-service.ts';
+
+const serverUrl = inject('databaseUrl');
+const partitions = 4;
+const salt = (owner: string, version: number): Commit =>
+  commitOf(`workspace:${owner}`, version, [ingredientCreated(`${owner} ${version}`)]);
+
+describe.skipIf(serverUrl === null)('the command service', () => {
+  let store: TestStore;
+  let log: CommitLog;
+  let running: CommandService[];
+  let crashes: Error[];
+  const notices = createMemoryNotices({ logger: silent });
+
+  beforeEach(async () => {
+    store = await createTestStore(serverUrl ?? '');
+    log = await createTableCommitLog({
+      databaseUrl: store.url,
+      partitions,
+      logger: silent,
+      clock: systemClock,
+    });
+    running = [];
+    crashes = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await log.close();
+    await store.drop();
+  });
+
+  async function start(): Promise<CommandService> {
+    const service = await startCommandService({
+      pool: store.pool,
+      log,
+      notices,
+      logger: silent,
+      onCrash: (error) => crashes.push(error),
+    });
+    running.push(service);
+    return service;
+  }
+
+  const append = (commit: Commit, headers: Record<string, string> = {}) =>
+    log.append({ key: commit.stream, value: bytesOf(commit), headers });
+  const ingredients = () => store.column('select id from ingredients order by id');
+
+  async function hear(channel: string): Promise<unknown[]> {
+    const heard: unknown[] = [];
+    await notices.subscribe(channel, (message) => heard.push(JSON.parse(message)));
+    return heard;
+  }
+
+  test('tells the waiting gateway the verdict, and everybody the change', async () => {
+    const verdicts = await hear('verdicts:one');
+    const changes = await hear(changesChannel);
+    const commit = salt('anna', 0);
+    const rival = salt('anna', 0);
+    const place = await append(commit, { [replyToHeader]: 'verdicts:one' });
+    await append(rival, { [replyToHeader]: 'verdicts:one' });
+    await start();
+    await waitUntil(() => verdicts.length === 2);
+    const { stream } = commit;
+    expect(verdicts).toEqual([
+      { stream, commitId: commit.commitId, outcome: 'accepted' },
+      { stream, commitId: rival.commitId, outcome: 'superseded' },
+    ]);
+    expect(changes).toEqual([
+      { stream, version: 1, partition: place.partition, offset: place.offset.toString() },
+    ]);
+  });
+
+  test('what was announced can be read', async () => {
+    const seen: Promise<readonly unknown[]>[] = [];
+    await notices.subscribe('verdicts:two', () => seen.push(ingredients()));
+    await start();
+    await append(salt('anna', 0), { [replyToHeader]: 'verdicts:two' });
+    expect(await await waitUntil(() => seen[0])).toEqual(['anna 0']);
+  });
+
+  test('applies the streams of all partitions, each in its order', async () => {
+    await start();
+    const owners = Array.from({ length: 12 }, (_, index) => `owner-${index}`);
+    for (let version = 0; version < 5; version += 1) {
+      await Promise.all(owners.map((owner) => append(salt(owner, version))));
+    }
+    await waitUntil(async () => (await ingredients()).length === 60);
+    const versions = await store.column('select version from streams');
+    expect(versions).toEqual(Array(12).fill(5));
+    expect(await store.column('select partition from log_positions')).toHaveLength(partitions);
+    expect(crashes).toEqual([]);
+  });
+
+  test('goes on at the stored offset after a stop', async () => {
+    const first = await start();
+    await append(salt('anna', 0));
+    await waitUntil(async () => (await ingredients()).length === 1);
+    await first.stop();
+    await append(salt('anna', 1));
+    expect(await ingredients()).toEqual(['anna 0']);
+    const verdicts = await hear('verdicts:three');
+    await append(salt('anna', 2), { [replyToHeader]: 'verdicts:three' });
+    await start();
+    await waitUntil(() => verdicts.length > 0);
+    expect(await ingredients()).toEqual(['anna 0', 'anna 1', 'anna 2']);
+  });
+
+  test('two of them share the work and apply everything once', async () => {
+    await start();
+    await start();
+    const owners = Array.from({ length: 8 }, (_, index) => `owner-${index}`);
+    await Promise.all(owners.map((owner) => append(salt(owner, 0))));
+    await waitUntil(async () => (await ingredients()).length === 8);
+    expect(await store.column('select version from streams')).toEqual(Array(8).fill(1));
+    expect(crashes).toEqual([]);
+  });
+
+  test('an unknown event type ends it, and nothing from there on is applied (R6)', async () => {
+    await start();
+    await append(salt('anna', 0));
+    await waitUntil(async () => (await ingredients()).length === 1);
+    const future = { ...salt('anna', 1), events: [{ type: 'MenuTeleported', data: {} }] };
+    await log.append({ key: 'workspace:anna', value: bytesOf(future), headers: {} });
+    await append(salt('anna', 1));
+    await waitUntil(() => crashes.length === 1);
+    expect(crashes).toMatchObject([{ code: 'UNKNOWN_EVENT_TYPE' }]);
+    expect(await ingredients()).toEqual(['anna 0']);
+    expect(await store.column('select max(next_offset) from log_positions')).toEqual([1n]);
+    expect(await store.column('select reason from quarantine')).toEqual([]);
+  });
+
+  test('an unreadable message does not stop it', async () => {
+    await log.append({ key: 'workspace:anna', value: bytesOf('?'), headers: {} });
+    await append(salt('anna', 0));
+    await start();
+    await waitUntil(async () => (await ingredients()).length === 1);
+    expect(await store.column('select message_key from quarantine')).toEqual(['workspace:anna']);
+    expect(crashes).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import type { LogRecord } from '@qr-menu/platform';
+import type { Commit } from '@qr-menu/schema';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { createTestStore, type TestStore } from '../../test/test-store.ts';
+import { RowMissing } from '../tables/apply-row-change.ts';
+import { applyBatch } from './apply-batch.ts';
+
+const serverUrl = inject('databaseUrl');
+const anna = 'workspace:anna';
+const salts = (from: number, to: number): Commit[] =>
+  Array.from({ length: to - from }, (_, index) =>
+    commitOf(anna, from + index, [ingredientCreated(`salt ${from + index}`)]),
+  );
+
+describe.skipIf(serverUrl === null)('applying a batch', () => {
+  let store: TestStore;
+  beforeEach(async () => {
+    store = await createTestStore(serverUrl ?? '');
+  });
+  afterEach(() => store.drop());
+
+  const apply = (records: readonly LogRecord[], partition = 0) =>
+    applyBatch(store.pool, { partition, records });
+  const archived = () => store.column('select commit_id from commits order by stream, version');
+  const position = () => store.column('select next_offset from log_positions order by partition');
+  const ingredients = () => store.column('select id from ingredients order by id');
+  const version = () => store.column('select version from streams order by stream');
+
+  test('stores archive, tables, version and offset', async () => {
+    const commits = salts(0, 3);
+    const { nextOffset, judged } = await apply(recordsFrom(0n, commits));
+    expect(nextOffset).toBe(3n);
+    expect(judged).toHaveLength(3);
+    expect(await archived()).toEqual(commits.map(({ commitId }) => commitId));
+    expect(await ingredients()).toEqual(['salt 0', 'salt 1', 'salt 2']);
+    expect(await version()).toEqual([3]);
+    expect(await position()).toEqual([3n]);
+    expect(await store.column('select last_commit_id from log_positions')).toEqual([
+      commits[2]?.commitId,
+    ]);
+  });
+
+  test('archives a commit as it was appended, with its place and its owner', async () => {
+    const [commit = commitOf(anna, 0, [])] = salts(0, 1);
+    const text = JSON.stringify(commit, null, 1);
+    await apply([{ ...recordOf(commit), value: Buffer.from(text) }]);
+    const { rows } = await store.pool.query('select * from commits');
+    expect(rows).toEqual([
+      {
+        stream: anna,
+        version: 1,
+        commit_id: commit.commitId,
+        owner: 'anna',
+        actor: 'owner',
+        at: commit.at,
+        epoch: 1,
+        partition: 0,
+        log_offset: 0n,
+        envelope: text,
+      },
+    ]);
+  });
+
+  test.each([
+    ['before', 0n],
+    ['inside', 1n],
+    ['beyond', 3n],
+  ])('a batch that begins %s what is stored changes nothing (R2)', async (_where, begin) => {
+    await apply(recordsFrom(0n, salts(0, 2)));
+    const outcome = await apply(recordsFrom(begin, salts(2, 4)));
+    expect(outcome).toEqual({ nextOffset: 2n, judged: [] });
+    expect(await ingredients()).toEqual(['salt 0', 'salt 1']);
+    expect(await version()).toEqual([2]);
+    expect(await position()).toEqual([2n]);
+  });
+
+  test('the first batch of all has to begin at 0 (R2)', async () => {
+    expect(await apply(recordsFrom(1n, salts(0, 1)))).toEqual({ nextOffset: 0n, judged: [] });
+    expect(await archived()).toEqual([]);
+  });
+
+  test('the same batch twice is applied once (R2)', async () => {
+    const records = recordsFrom(0n, salts(0, 2));
+    await apply(records);
+    expect(await apply(records)).toEqual({ nextOffset: 2n, judged: [] });
+    expect(await archived()).toHaveLength(2);
+  });
+
+  test('two processes with the same batch at the same time apply it once (R2)', async () => {
+    for (let offset = 0; offset < 40; offset += 2) {
+      const records = recordsFrom(BigInt(offset), salts(offset, offset + 2));
+      const outcomes = await Promise.all([apply(records), apply(records), apply(records)]);
+      expect(outcomes.map(({ nextOffset }) => nextOffset)).toEqual(
+        Array(3).fill(BigInt(offset + 2)),
+      );
+      expect(outcomes.filter(({ judged }) => judged.length > 0)).toHaveLength(1);
+    }
+    expect(await archived()).toHaveLength(40);
+    expect(await version()).toEqual([40]);
+  });
+
+  test('partitions have positions of their own', async () => {
+    const boris = commitOf('workspace:boris', 0, [ingredientCreated('pepper')]);
+    await apply(recordsFrom(0n, salts(0, 2)));
+    await apply([recordOf(boris, { partition: 7 })], 7);
+    expect(await position()).toEqual([2n, 1n]);
+    expect(await version()).toEqual([2, 1]);
+  });
+
+  test('superseded commits leave no trace but the offset', async () => {
+    const [first, second] = salts(0, 2);
+    const late = commitOf(anna, 0, [ingredientCreated('late')]);
+    if (!first || !second) throw new Error('two commits');
+    const { judged } = await apply(recordsFrom(0n, [first, late, second, first]));
+    expect(judged.map(({ outcome }) => outcome)).toEqual([
+      'accepted',
+      'superseded',
+      'accepted',
+      'superseded',
+    ]);
+    expect(await archived()).toEqual([first.commitId, second.commitId]);
+    expect(await ingredients()).toEqual(['salt 0', 'salt 1']);
+    expect(await position()).toEqual([4n]);
+  });
+
+  describe('an error in the middle leaves nothing', () => {
+    test.each([
+      [
+        'an update of what is not there',
+        commitOf(anna, 1, [
+          { type: 'IngredientUpdated', data: { ingredientId: 'nobody', number: 1 } },
+        ]),
+        RowMissing,
+      ],
+      ['an id that exists', commitOf(anna, 1, [ingredientCreated('salt 0')]), /duplicate key/],
+      [
+        'a number that the column cannot hold',
+        commitOf(anna, 1, [
+          { type: 'IngredientUpdated', data: { ingredientId: 'salt 0', number: 2 ** 40 } },
+        ]),
+        /out of range/,
+      ],
+    ])('%s', async (_name, bad, failure) => {
+      const good = salts(0, 1);
+      await expect(apply(recordsFrom(0n, [...good, bad]))).rejects.toThrow(failure);
+      for (const table of ['commits', 'streams', 'ingredients', 'log_positions', 'quarantine']) {
+        expect(await store.column(`select true from ${table}`)).toEqual([]);
+      }
+      await apply(recordsFrom(0n, good));
+      expect(await ingredients()).toEqual(['salt 0']);
+    });
+  });
+
+  test("a commit cannot reach another owner's rows", async () => {
+    const [salt = commitOf(anna, 0, [])] = salts(0, 1);
+    const theft = commitOf('workspace:boris', 0, [
+      { type: 'IngredientDeleted', data: { ingredientId: 'salt 0' } },
+      ingredientCreated('pepper'),
+    ]);
+    await apply(recordsFrom(0n, [salt, theft]));
+    expect(await ingredients()).toEqual(['pepper', 'salt 0']);
+    const change = commitOf('workspace:boris', 1, [
+      { type: 'IngredientUpdated', data: { ingredientId: 'salt 0', number: 9 } },
+    ]);
+    await expect(apply(recordsFrom(2n, [change]))).rejects.toThrow(RowMissing);
+  });
+
+  test('what is no commit goes to quarantine, whatever its key and bytes are (R6)', async () => {
+    const junk = [
+      { key: 'workspace:\u0000', value: Buffer.from('{}') },
+      { key: '', value: Buffer.alloc(0) },
+      { key: 'Ключ', value: Buffer.from([0xff, 0x00, 0xfe]) },
+      {
+        key: anna,
+        value: Buffer.from(
+          JSON.stringify(commitOf('workspace:boris', 0, [ingredientCreated('x')])),
+        ),
+      },
+    ].map((message, index) => ({ partition: 0, offset: BigInt(index), headers: {}, ...message }));
+    const [good = commitOf(anna, 0, [])] = salts(0, 1);
+    const { nextOffset } = await apply([...junk, recordOf(good, { offset: 4n })]);
+    expect(nextOffset).toBe(5n);
+    const { rows } = await store.pool.query('select * from quarantine order by log_offset');
+    expect(rows).toEqual(
+      junk.map(({ key, value, offset }) => ({
+        partition: 0,
+        log_offset: offset,
+        message_key: key.replace('\u0000', '\ufffd'),
+        message: value,
+        reason: expect.stringMatching(/./),
+      })),
+    );
+    expect(await ingredients()).toEqual(['salt 0']);
+  });
+
+  test('after a message that is no commit there is no last commit', async () => {
+    const record = { ...recordOf(commitOf(anna, 0, [])), value: Buffer.from('?') };
+    await apply([record]);
+    expect(await store.column('select last_commit_id from log_positions')).toEqual([null]);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
+import { judge } from './judge.ts';
+import { UnknownEventType } from './read-envelope.ts';
+
+const anna = 'workspace:anna';
+const boris = 'workspace:boris';
+const at = (stream: 'workspace:anna' | 'workspace:boris', version: number) =>
+  commitOf(stream, version, [ingredientCreated(`of ${stream} at ${version}`)]);
+
+const outcomes = (
+  commits: Parameters<typeof recordsFrom>[1],
+  versions: Readonly<Record<string, number>> = {},
+) =>
+  judge(recordsFrom(0n, commits), new Map(Object.entries(versions))).map((one) =>
+    one.outcome === 'accepted' ? one.version : one.outcome,
+  );
+
+test.each([
+  { stored: 0, expected: 0, outcome: 1 },
+  { stored: 7, expected: 7, outcome: 8 },
+  { stored: 7, expected: 6, outcome: 'superseded' },
+  { stored: 7, expected: 8, outcome: 'superseded' },
+  { stored: 7, expected: 0, outcome: 'superseded' },
+])('a commit decided at $expected on a stream at $stored: $outcome', (one) => {
+  expect(outcomes([at(anna, one.expected)], { [anna]: one.stored })).toEqual([one.outcome]);
+});
+
+test('each commit of a batch is judged after those before it', () => {
+  expect(outcomes([at(anna, 3), at(anna, 4), at(anna, 5)], { [anna]: 3 })).toEqual([4, 5, 6]);
+  expect(outcomes([at(anna, 4), at(anna, 3), at(anna, 4)], { [anna]: 3 })).toEqual([
+    'superseded',
+    4,
+    5,
+  ]);
+});
+
+test('of two commits decided at the same version the first in the log wins', () => {
+  expect(outcomes([at(anna, 0), at(anna, 0), at(anna, 1)])).toEqual([1, 'superseded', 2]);
+});
+
+test('the same message again changes nothing', () => {
+  const commit = at(anna, 0);
+  expect(outcomes([commit, commit])).toEqual([1, 'superseded']);
+  expect(outcomes([commit], { [anna]: 1 })).toEqual(['superseded']);
+});
+
+test('streams do not count for each other', () => {
+  expect(outcomes([at(anna, 2), at(boris, 0), at(boris, 1), at(anna, 3)], { [anna]: 2 })).toEqual([
+    3, 1, 2, 4,
+  ]);
+});
+
+test('an unreadable message takes no version', () => {
+  const [first, last] = [at(anna, 0), at(anna, 1)];
+  const junk = { ...recordOf(first, { offset: 1n }), value: Buffer.from('junk') };
+  const judged = judge([recordOf(first), junk, recordOf(last, { offset: 2n })], new Map());
+  expect(judged.map(({ outcome }) => outcome)).toEqual(['accepted', 'unreadable', 'accepted']);
+});
+
+test('an accepted commit keeps its text as it was appended', () => {
+  const commit = at(anna, 0);
+  const text = JSON.stringify(commit, null, 2);
+  const [judged] = judge([{ ...recordOf(commit), value: Buffer.from(text) }], new Map());
+  expect(judged).toMatchObject({ outcome: 'accepted', text, commit });
+});
+
+test('nothing of a batch with an unknown event type is judged', () => {
+  const future = { ...at(anna, 1), events: [{ type: 'MenuTeleported', data: {} }] };
+  const record = { ...recordOf(at(anna, 1)), value: Buffer.from(JSON.stringify(future)) };
+  expect(() => judge([recordOf(at(anna, 0)), record], new Map())).toThrow(UnknownEventType);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
+import { NewerSchemaVersion, readEnvelope, UnknownEventType } from './read-envelope.ts';
+
+const stream = 'workspace:Механа';
+const commit = commitOf(stream, 4, [ingredientCreated('salt', 'Сол 🧂')]);
+const { events: _, ...withoutEvents } = commit;
+const named = (name: string) => ({ ...commit, events: [ingredientCreated('salt', name)] });
+
+test('a commit is read as it was written', () => {
+  expect(readEnvelope(stream, bytesOf(commit))).toEqual({
+    readable: true,
+    commit,
+    text: JSON.stringify(commit),
+  });
+});
+
+describe('goes to quarantine', () => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['JSON that is no object', 'null'],
+    ['another object', { hello: 'world' }],
+    ['a byte order mark', `\ufeff${JSON.stringify(commit)}`],
+    ['no commit id', { ...commit, commitId: '' }],
+    ['no events', { ...commit, events: [] }],
+    ['the events missing', withoutEvents],
+    ['a negative version', { ...commit, expectedVersion: -1 }],
+    ['a broken version', { ...commit, expectedVersion: 0.5 }],
+    ['no schema version', { ...commit, schemaVersion: undefined }],
+    ['a schema version that never was', { ...commit, schemaVersion: 0 }],
+    ['another kind of stream', { ...commit, stream: 'table:1' }],
+    ['an unknown field', { ...commit, extra: 1 }],
+    ['no time', { ...commit, at: 'yesterday' }],
+    ['an event without its data', { ...commit, events: [{ type: 'IngredientCreated' }] }],
+    ['an event with an unknown field', { ...commit, events: [{ ...commit.events[0], extra: 1 }] }],
+    ['U+0000 in a text', named('a\u0000b')],
+    ['a lone surrogate in a text', named('a\ud800b')],
+    ['U+0000 in the commit id', { ...commit, commitId: '\u0000' }],
+  ])('%s', (_name, value) => {
+    expect(readEnvelope(stream, bytesOf(value))).toMatchObject({
+      readable: false,
+      reason: expect.stringMatching(/./),
+    });
+  });
+
+  test('bytes that are no UTF-8', () => {
+    const text = JSON.stringify(commit).replace('Сол', '\u00ff');
+    expect(readEnvelope(stream, Buffer.from(text, 'latin1')).readable).toBe(false);
+  });
+
+  test.each(['workspace:other', 'workspace:механа', '', `${stream} `])(
+    'another key than the stream: "%s"',
+    (key) => {
+      expect(readEnvelope(key, bytesOf(commit))).toEqual({
+        readable: false,
+        reason: 'the message key is not the stream',
+      });
+    },
+  );
+
+  test('U+0000 in the stream, even when the key has it too', () => {
+    const nul = 'workspace:\u0000';
+    expect(readEnvelope(nul, bytesOf({ ...commit, stream: nul })).readable).toBe(false);
+  });
+});
+
+test('text that only looks like an escape of U+0000 is text', () => {
+  expect(readEnvelope(stream, bytesOf(named('\\u0000'))).readable).toBe(true);
+});
+
+describe('halts', () => {
+  const teleported = { type: 'MenuTeleported', data: {} };
+  test.each([
+    ['alone', [teleported]],
+    ['behind a known one', [...commit.events, teleported]],
+  ])('an unknown event type %s', (_name, events) => {
+    const read = () => readEnvelope(stream, bytesOf({ ...commit, events }));
+    expect(read).toThrow(UnknownEventType);
+    expect(read).toThrow(commit.commitId);
+  });
+
+  test('an envelope of a newer schema, whatever its fields are', () => {
+    const newer = { ...commit, schemaVersion: 2, mood: 'new' };
+    expect(() => readEnvelope(stream, bytesOf(newer))).toThrow(NewerSchemaVersion);
+  });
+
+  test('not for a message of somebody else under this key', () => {
+    const value = { ...commit, stream: 'workspace:other', events: [teleported] };
+    expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
+  });
+});

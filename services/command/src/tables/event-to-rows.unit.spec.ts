@@ -1,0 +1,218 @@
+import { type DomainEvent, domainEventSchema, eventTypes } from '@qr-menu/schema';
+import { describe, expect, test } from 'vitest';
+import { eventToRows } from './event-to-rows.ts';
+import type { RowChange } from './row-change.ts';
+
+const owner = 'owner-1';
+const at = '2026-02-03T04:05:06.007Z';
+const translations = { name: { bg: 'Име', en: 'Name' }, description: { de: 'Text' } };
+const text = JSON.stringify(translations);
+const stamps = { owner, created_at: at, updated_at: at };
+const contact = { email: 'a@b.bg', phone: '+359888', description: 'Опис', logoUrl: '/l.png' };
+
+const update = (table: string, columns: object) => ({
+  kind: 'update',
+  table,
+  id: 'x',
+  owner,
+  columns: { ...columns, updated_at: at },
+});
+const remove = (table: string) => ({ kind: 'delete', table, id: 'x', owner });
+const addName = { kind: 'add-name', normalizedName: 'механа', owner };
+
+const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
+  [
+    {
+      type: 'AccountCreated',
+      data: {
+        accountId: 'x',
+        name: 'Механа',
+        normalizedName: 'механа',
+        ...contact,
+        defaultLanguage: 'bg',
+        active: true,
+        subscriptionValidUntil: '2026-03-03T04:05:06.007Z',
+      },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'accounts',
+        columns: {
+          id: 'x',
+          name: 'Механа',
+          normalized_name: 'механа',
+          email: 'a@b.bg',
+          phone: '+359888',
+          description: 'Опис',
+          logo_url: '/l.png',
+          default_language: 'bg',
+          active: true,
+          subscription_valid_until: '2026-03-03T04:05:06.007Z',
+          ...stamps,
+        },
+      },
+      addName,
+    ],
+  ],
+  [
+    { type: 'AccountRenamed', data: { accountId: 'x', name: 'Механа', normalizedName: 'механа' } },
+    [update('accounts', { name: 'Механа', normalized_name: 'механа' }), addName],
+  ],
+  [
+    { type: 'AccountUpdated', data: { accountId: 'x', logoUrl: '', defaultLanguage: 'de' } },
+    [update('accounts', { logo_url: '', default_language: 'de' })],
+  ],
+  [
+    { type: 'AccountActivationChanged', data: { accountId: 'x', active: false } },
+    [update('accounts', { active: false })],
+  ],
+  [{ type: 'AccountDeleted', data: { accountId: 'x' } }, [{ kind: 'delete-all', owner }]],
+  [
+    {
+      type: 'MenuCreated',
+      data: {
+        menuId: 'x',
+        accountId: 'a',
+        translations,
+        imageUrl: '',
+        currency: 'лв',
+        active: true,
+      },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'menus',
+        columns: {
+          id: 'x',
+          account_id: 'a',
+          translations: text,
+          image_url: '',
+          currency: 'лв',
+          active: true,
+          ...stamps,
+        },
+      },
+    ],
+  ],
+  [
+    { type: 'MenuUpdated', data: { menuId: 'x', translations } },
+    [update('menus', { translations: text })],
+  ],
+  [
+    { type: 'MenuActivationChanged', data: { menuId: 'x', active: false } },
+    [update('menus', { active: false })],
+  ],
+  [{ type: 'MenuDeleted', data: { menuId: 'x' } }, [remove('menus')]],
+  [
+    {
+      type: 'SectionCreated',
+      data: { sectionId: 'x', menuId: 'm', translations, imageUrl: '/s', position: 2 },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'sections',
+        columns: {
+          id: 'x',
+          menu_id: 'm',
+          translations: text,
+          image_url: '/s',
+          position: 2,
+          ...stamps,
+        },
+      },
+    ],
+  ],
+  [
+    { type: 'SectionUpdated', data: { sectionId: 'x', position: 0 } },
+    [update('sections', { position: 0 })],
+  ],
+  [
+    { type: 'SectionMoved', data: { sectionId: 'x', menuId: 'm2' } },
+    [update('sections', { menu_id: 'm2' })],
+  ],
+  [{ type: 'SectionDeleted', data: { sectionId: 'x' } }, [remove('sections')]],
+  [
+    {
+      type: 'ItemCreated',
+      data: {
+        itemId: 'x',
+        sectionId: 's',
+        translations,
+        imageUrl: '',
+        volume: '350 г',
+        position: 1,
+        price: 1050,
+        discount: null,
+        active: true,
+      },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'items',
+        columns: {
+          id: 'x',
+          section_id: 's',
+          translations: text,
+          image_url: '',
+          volume: '350 г',
+          position: 1,
+          price: 1050,
+          discount: null,
+          active: true,
+          ...stamps,
+        },
+      },
+    ],
+  ],
+  [{ type: 'ItemUpdated', data: { itemId: 'x', volume: '' } }, [update('items', { volume: '' })]],
+  [
+    { type: 'ItemRepriced', data: { itemId: 'x', price: null } },
+    [update('items', { price: null })],
+  ],
+  [
+    { type: 'ItemDiscounted', data: { itemId: 'x', discount: 15 } },
+    [update('items', { discount: 15 })],
+  ],
+  [
+    { type: 'ItemActivationChanged', data: { itemId: 'x', active: false } },
+    [update('items', { active: false })],
+  ],
+  [
+    { type: 'ItemMoved', data: { itemId: 'x', sectionId: 's2' } },
+    [update('items', { section_id: 's2' })],
+  ],
+  [{ type: 'ItemDeleted', data: { itemId: 'x' } }, [remove('items')]],
+  [
+    { type: 'IngredientCreated', data: { ingredientId: 'x', translations, number: 7 } },
+    [
+      {
+        kind: 'insert',
+        table: 'ingredients',
+        columns: { id: 'x', translations: text, number: 7, ...stamps },
+      },
+    ],
+  ],
+  [
+    { type: 'IngredientUpdated', data: { ingredientId: 'x', number: 8 } },
+    [update('ingredients', { number: 8 })],
+  ],
+  [{ type: 'IngredientDeleted', data: { ingredientId: 'x' } }, [remove('ingredients')]],
+  [{ type: 'NameClaimed', data: { normalizedName: 'механа', name: 'Механа', ownerId: owner } }, []],
+];
+
+describe('the rows that an event changes', () => {
+  test.each(cases.map(([event, rows]) => ({ event, rows })))('$event.type', ({ event, rows }) => {
+    expect(domainEventSchema.parse(event)).toEqual(event);
+    expect(eventToRows(event, { owner, at })).toEqual(
+      rows satisfies readonly unknown[] as RowChange[],
+    );
+  });
+
+  test('are known for every event type', () => {
+    expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
+  });
+});

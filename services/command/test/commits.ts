@@ -1,0 +1,51 @@
+import type { LogRecord } from '@qr-menu/platform';
+import { type Commit, currentSchemaVersion, type DomainEvent, type Stream } from '@qr-menu/schema';
+
+let made = 0;
+
+/** A commit as the gateway would append it; every one has its own id. */
+export function commitOf(
+  stream: Stream,
+  expectedVersion: number,
+  events: readonly DomainEvent[],
+  over: Partial<Commit> = {},
+): Commit {
+  made += 1;
+  return {
+    schemaVersion: currentSchemaVersion,
+    epoch: 1,
+    commitId: `commit-${made}`,
+    stream,
+    expectedVersion,
+    actor: { id: 'owner' },
+    at: '2026-01-02T03:04:05.678Z',
+    correlationId: 'correlation',
+    requestHash: 'hash',
+    events: [...events],
+    ...over,
+  };
+}
+
+export const ingredientCreated = (id: string, name = 'Сол'): DomainEvent => ({
+  type: 'IngredientCreated',
+  data: { ingredientId: id, translations: { name: { bg: name }, description: {} }, number: 1 },
+});
+
+export const bytesOf = (value: unknown): Uint8Array =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+
+export const recordOf = (
+  commit: Commit,
+  place: { readonly partition?: number; readonly offset?: bigint } = {},
+): LogRecord => ({
+  partition: 0,
+  offset: 0n,
+  key: commit.stream,
+  value: bytesOf(commit),
+  headers: {},
+  ...place,
+});
+
+/** The records of one partition from an offset on. */
+export const recordsFrom = (offset: bigint, commits: readonly Commit[]): LogRecord[] =>
+  commits.map((commit, index) => recordOf(commit, { offset: offset + BigInt(index) }));

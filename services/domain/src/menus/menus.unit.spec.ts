@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  menuDetails,
+  sectionCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import type { CreateMenu } from './decide-menu.ts';
+
+const createMenu: CreateMenu = {
+  type: 'CreateMenu',
+  menuId: 'menu-1',
+  ...menuDetails,
+  active: false,
+};
+
+describe('creating a menu', () => {
+  it('belongs to the account', () => {
+    const { active } = createMenu;
+    given(accountCreated()).when(createMenu).thenEvents(menuCreated('menu-1', { active }));
+  });
+
+  it('needs the account first', () => {
+    given().when(createMenu).thenRejected('BAD_USER_INPUT');
+  });
+
+  it('refuses an id that is in use', () => {
+    given(accountCreated(), menuCreated('menu-1')).when(createMenu).thenRejected('CONFLICT');
+  });
+
+  it('is possible up to the limit', () => {
+    const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`m${n}`));
+    given(accountCreated(), ...menus.slice(1))
+      .when(createMenu)
+      .thenAccepted();
+    given(accountCreated(), ...menus)
+      .when(createMenu)
+      .thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it.each<[field: string, over: Partial<CreateMenu>]>([
+    ['name', { translations: texts('', 'Описание') }],
+    ['name', { translations: texts('   ', 'Описание') }],
+    ['description', { translations: texts('Обедно меню') }],
+    ['currency', { currency: '' }],
+    ['currency', { currency: ' ' }],
+    ['currency', { currency: 'л'.repeat(limits.currency + 1) }],
+    ['currency', { currency: 'лв\n' }],
+    ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
+  ])('refuses a bad %s: %j', (field, over) => {
+    given(accountCreated())
+      .when({ ...createMenu, ...over })
+      .thenRejected('BAD_USER_INPUT', field);
+    given(accountCreated(), menuCreated('menu-1'))
+      .when({ ...over, type: 'UpdateMenu', menuId: 'menu-1' })
+      .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('takes a currency of the longest length', () => {
+    const currency = 'л'.repeat(limits.currency);
+    given(accountCreated())
+      .when({ ...createMenu, currency })
+      .thenAccepted();
+  });
+});
+
+describe('updating a menu', () => {
+  const history = [accountCreated(), menuCreated('menu-1')] as const;
+
+  it('tells of the changed details only', () => {
+    given(...history)
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', ...menuDetails, currency: '€' })
+      .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', currency: '€' } });
+  });
+
+  it('tells of activation by its own event', () => {
+    given(...history)
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', active: false, imageUrl: '/images/a.png' })
+      .thenEvents(
+        { type: 'MenuUpdated', data: { menuId: 'menu-1', imageUrl: '/images/a.png' } },
+        { type: 'MenuActivationChanged', data: { menuId: 'menu-1', active: false } },
+      );
+  });
+
+  it('is nothing when nothing differs', () => {
+    const update = { type: 'UpdateMenu', menuId: 'menu-1' } as const;
+    given(...history)
+      .when(update)
+      .thenNothing();
+    given(...history)
+      .when({ ...update, ...menuDetails, active: true })
+      .thenNothing();
+    given(...history)
+      .when({ ...update, translations: undefined, currency: undefined, active: undefined })
+      .thenNothing();
+  });
+
+  it('is nothing when only the order of the translations differs', () => {
+    const name = { bg: 'Обед', en: 'Lunch', de: 'Mittag' };
+    const description = { bg: 'От 12 до 15 ч.', en: 'From 12 to 15' };
+    const other = {
+      description: { en: description.en, bg: description.bg },
+      name: { de: name.de, bg: name.bg, en: name.en },
+    };
+    given(accountCreated(), menuCreated('menu-1', { translations: { name, description } }))
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', translations: other })
+      .thenNothing();
+  });
+
+  it.each([
+    { name: { bg: 'Основно меню', en: 'Main menu' }, description: { bg: 'Целогодишно' } },
+    { name: { en: 'Основно меню' }, description: { bg: 'Целогодишно' } },
+    { name: { bg: 'Основно меню' }, description: { bg: 'Целогодишно ' } },
+  ])('notices an added, a moved and a longer text', (translations) => {
+    given(...history)
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', translations })
+      .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', translations } });
+  });
+
+  it('answers NOT_FOUND for an unknown id', () => {
+    given(...history)
+      .when({ type: 'UpdateMenu', menuId: 'menu-2' })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+describe('deleting a menu', () => {
+  it('deletes what it holds, the items of a section before the section', () => {
+    given(
+      accountCreated(),
+      menuCreated('menu-1'),
+      menuCreated('menu-2'),
+      sectionCreated('section-1', 'menu-1', { position: 2 }),
+      sectionCreated('section-2', 'menu-1', { position: 1 }),
+      sectionCreated('section-3', 'menu-2'),
+      itemCreated('item-1', 'section-1'),
+      itemCreated('item-2', 'section-2', { active: false }),
+      itemCreated('item-3', 'section-3'),
+    )
+      .when({ type: 'DeleteMenu', menuId: 'menu-1' })
+      .thenEvents(
+        { type: 'ItemDeleted', data: { itemId: 'item-2' } },
+        { type: 'SectionDeleted', data: { sectionId: 'section-2' } },
+        { type: 'ItemDeleted', data: { itemId: 'item-1' } },
+        { type: 'SectionDeleted', data: { sectionId: 'section-1' } },
+        { type: 'MenuDeleted', data: { menuId: 'menu-1' } },
+      );
+  });
+
+  it('answers NOT_FOUND for an unknown id', () => {
+    given(accountCreated())
+      .when({ type: 'DeleteMenu', menuId: 'menu-1' })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+it('a menu shows what its events say', () => {
+  const { menus } = workspaceOf([
+    accountCreated(),
+    menuCreated('menu-1', { active: false }),
+    { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: '€' } },
+    { type: 'MenuActivationChanged', data: { menuId: 'menu-1', active: true } },
+    menuCreated('menu-2'),
+    { type: 'MenuDeleted', data: { menuId: 'menu-2' } },
+  ]);
+  expect([...menus.values()]).toEqual([
+    {
+      id: 'menu-1',
+      owner: 'owner-1',
+      accountId: 'account-1',
+      ...menuDetails,
+      currency: '€',
+      active: true,
+      createdAt: minute(1),
+      updatedAt: minute(3),
+    },
+  ]);
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  itemsCreated,
+  menuCreated,
+  sectionCreated,
+  sectionDetails,
+  sectionsCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import type { CreateSection } from './decide-section.ts';
+
+const createSection: CreateSection = {
+  type: 'CreateSection',
+  sectionId: 'section-1',
+  menuId: 'menu-1',
+  ...sectionDetails,
+};
+const venue = [accountCreated(), menuCreated('menu-1'), menuCreated('menu-2')] as const;
+const history = [
+  ...venue,
+  sectionCreated('section-1', 'menu-1', { position: 4 }),
+  sectionCreated('section-2', 'menu-2', { position: 9 }),
+] as const;
+
+describe('creating a section', () => {
+  it('puts the first one at position 1', () => {
+    given(...venue)
+      .when(createSection)
+      .thenEvents(sectionCreated('section-1', 'menu-1', { position: 1 }));
+  });
+
+  it("comes after the menu's last one, whatever the other menus hold", () => {
+    given(...history)
+      .when({ ...createSection, sectionId: 'section-3' })
+      .thenEvents(sectionCreated('section-3', 'menu-1', { position: 5 }));
+  });
+
+  it.each([0, 3, limits.position])('takes the position %i', (position) => {
+    given(...venue)
+      .when({ ...createSection, position })
+      .thenEvents(sectionCreated('section-1', 'menu-1', { position }));
+  });
+
+  it('still has a default when the last one has the highest position', () => {
+    const { position } = limits;
+    given(...venue, sectionCreated('section-9', 'menu-1', { position }))
+      .when(createSection)
+      .thenEvents(sectionCreated('section-1', 'menu-1', { position }));
+  });
+
+  it.each<[field: string, over: Partial<CreateSection>]>([
+    ['name', { translations: texts('', 'Описание') }],
+    ['description', { translations: texts('Супи') }],
+    ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
+    ['position', { position: -1 }],
+    ['position', { position: 1.5 }],
+    ['position', { position: limits.position + 1 }],
+    ['position', { position: Number.NaN }],
+  ])('refuses a bad %s: %j', (field, over) => {
+    given(...venue)
+      .when({ ...createSection, ...over })
+      .thenRejected('BAD_USER_INPUT', field);
+    given(...history)
+      .when({ ...over, type: 'UpdateSection', sectionId: 'section-1' })
+      .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('answers NOT_FOUND for a menu that is not there', () => {
+    given(...venue)
+      .when({ ...createSection, menuId: 'menu-of-another' })
+      .thenRejected('NOT_FOUND');
+  });
+
+  it('refuses an id that is in use, in any menu', () => {
+    given(...history)
+      .when({ ...createSection, sectionId: 'section-2' })
+      .thenRejected('CONFLICT');
+  });
+
+  it('accepts the 25th of a menu and refuses the 26th', () => {
+    given(...venue, ...sectionsCreated(24, 'menu-1'), ...sectionsCreated(25, 'menu-2'))
+      .when(createSection)
+      .thenAccepted();
+    given(...venue, ...sectionsCreated(25, 'menu-1'))
+      .when(createSection)
+      .thenRejected('LIMIT_EXCEEDED');
+  });
+});
+
+describe('updating a section', () => {
+  it('tells of the changed details only', () => {
+    given(...history)
+      .when({ type: 'UpdateSection', sectionId: 'section-1', ...sectionDetails, position: 2 })
+      .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', position: 2 } });
+  });
+
+  it('is nothing when nothing differs', () => {
+    const update = { type: 'UpdateSection', sectionId: 'section-1' } as const;
+    given(...history)
+      .when(update)
+      .thenNothing();
+    given(...history)
+      .when({ ...update, ...sectionDetails, position: 4, menuId: 'menu-1' })
+      .thenNothing();
+  });
+
+  it('moves it by its own event and keeps its position', () => {
+    given(...history)
+      .when({
+        type: 'UpdateSection',
+        sectionId: 'section-1',
+        menuId: 'menu-2',
+        translations: texts('Супи', 'Топли'),
+      })
+      .thenEvents(
+        {
+          type: 'SectionUpdated',
+          data: { sectionId: 'section-1', translations: texts('Супи', 'Топли') },
+        },
+        { type: 'SectionMoved', data: { sectionId: 'section-1', menuId: 'menu-2' } },
+      );
+  });
+
+  it('answers NOT_FOUND for an unknown section and for an unknown menu', () => {
+    given(...history)
+      .when({ type: 'UpdateSection', sectionId: 'section-3' })
+      .thenRejected('NOT_FOUND');
+    given(...history)
+      .when({ type: 'UpdateSection', sectionId: 'section-1', menuId: 'menu-of-another' })
+      .thenRejected('NOT_FOUND');
+  });
+
+  const move = { type: 'UpdateSection', sectionId: 'section-1', menuId: 'menu-2' } as const;
+
+  it('refuses to move it into a menu that has 25 sections', () => {
+    given(...history, ...sectionsCreated(24, 'menu-2'))
+      .when(move)
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...history, ...sectionsCreated(23, 'menu-2'))
+      .when(move)
+      .thenAccepted();
+  });
+
+  it('refuses to move it when the other menu would have more than 300 items', () => {
+    const brought = itemsCreated(2, 'section-1');
+    given(...history, ...brought, ...itemsCreated(299, 'section-2'))
+      .when(move)
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...history, ...brought, ...itemsCreated(298, 'section-2'))
+      .when(move)
+      .thenAccepted();
+  });
+
+  it('can be edited in a full menu', () => {
+    given(...venue, ...sectionsCreated(25, 'menu-1'), ...itemsCreated(300, 'menu-1-section-1'))
+      .when({ type: 'UpdateSection', sectionId: 'menu-1-section-1', position: 7, menuId: 'menu-1' })
+      .thenAccepted();
+  });
+});
+
+describe('deleting a section', () => {
+  it('deletes its items, active or not, in the same commit', () => {
+    given(
+      ...history,
+      itemCreated('item-1', 'section-1', { position: 2 }),
+      itemCreated('item-2', 'section-1', { position: 1, active: false }),
+      itemCreated('item-3', 'section-2'),
+    )
+      .when({ type: 'DeleteSection', sectionId: 'section-1' })
+      .thenEvents(
+        { type: 'ItemDeleted', data: { itemId: 'item-2' } },
+        { type: 'ItemDeleted', data: { itemId: 'item-1' } },
+        { type: 'SectionDeleted', data: { sectionId: 'section-1' } },
+      );
+  });
+
+  it('answers NOT_FOUND for an unknown id', () => {
+    given(...venue)
+      .when({ type: 'DeleteSection', sectionId: 'section-1' })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+it('a section shows what its events say', () => {
+  const { sections } = workspaceOf([
+    ...history,
+    { type: 'SectionUpdated', data: { sectionId: 'section-1', position: 7 } },
+    { type: 'SectionMoved', data: { sectionId: 'section-1', menuId: 'menu-2' } },
+    { type: 'SectionDeleted', data: { sectionId: 'section-2' } },
+  ]);
+  expect([...sections.values()]).toEqual([
+    {
+      id: 'section-1',
+      owner: 'owner-1',
+      menuId: 'menu-2',
+      ...sectionDetails,
+      position: 7,
+      createdAt: minute(3),
+      updatedAt: minute(6),
+    },
+  ]);
+});

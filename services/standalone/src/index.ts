@@ -1,2 +1,3 @@
+export { demoOwner, seedDemo } from './demo/seed-demo.ts';
 export { type Environment, readEnvironment } from './env.ts';
 export { type Standalone, startStandalone } from './standalone.ts';

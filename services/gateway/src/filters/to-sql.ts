@@ -56,9 +56,9 @@ function condition(comparison: Comparison, field: string, { add }: SqlParameters
     case 'gt':
       return `${field} > ${add(comparison.value)}`;
     case 'contains':
-      return `position(${add(String(comparison.value))} in ${text}) > 0`;
+      return `strpos(${text}, ${add(String(comparison.value))}) > 0`;
     case 'notContains':
-      return `coalesce(position(${add(String(comparison.value))} in ${text}) = 0, true)`;
+      return `coalesce(strpos(${text}, ${add(String(comparison.value))}) = 0, true)`;
     case 'beginsWith':
       return `starts_with(${text}, ${add(String(comparison.value))})`;
     default:

@@ -1,6 +1,5 @@
 import { systemClock } from '@qr-menu/platform';
 import { demoVenues } from './demo-venues.ts';
-import { importAsClient, readSite } from './import-as-client.ts';
 
 /** How to sign in to the demo venue; it exists in the embedded default only. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
@@ -12,12 +11,13 @@ type EnsureUser = (wanted: {
   phone: string;
 }) => Promise<unknown>;
 
-/** Makes the demo venue as its owner would; on a later start nothing is left to do. */
+/** Makes the demo venue as its owner would; once guests can read it, nothing is left to do. */
 export async function seedDemo(origin: string, ensureUser: EnsureUser): Promise<void> {
   const [venue] = demoVenues;
-  if (!venue) return;
+  if (!venue || (await isReadable(origin, venue.account.name))) return;
   const { name, phone } = venue.account;
   await ensureUser({ ...demoOwner, name, phone });
+  const { importAsClient, readSite } = await import('./import-as-client.ts');
   await importAsClient({
     ...demoOwner,
     site: await readSite(origin, fetch),
@@ -27,4 +27,11 @@ export async function seedDemo(origin: string, ensureUser: EnsureUser): Promise<
     clock: systemClock,
     onProgress: () => undefined,
   });
+}
+
+/** The import activates the menu last, so a menu that is shown is complete. */
+async function isReadable(origin: string, accountName: string): Promise<boolean> {
+  const response = await fetch(`${origin}/menu/${encodeURIComponent(accountName)}`);
+  await response.body?.cancel();
+  return response.ok;
 }

@@ -1,0 +1,77 @@
+/**
+ * Prints two medians: how long a mutation takes until it is acknowledged, and from then until a
+ * guest can read it. The log is a real Kafka, the documents are in a real Redis, Postgres is
+ * durable; the venue has 25 sections and 300 items. Everything runs on this machine.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLogger, startEmbeddedPostgres } from '@qr-menu/platform';
+import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
+import { readTestEnvironment, startRealServers } from '@qr-menu/testkit';
+import { createGuestReader } from './guest-reader.ts';
+import { summary } from './median.ts';
+import { createPriceChanger } from './price-changer.ts';
+
+const rounds = 250;
+const warmUp = 50;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-latency-'));
+const servers = await startRealServers(readTestEnvironment());
+const { kafkaBrokers, redisUrl } = servers.servers;
+if (kafkaBrokers === null || redisUrl === null) throw new Error(servers.lines.join('\n'));
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
+const standalone = await startStandalone({
+  environment: readEnvironment({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    KAFKA_BROKERS: kafkaBrokers,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: `latency:${process.pid}:`,
+    KAFKA_TOPIC: `latency-${process.pid}`,
+  }),
+  logger: createLogger('latency', 'error'),
+  clientDir: path.join(import.meta.dirname, '../../web/dist/client'),
+  print: () => undefined,
+  onCrash: (error) => {
+    throw error;
+  },
+});
+try {
+  const origin = `http://localhost:${standalone.port}`;
+  if (!standalone.ensureUser) throw new Error('the embedded identity service is missing');
+  await seedDemo(origin, standalone.ensureUser);
+  await standalone.settle();
+  const changer = await createPriceChanger(origin, demoOwner);
+  const guest = createGuestReader(origin, changer.apiKey, changer.accountName);
+  let { etag } = await guest.read('');
+  const acknowledged: number[] = [];
+  const readable: number[] = [];
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    const startedAt = performance.now();
+    await changer.setPrice(round % 2 === 0 ? 12.34 : 43.21);
+    const acknowledgedAt = performance.now();
+    let seen = await guest.read(etag);
+    while (seen.status === 304) seen = await guest.read(etag);
+    if (round >= warmUp) {
+      acknowledged.push(acknowledgedAt - startedAt);
+      readable.push(performance.now() - acknowledgedAt);
+    }
+    etag = seen.etag;
+  }
+  guest.close();
+  process.stdout.write(
+    [
+      ...servers.lines,
+      `mutation over HTTP, sent → acknowledged:    ${summary(acknowledged)}`,
+      `acknowledged → readable by a guest:         ${summary(readable)}`,
+      '',
+    ].join('\n'),
+  );
+} finally {
+  await standalone.stop();
+  await postgres.stop();
+  await servers.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,64 @@
+type Config = { readonly publicApiKey: string; readonly userPoolClientId: string };
+
+export type PriceChanger = {
+  readonly apiKey: string;
+  readonly accountName: string;
+  /** Changes the price of the venue's first item; resolves when it is acknowledged. */
+  readonly setPrice: (price: number) => Promise<void>;
+};
+
+/** An owner who is signed in and changes one price again and again. */
+export async function createPriceChanger(
+  origin: string,
+  owner: { readonly email: string; readonly password: string },
+): Promise<PriceChanger> {
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as Config;
+  const authorization = await signIn(origin, config.userPoolClientId, owner);
+
+  async function call<Data>(query: string, variables: object): Promise<Data> {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
+  const { listAccounts, listItems } = await call<{
+    listAccounts: { items: [{ name: string }] };
+    listItems: { items: [{ id: string }] };
+  }>('{ listAccounts { items { name } } listItems(limit: 1) { items { id } } }', {});
+  const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id price } }';
+  return {
+    apiKey: config.publicApiKey,
+    accountName: listAccounts.items[0].name,
+    setPrice: async (price) => {
+      await call(update, { input: { id: listItems.items[0].id, price } });
+    },
+  };
+}
+
+async function signIn(
+  origin: string,
+  clientId: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const response = await fetch(`${origin}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: clientId,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  });
+  const { AuthenticationResult } = (await response.json()) as {
+    AuthenticationResult: { IdToken: string };
+  };
+  return AuthenticationResult.IdToken;
+}

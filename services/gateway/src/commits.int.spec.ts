@@ -1,0 +1,150 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  accountInput,
+  createAccount,
+  createItem,
+  createVenue,
+  translations,
+  updateItem,
+  type Venue,
+} from '../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+describe.skipIf(databaseServer === null)('commits through the API', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    venue = await createVenue(api, 'Таверна');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const commits = async (): Promise<number> =>
+    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+
+  it('makes one change however often the same key is sent, and repeats its answer', async () => {
+    const before = await commits();
+    const input = { sectionID: venue.sectionId, translations: translations('Таратор'), price: 4.5 };
+    const headers = { 'idempotency-key': 'order-1' };
+    const first = await api.call(createItem, { input }, headers);
+    const change = { input: { id: first.data.createItem.id, price: 9 } };
+    expect((await api.call(updateItem, change)).code).toBeNull();
+    const again = await api.call(createItem, { input }, headers);
+    expect(again.data).toEqual(first.data);
+    expect(again.data.createItem.price).toBe(4.5);
+    expect(await commits()).toBe(before + 2);
+  });
+
+  it('makes one change when the same key is sent many times at once', async () => {
+    const before = await commits();
+    const input = { sectionID: venue.sectionId, translations: translations('Кьопоолу') };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        api.call(createItem, { input }, { 'idempotency-key': 'order-2' }),
+      ),
+    );
+    const ids = new Set(answers.map(({ data }) => data.createItem.id));
+    expect(ids.size).toBe(1);
+    expect(await commits()).toBe(before + 1);
+  });
+
+  it('refuses a key that was used for another request', async () => {
+    const input = (name: string) => ({
+      input: { sectionID: venue.sectionId, translations: translations(name) },
+    });
+    const headers = { 'idempotency-key': 'order-3' };
+    expect((await api.call(createItem, input('Лютеница'), headers)).code).toBeNull();
+    expect((await api.call(createItem, input('Сирене'), headers)).code).toBe('CONFLICT');
+  });
+
+  it('gives several mutations of one request a commit each under one key', async () => {
+    const query = `mutation ($a: UpdateItemInput!, $b: UpdateItemInput!) {
+      first: updateItem(input: $a) { price } second: updateItem(input: $b) { discount } }`;
+    const variables = {
+      a: { id: venue.itemId, price: 21 },
+      b: { id: venue.itemId, discount: 15 },
+    };
+    const before = await commits();
+    for (let time = 0; time < 2; time += 1) {
+      const { data } = await api.call(query, variables, { 'idempotency-key': 'order-4' });
+      expect(data).toEqual({ first: { price: 21 }, second: { discount: 15 } });
+    }
+    expect(await commits()).toBe(before + 2);
+  });
+
+  it('loses no change of many that come at once, and gives the workspace one order', async () => {
+    const before = await commits();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const input = { sectionID: venue.sectionId, translations: translations(`Мезе ${n}`) };
+        return api.call(createItem, { input });
+      }),
+    );
+    expect(answers.every(({ code }) => code === null)).toBe(true);
+    const positions = answers.map(({ data }) => data.createItem.position);
+    expect(new Set(positions).size).toBe(20);
+    expect(await commits()).toBe(before + 20);
+    const { rows } = await database.query(
+      `select stream, array_agg(version order by version) as versions
+         from menu.commits group by stream`,
+    );
+    for (const { versions } of rows) {
+      expect(versions).toEqual(versions.map((_: number, index: number) => index + 1));
+    }
+  });
+
+  it('answers an update that changes nothing without a commit', async () => {
+    const { data } = await api.call('{ listItems(limit: 1) { items { id price } } }');
+    const [item] = data.listItems.items;
+    const before = await commits();
+    const answer = await api.call(updateItem, { input: item });
+    expect(answer.data.updateItem).toMatchObject(item);
+    expect(await commits()).toBe(before);
+  });
+
+  it('gives a contested name to one owner only', async () => {
+    const owners = await Promise.all(Array.from({ length: 4 }, () => stack.owner()));
+    const answers = await Promise.all(
+      owners.map((owner) => owner.call(createAccount, { input: accountInput('Златна рибка') })),
+    );
+    expect(answers.filter(({ code }) => code === null)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'NAME_TAKEN')).toHaveLength(3);
+  });
+
+  it('shows your own change to your next read', async () => {
+    for (let price = 1; price <= 20; price += 1) {
+      await api.call(updateItem, { input: { id: venue.itemId, price } });
+      const read = await api.call(`{ getItem(id: "${venue.itemId}") { price } }`);
+      expect(read.data.getItem.price).toBe(price);
+    }
+  });
+
+  it('deletes a menu with all that it holds in one commit', async () => {
+    const owner = await stack.owner();
+    const { menuId } = await createVenue(owner, 'Кратка механа');
+    const before = await commits();
+    const deletion = 'mutation ($input: DeleteMenuInput!) { deleteMenu(input: $input) { id } }';
+    const answer = await owner.call(deletion, { input: { id: menuId } });
+    expect(answer.data.deleteMenu.id).toBe(menuId);
+    expect(await commits()).toBe(before + 1);
+    const lists = await owner.call(`{ listMenus { items { id } } listSections { items { id } }
+      listItems { items { id } totalCount } }`);
+    expect(lists.data).toEqual({
+      listMenus: { items: [] },
+      listSections: { items: [] },
+      listItems: { items: [], totalCount: 0 },
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { type CommitLog, LogUnavailable, type Notices } from '@qr-menu/platform';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { startGateways } from '../../test/start-gateways.ts';
+import type { CommitRequest } from './committer.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const deaf: Notices = {
+  publish: async () => undefined,
+  subscribe: async () => async () => undefined,
+  close: async () => undefined,
+};
+
+function ingredient(n: number, ownerId = 'owner-1'): CommitRequest {
+  return {
+    ownerId,
+    commitId: `commit-${n}`,
+    correlationId: `correlation-${n}`,
+    requestHash: `hash-${n}`,
+    command: {
+      type: 'CreateIngredient',
+      ingredientId: `ingredient-${n}`,
+      translations: { name: { bg: 'Сол' }, description: { bg: 'Морска' } },
+      number: n,
+    },
+    precondition: () => null,
+  };
+}
+
+describe.skipIf(databaseServer === null)('committers', () => {
+  let gateways: Awaited<ReturnType<typeof startGateways>>;
+  afterEach(() => gateways?.stop());
+
+  const archived = async (): Promise<readonly string[]> =>
+    (await gateways.pool.query('select commit_id from commits order by stream, version')).rows.map(
+      ({ commit_id }) => commit_id,
+    );
+
+  it('of two gateways lose and repeat nothing (R1, R5)', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    await gateways.startReferee();
+    const [one, other] = [await gateways.addGateway(), await gateways.addGateway()];
+    const requests = Array.from({ length: 30 }, (_, n) => ingredient(n));
+    const settled = await Promise.all(
+      requests.flatMap((request) => [one(request), other({ ...request })]),
+    );
+    expect(await archived()).toHaveLength(30);
+    expect(new Set(await archived()).size).toBe(30);
+    for (const { after, events } of settled) {
+      expect(events).toHaveLength(1);
+      expect(after.ingredients.size).toBeGreaterThan(0);
+    }
+  });
+
+  it('answer PENDING without a verdict, and settle later under the same key (R5)', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    const impatient = await gateways.addGateway(300);
+    const request = ingredient(1);
+    await expect(impatient(request)).rejects.toMatchObject({
+      extensions: { code: 'PENDING', commitId: 'commit-1' },
+    });
+    await gateways.startReferee();
+    const patient = await gateways.addGateway();
+    const { after } = await patient({ ...request });
+    expect([...after.ingredients.keys()]).toEqual(['ingredient-1']);
+    expect(await archived()).toEqual(['commit-1']);
+  });
+
+  it('find the verdict in the archive when every notice is lost', async () => {
+    gateways = await startGateways(databaseServer ?? '', deaf);
+    await gateways.startReferee();
+    const committer = await gateways.addGateway();
+    const { after } = await committer(ingredient(1));
+    expect(after.ingredients.size).toBe(1);
+  });
+
+  it('take a commit whose append was not confirmed, but stored, for what it is', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    await gateways.startReferee();
+    const forgetful: CommitLog = {
+      ...gateways.log,
+      append: async (record) => {
+        await gateways.log.append(record);
+        throw new LogUnavailable('the answer was lost');
+      },
+    };
+    const committer = await gateways.addGateway(5_000, forgetful);
+    const { after } = await committer(ingredient(1));
+    expect(after.ingredients.size).toBe(1);
+    expect(await archived()).toEqual(['commit-1']);
+  });
+
+  it('survive a message that the log delivers twice', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    await gateways.startReferee();
+    const stuttering: CommitLog = {
+      ...gateways.log,
+      append: async (record) => {
+        await gateways.log.append(record);
+        return gateways.log.append(record);
+      },
+    };
+    const committer = await gateways.addGateway(5_000, stuttering);
+    for (let n = 0; n < 5; n += 1) await committer(ingredient(n));
+    expect(await archived()).toHaveLength(5);
+  });
+
+  it('refuse a commit of more than 256 KB before it is appended (R6)', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    const committer = await gateways.addGateway(300);
+    const request = ingredient(1);
+    const tooLong = { ...request, correlationId: 'x'.repeat(256 * 1024) };
+    await expect(committer(tooLong)).rejects.toMatchObject({
+      extensions: { code: 'LIMIT_EXCEEDED' },
+    });
+    expect((await gateways.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
+  });
+
+  it('keep one commit of a workspace in flight at a time (R7)', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    await gateways.startReferee();
+    let inFlight = 0;
+    let most = 0;
+    const counting: CommitLog = {
+      ...gateways.log,
+      append: async (record) => {
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        const place = await gateways.log.append(record);
+        inFlight -= 1;
+        return place;
+      },
+    };
+    const committer = await gateways.addGateway(5_000, counting);
+    await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
+    expect(most).toBe(1);
+    expect(await archived()).toHaveLength(10);
+  });
+});

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, languageSchema } from './values.ts';
+import { idSchema, instantSchema, languageSchema, textSchema } from './values.ts';
 
 const accountDetails = {
-  email: z.string(),
-  phone: z.string(),
-  description: z.string(),
+  email: textSchema,
+  phone: textSchema,
+  description: textSchema,
   defaultLanguage: languageSchema,
-  logoUrl: z.string(),
+  logoUrl: textSchema,
 };
 
 export const accountEvents = [
@@ -14,9 +14,9 @@ export const accountEvents = [
     type: z.literal('AccountCreated'),
     data: z.strictObject({
       accountId: idSchema,
-      name: z.string(),
+      name: textSchema,
       /** The name's claimed, frozen normal form: the key in `/menu/{accountName}`. */
-      normalizedName: z.string(),
+      normalizedName: textSchema,
       ...accountDetails,
       active: z.boolean(),
       subscriptionValidUntil: instantSchema,
@@ -24,7 +24,7 @@ export const accountEvents = [
   }),
   z.strictObject({
     type: z.literal('AccountRenamed'),
-    data: z.strictObject({ accountId: idSchema, name: z.string(), normalizedName: z.string() }),
+    data: z.strictObject({ accountId: idSchema, name: textSchema, normalizedName: textSchema }),
   }),
   z.strictObject({
     type: z.literal('AccountUpdated'),

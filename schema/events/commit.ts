@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { domainEventSchema } from './event-catalogue.ts';
-import { idSchema, instantSchema } from './values.ts';
+import { idSchema, instantSchema, textSchema } from './values.ts';
 
 /** The schema version that this code writes. Older ones pass through the upcasters first. */
 export const currentSchemaVersion = 1;
@@ -35,7 +35,7 @@ export const commitSchema = z.strictObject({
   at: instantSchema,
   correlationId: idSchema,
   /** SHA-256 (hex) of the operation and its input: the same key with another request is refused. */
-  requestHash: z.string(),
+  requestHash: textSchema,
   events: z.array(domainEventSchema).min(1),
 });
 export type Commit = z.infer<typeof commitSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, translationsSchema } from './values.ts';
+import { countSchema, idSchema, translationsSchema } from './values.ts';
 
-const ingredientDetails = { translations: translationsSchema, number: z.int().nonnegative() };
+const ingredientDetails = { translations: translationsSchema, number: countSchema };
 
 export const ingredientEvents = [
   z.strictObject({

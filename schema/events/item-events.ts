@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { discountSchema, idSchema, minorUnitsSchema, translationsSchema } from './values.ts';
+import {
+  countSchema,
+  discountSchema,
+  idSchema,
+  minorUnitsSchema,
+  textSchema,
+  translationsSchema,
+} from './values.ts';
 
 const itemDetails = {
   translations: translationsSchema,
-  imageUrl: z.string(),
-  volume: z.string(),
-  position: z.int().nonnegative(),
+  imageUrl: textSchema,
+  volume: textSchema,
+  position: countSchema,
 };
 
 export const itemEvents = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idSchema, translationsSchema } from './values.ts';
+import { idSchema, textSchema, translationsSchema } from './values.ts';
 
 const menuDetails = {
   translations: translationsSchema,
-  imageUrl: z.string(),
-  currency: z.string(),
+  imageUrl: textSchema,
+  currency: textSchema,
 };
 
 export const menuEvents = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from './values.ts';
+import { idSchema, textSchema } from './values.ts';
 
 export const nameEvents = [
   z.strictObject({
     type: z.literal('NameClaimed'),
-    data: z.strictObject({ normalizedName: z.string(), name: z.string(), ownerId: idSchema }),
+    data: z.strictObject({ normalizedName: textSchema, name: textSchema, ownerId: idSchema }),
   }),
 ] as const;

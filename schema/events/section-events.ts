@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idSchema, translationsSchema } from './values.ts';
+import { countSchema, idSchema, textSchema, translationsSchema } from './values.ts';
 
 const sectionDetails = {
   translations: translationsSchema,
-  imageUrl: z.string(),
-  position: z.int().nonnegative(),
+  imageUrl: textSchema,
+  position: countSchema,
 };
 
 export const sectionEvents = [

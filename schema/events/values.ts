@@ -5,11 +5,14 @@ export const languages = ['bg', 'en', 'de'] as const;
 export type Language = (typeof languages)[number];
 export const languageSchema = z.enum(languages);
 
+/** Postgres text cannot hold U+0000, so no event may (rule R6). */
+export const textSchema = z.string().refine((text) => !text.includes('\u0000'), 'holds U+0000');
+
 /** One text in up to three languages; a missing language means "not translated". */
 export const localizedTextSchema = z.strictObject({
-  bg: z.string().optional(),
-  en: z.string().optional(),
-  de: z.string().optional(),
+  bg: textSchema.optional(),
+  en: textSchema.optional(),
+  de: textSchema.optional(),
 });
 
 /** The `translations` of spec §3: name and description, each keyed by language. */
@@ -20,9 +23,13 @@ export const translationsSchema = z.strictObject({
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 export type Translations = z.infer<typeof translationsSchema>;
 
-export const idSchema = z.string().min(1);
+export const idSchema = textSchema.min(1);
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const instantSchema = z.iso.datetime({ precision: 3 });
+/** Stored as Postgres `integer`. */
+const largestInteger = 2_147_483_647;
 /** Money in minor units (cents, stotinki). */
-export const minorUnitsSchema = z.int().nonnegative();
+export const minorUnitsSchema = z.int().min(0).max(largestInteger);
+/** A position or a number that people give. */
+export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);

@@ -31,6 +31,7 @@ export const givenWorkspace = (before: Workspace) => ({
     const decision = decideWorkspace(before, deepFrozen(command), now);
     const events = decision.accepted ? decision.events : [];
     return {
+      events,
       thenEvents: (...expected: History): void => {
         expect(decision).toStrictEqual({ accepted: true, events: expected });
         for (const event of events) expect(workspaceEventSchema.parse(event)).toEqual(event);

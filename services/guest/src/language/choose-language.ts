@@ -5,7 +5,7 @@ const siteDefault: Language = 'bg';
 
 /** The page's language: `?lang`, else the browser's first that we have, else the site's default. */
 export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
-  const preferred = [asked ?? '', ...browserLanguages(acceptLanguage ?? '')];
+  const preferred = [asked?.toLowerCase() ?? '', ...browserLanguages(acceptLanguage ?? '')];
   for (const candidate of preferred) {
     const language = languages.find((one) => one === candidate);
     if (language) return language;

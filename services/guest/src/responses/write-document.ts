@@ -36,9 +36,8 @@ function acceptsGzip(acceptEncoding: string): boolean {
   });
 }
 
+/** `*` stands for any document that exists (RFC 9110 §13.1.2). */
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (
-    ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ??
-    false
-  );
+  const candidates = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+  return candidates.some((candidate) => candidate === etag || candidate === '*');
 }

@@ -64,6 +64,7 @@ const htmlOf = (
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(text: string, status: number): Promise<StoredDocument> {
-  const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { status, etag: `"${tag}"`, body: await gzipped(text) };
+  const body = await gzipped(text);
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { status, etag: `"${tag}"`, body };
 }

@@ -33,7 +33,7 @@ export function ItemsPage() {
         title={t('admin.items.title')}
         rows={list.rows}
         columns={[
-          { header: '#', cell: (item) => item.number },
+          { header: t('admin.fields.number'), cell: (item) => item.number },
           { header: t('admin.fields.name'), cell: (item) => item.name || '-' },
           { header: t('admin.fields.description'), cell: (item) => item.description || '-' },
           {

@@ -1,0 +1,89 @@
+import {
+  changesChannel,
+  createKafkaCommitLog,
+  createRedisNotices,
+  replyToHeader,
+  systemClock,
+} from '@qr-menu/platform';
+import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { describe, expect, inject, test } from 'vitest';
+import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
+import { createTestStore, silent } from '../test/test-store.ts';
+import { startCommandService } from './command-service.ts';
+
+const serverUrl = inject('databaseUrl');
+const brokers = inject('kafkaBrokers');
+const redisUrl = inject('redisUrl');
+const partitions = 3;
+
+describe.skipIf(!serverUrl || !brokers || !redisUrl)(
+  'the command service on Kafka and Redis',
+  () => {
+    test('applies, answers, quarantines a key with U+0000, and goes on after a restart', async () => {
+      const store = await createTestStore(serverUrl ?? '');
+      const log = await createKafkaCommitLog({
+        brokers: (brokers ?? '').split(','),
+        topic: await createTestTopic(brokers ?? '', partitions),
+        partitions,
+        clientId: 'test',
+        logger: silent,
+      });
+      const notices = createRedisNotices({
+        url: redisUrl ?? '',
+        prefix: testKeyPrefix(),
+        logger: silent,
+        clock: systemClock,
+      });
+      const crashes: Error[] = [];
+      const start = () =>
+        startCommandService({
+          pool: store.pool,
+          log,
+          notices,
+          logger: silent,
+          onCrash: (error) => crashes.push(error),
+        });
+      const heard: unknown[] = [];
+      await notices.subscribe('verdicts:test', (message) => heard.push(JSON.parse(message)));
+      const changes: unknown[] = [];
+      await notices.subscribe(changesChannel, (message) => changes.push(JSON.parse(message)));
+      const commits = ['anna', 'boris', 'vera', 'anna'].map((owner, index) =>
+        commitOf(`workspace:${owner}`, index === 3 ? 1 : 0, [ingredientCreated(`salt ${index}`)]),
+      );
+      const append = (commit: (typeof commits)[number] | undefined) =>
+        log.append({
+          key: commit?.stream ?? '',
+          value: bytesOf(commit),
+          headers: { [replyToHeader]: 'verdicts:test' },
+        });
+      const quarantined = () => store.column('select message_key from quarantine');
+
+      const first = await start();
+      for (const commit of commits.slice(0, 3)) await append(commit);
+      await log.append({ key: 'workspace:\u0000', value: bytesOf('{}'), headers: {} });
+      await waitUntil(() => heard.length === 3);
+      await waitUntil(async () => (await quarantined()).length === 1);
+      await first.stop();
+      await append(commits[3]);
+      const second = await start();
+      await waitUntil(() => heard.length === 4 && changes.length === 4);
+      await second.stop();
+
+      expect(heard).toEqual(
+        expect.arrayContaining(
+          commits.map(({ stream, commitId }) => ({ stream, commitId, outcome: 'accepted' })),
+        ),
+      );
+      expect(await quarantined()).toEqual(['workspace:\ufffd']);
+      expect(await store.column('select id from ingredients order by id')).toEqual([
+        'salt 0',
+        'salt 1',
+        'salt 2',
+        'salt 3',
+      ]);
+      expect(crashes).toEqual([]);
+      await Promise.all([notices.close(), log.close()]);
+      await store.drop();
+    });
+  },
+);

@@ -1,0 +1,44 @@
+import { emptyWorkspace } from '@qr-menu/domain';
+import { evolveByCommit, readStream } from '@qr-menu/platform';
+import { eventTypes, workspaceStream } from '@qr-menu/schema';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { recordsFrom } from '../../test/commits.ts';
+import { createChance, randomHistory } from '../../test/random-history.ts';
+import { foldedWorkspace, storedWorkspace } from '../../test/stored-workspace.ts';
+import { createTestStore, type TestStore } from '../../test/test-store.ts';
+import { applyBatch } from '../referee/apply-batch.ts';
+
+const serverUrl = inject('databaseUrl');
+const owners = ['anna', 'boris', 'Цвета'];
+const commitsPerOwner = 250;
+
+describe.skipIf(serverUrl === null)('the entity tables', () => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await createTestStore(serverUrl ?? '');
+  });
+  afterAll(() => store.drop());
+
+  test('hold what folding the archive gives, whatever the owners did', async () => {
+    const chance = createChance(2);
+    const histories = owners.map((owner, index) => [
+      ...randomHistory(owner, commitsPerOwner, index + 1),
+    ]);
+    const seen = new Set<string>();
+    for (let offset = 0n; histories.some((history) => history.length > 0); ) {
+      const history = histories[chance.below(histories.length)] ?? [];
+      const batch = history.splice(0, 1 + chance.below(20));
+      if (batch.length === 0) continue;
+      for (const { type } of batch.flatMap(({ events }) => events)) seen.add(type);
+      const records = recordsFrom(offset, batch);
+      const { nextOffset, judged } = await applyBatch(store.pool, { partition: 0, records });
+      expect(judged.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+      offset = nextOffset;
+      const owner = batch[0]?.stream.slice('workspace:'.length) ?? '';
+      const { commits } = await readStream(store.pool, workspaceStream(owner), 1, null);
+      const folded = commits.reduce(evolveByCommit, emptyWorkspace(owner));
+      expect(await storedWorkspace(store.pool, owner)).toEqual(foldedWorkspace(folded));
+    }
+    expect([...seen, 'NameClaimed'].sort()).toEqual([...eventTypes].sort());
+  });
+});

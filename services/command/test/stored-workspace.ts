@@ -1,0 +1,59 @@
+import type { Workspace } from '@qr-menu/domain';
+import type { Pool } from 'pg';
+
+type Stored = {
+  readonly account: readonly object[];
+  readonly names: readonly string[];
+  readonly menus: readonly object[];
+  readonly sections: readonly object[];
+  readonly items: readonly object[];
+  readonly ingredients: readonly object[];
+};
+
+const camelCase = (column: string): string =>
+  column.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase());
+
+async function entities(pool: Pool, table: string, owner: string): Promise<readonly object[]> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select * from ${table} where owner = $1 order by id`,
+    [owner],
+  );
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        camelCase(column),
+        column === 'translations' ? JSON.parse(String(value)) : value,
+      ]),
+    ),
+  );
+}
+
+/** What the entity tables say of one owner. */
+export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored> {
+  const names = await pool.query<{ normalized_name: string }>(
+    'select normalized_name from venue_names where owner = $1',
+    [owner],
+  );
+  return {
+    account: await entities(pool, 'accounts', owner),
+    names: names.rows.map((row) => row.normalized_name).sort(),
+    menus: await entities(pool, 'menus', owner),
+    sections: await entities(pool, 'sections', owner),
+    items: await entities(pool, 'items', owner),
+    ingredients: await entities(pool, 'ingredients', owner),
+  };
+}
+
+/** The folded workspace in the same form. */
+export function foldedWorkspace(workspace: Workspace): Stored {
+  const sorted = (map: ReadonlyMap<string, { readonly id: string }>) =>
+    [...map.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    account: workspace.account ? [workspace.account] : [],
+    names: [...workspace.names].sort(),
+    menus: sorted(workspace.menus),
+    sections: sorted(workspace.sections),
+    items: sorted(workspace.items),
+    ingredients: sorted(workspace.ingredients),
+  };
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  accountDetails,
+  ingredientCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import type { CreateAccount } from './account-commands.ts';
+
+const createAccount: CreateAccount = {
+  type: 'CreateAccount',
+  accountId: 'account-1',
+  name: 'Механа Рила',
+  ...accountDetails,
+  active: true,
+};
+const update = { type: 'UpdateAccount', accountId: 'account-1' } as const;
+const renamed = (name: string, normalizedName: string) => ({
+  type: 'AccountRenamed' as const,
+  data: { accountId: 'account-1', name, normalizedName },
+});
+/** `count` names in all, with the account's first one. */
+const names = (count: number) =>
+  Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));
+
+describe('creating the account', () => {
+  it('freezes the normalized name and starts the free month', () => {
+    given()
+      .when(createAccount)
+      .thenEvents(accountCreated({ subscriptionValidUntil: '2026-04-01T12:00:00.000Z' }));
+  });
+
+  it('is possible once', () => {
+    given(accountCreated())
+      .when({ ...createAccount, accountId: 'account-2' })
+      .thenRejected('CONFLICT');
+  });
+
+  it.each<[field: string, over: Partial<CreateAccount>]>([
+    ['name', { name: '' }],
+    ['name', { name: ' \u00a0 ' }],
+    ['name', { name: 'Кафе/Бар' }],
+    ['name', { name: 'Кафе\nБар' }],
+    ['name', { name: 'Кафе\u0000' }],
+    ['name', { name: 'к'.repeat(limits.accountName + 1) }],
+    ['email', { email: '' }],
+    ['email', { email: 'ivan' }],
+    ['phone', { phone: '' }],
+    ['phone', { phone: 'осем' }],
+    ['description', { description: 'о'.repeat(limits.description + 1) }],
+    ['description', { description: '\ud800' }],
+    ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
+  ])('refuses a bad %s: %j', (field, over) => {
+    given()
+      .when({ ...createAccount, ...over })
+      .thenRejected('BAD_USER_INPUT', field);
+    given(accountCreated())
+      .when({ ...over, ...update })
+      .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('takes a name of the longest length, no description and no logo', () => {
+    const name = 'к'.repeat(limits.accountName);
+    given()
+      .when({ ...createAccount, name, description: '', logoUrl: '' })
+      .thenAccepted();
+  });
+});
+
+describe('updating the account', () => {
+  it('tells of every kind of change by its own event', () => {
+    given(accountCreated())
+      .when({
+        ...update,
+        ...accountDetails,
+        name: 'Механа Пирин',
+        phone: '+35921234',
+        active: false,
+      })
+      .thenEvents(
+        renamed('Механа Пирин', 'механа-пирин'),
+        { type: 'AccountUpdated', data: { accountId: 'account-1', phone: '+35921234' } },
+        { type: 'AccountActivationChanged', data: { accountId: 'account-1', active: false } },
+      );
+  });
+
+  it('is nothing when nothing differs', () => {
+    given(accountCreated()).when(update).thenNothing();
+    given(accountCreated())
+      .when({ ...update, ...accountDetails, name: 'Механа Рила', active: true })
+      .thenNothing();
+  });
+
+  it('may spell the same name in another way', () => {
+    given(accountCreated(), ...names(20))
+      .when({ ...update, name: 'МЕХАНА  РИЛА' })
+      .thenEvents(renamed('МЕХАНА  РИЛА', 'механа-рила'));
+  });
+
+  it('answers NOT_FOUND without an account and for the id of another', () => {
+    given().when(update).thenRejected('NOT_FOUND');
+    given(accountCreated())
+      .when({ ...update, accountId: 'account-2' })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+describe('the names of an account', () => {
+  it('are 20 at most', () => {
+    const another = { ...update, name: 'Последен бар' };
+    given(accountCreated(), ...names(19))
+      .when(another)
+      .thenEvents(renamed('Последен бар', 'последен-бар'));
+    given(accountCreated(), ...names(20))
+      .when(another)
+      .thenRejected('LIMIT_EXCEEDED', 'name');
+  });
+
+  it('can be taken again by the same venue', () => {
+    given(accountCreated(), ...names(20))
+      .when({ ...update, name: 'Бар 2' })
+      .thenEvents(renamed('Бар 2', 'бар-2'));
+  });
+
+  it('are remembered in their order, once each', () => {
+    const history = [accountCreated(), ...names(3), renamed('БАР 2', 'бар-2')];
+    expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
+  });
+
+  it('stay after the deletion of the account, and count for the next one', () => {
+    const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
+    const history = [accountCreated(), ...names(20), deleted];
+    expect(workspaceOf(history).names).toHaveLength(20);
+    given(...history)
+      .when({ ...createAccount, accountId: 'account-2', name: 'Бар 7' })
+      .thenAccepted();
+    given(...history)
+      .when({ ...createAccount, accountId: 'account-2', name: 'Бар 21' })
+      .thenRejected('LIMIT_EXCEEDED', 'name');
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = { type: 'DeleteAccount', accountId: 'account-1' } as const;
+  const history = [
+    accountCreated(),
+    menuCreated('menu-1'),
+    sectionCreated('section-1', 'menu-1'),
+    itemCreated('item-1', 'section-1'),
+    ingredientCreated('ingredient-1'),
+  ] as const;
+
+  it('is one event that leaves only the names', () => {
+    const specification = given(...history).when(remove);
+    specification.thenEvents({ type: 'AccountDeleted', data: { accountId: 'account-1' } });
+    expect(specification.after()).toEqual({
+      ownerId: 'owner-1',
+      account: null,
+      names: ['механа-рила'],
+      menus: new Map(),
+      sections: new Map(),
+      items: new Map(),
+      ingredients: new Map(),
+    });
+  });
+
+  it('answers NOT_FOUND without an account and for the id of another', () => {
+    given().when(remove).thenRejected('NOT_FOUND');
+    given(...history)
+      .when({ ...remove, accountId: 'account-2' })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+it('the account shows what its events say', () => {
+  const { account } = workspaceOf([
+    accountCreated(),
+    renamed('Бар Пирин', 'бар-пирин'),
+    { type: 'AccountUpdated', data: { accountId: 'account-1', defaultLanguage: 'de' } },
+    { type: 'AccountActivationChanged', data: { accountId: 'account-1', active: false } },
+  ]);
+  expect(account).toEqual({
+    id: 'account-1',
+    owner: 'owner-1',
+    ...accountDetails,
+    name: 'Бар Пирин',
+    normalizedName: 'бар-пирин',
+    defaultLanguage: 'de',
+    active: false,
+    subscriptionValidUntil: '2026-02-28T08:00:00.000Z',
+    createdAt: minute(0),
+    updatedAt: minute(3),
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
+
+describe('the reduced price', () => {
+  it.each([
+    [895, 15, 761],
+    [5, 50, 3],
+    [1, 50, 1],
+    [1, 51, 0],
+    [3, 50, 2],
+    [999, 33, 669],
+    [1_000, 0, 1_000],
+    [1_000, 100, 0],
+    [0, 50, 0],
+    [110, 15, 94],
+    [limits.price, 1, 98_999_999],
+    [limits.price, 50, 50_000_000],
+  ])('of %i less %i %% is %i', (price, discount, reduced) => {
+    expect(reducedPrice(price, discount)).toBe(reduced);
+  });
+
+  it('is half-up, for every discount of every small price', () => {
+    for (let price = 0; price <= 300; price += 1) {
+      for (let discount = 0; discount <= 100; discount += 1) {
+        const exact = BigInt(price) * BigInt(100 - discount);
+        const halfUp = Number(exact / 100n + (exact % 100n >= 50n ? 1n : 0n));
+        expect(reducedPrice(price, discount)).toBe(halfUp);
+      }
+    }
+  });
+});
+
+describe('minor units', () => {
+  it.each([
+    [0, 0],
+    [8.95, 895],
+    [19.99, 1_999],
+    [1.1, 110],
+    [0.07, 7],
+    [1.15, 115],
+    [4.35, 435],
+    [999_999.99, 99_999_999],
+    [-1, -100],
+  ])('of %d are %i', (decimal, minorUnits) => {
+    expect(toMinorUnits(decimal)).toBe(minorUnits);
+  });
+
+  it.each([0.001, 8.955, 1.0000001, 0.0000009, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+    'of %d do not exist',
+    (decimal) => {
+      expect(toMinorUnits(decimal)).toBeNull();
+    },
+  );
+
+  it('come back from the decimal text of any price', () => {
+    for (let price = 0; price <= limits.price; price += 9_973) {
+      expect(toMinorUnits(Number(toDecimal(price).toString()))).toBe(price);
+      expect(
+        toMinorUnits(Number(`${Math.floor(price / 100)}.${`${price % 100}`.padStart(2, '0')}`)),
+      ).toBe(price);
+    }
+  });
+});

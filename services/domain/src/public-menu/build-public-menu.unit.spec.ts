@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { minute, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  menuCreated,
+  menuDetails,
+  sectionCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { buildPublicMenu } from './build-public-menu.ts';
+
+type History = Parameters<typeof workspaceOf>[0];
+
+const publicMenu = (...history: History) => buildPublicMenu(workspaceOf(history), 7);
+/** All of it happened in the same millisecond. */
+const atOnce = (...history: History) =>
+  buildPublicMenu(
+    workspaceOf(history, () => minute(0)),
+    7,
+  );
+const venue = [accountCreated(), menuCreated('menu-1')] as const;
+const account = {
+  id: 'account-1',
+  name: 'Механа Рила',
+  description: 'Механа в сърцето на София',
+  defaultLanguage: 'bg',
+  email: 'ivan@mehana-rila.bg',
+  phone: '+359888123456',
+  logoUrl: '/images/public/logo.png',
+};
+const sectionIds = (document: ReturnType<typeof publicMenu>) =>
+  document.menu?.sections.map(({ id }) => id);
+const itemsShown = (document: ReturnType<typeof publicMenu>) =>
+  document.menu?.sections.flatMap(({ items }) => items) ?? [];
+
+describe('the outcome', () => {
+  const nobody = { version: 7, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
+
+  it('is no account before there is one, and after its deletion', () => {
+    expect(publicMenu()).toEqual(nobody);
+    const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
+    expect(publicMenu(...venue, deleted)).toEqual(nobody);
+  });
+
+  it('is no account, and tells nothing of it, while the account is inactive', () => {
+    expect(publicMenu(accountCreated({ active: false }), menuCreated('menu-1'))).toEqual(nobody);
+  });
+
+  it('is no active menu without one', () => {
+    const expected = { version: 7, outcome: 'ACTIVE_MENU_NOT_FOUND', account, menu: null };
+    expect(publicMenu(accountCreated())).toEqual(expected);
+    expect(publicMenu(accountCreated(), menuCreated('menu-1', { active: false }))).toEqual(
+      expected,
+    );
+  });
+
+  it('is an active menu, even an empty one', () => {
+    const { translations, imageUrl, currency } = menuDetails;
+    expect(publicMenu(...venue)).toEqual({
+      version: 7,
+      outcome: 'SHOWN',
+      account,
+      menu: { id: 'menu-1', ...translations, imageUrl, currency, sections: [] },
+    });
+  });
+});
+
+describe('the menu that is shown', () => {
+  const shown = (...history: History) => publicMenu(accountCreated(), ...history).menu?.id;
+
+  it('is the oldest active one', () => {
+    expect(shown(menuCreated('menu-2'), menuCreated('menu-1'))).toBe('menu-2');
+    expect(shown(menuCreated('menu-2', { active: false }), menuCreated('menu-1'))).toBe('menu-1');
+  });
+
+  it('is the oldest by creation, not by activation', () => {
+    const activated = (menuId: string, active: boolean) =>
+      ({ type: 'MenuActivationChanged', data: { menuId, active } }) as const;
+    expect(
+      shown(
+        menuCreated('menu-2', { active: false }),
+        menuCreated('menu-1'),
+        activated('menu-2', true),
+      ),
+    ).toBe('menu-2');
+  });
+
+  it('is the one with the lower id of two of the same moment', () => {
+    const { menu } = atOnce(accountCreated(), menuCreated('menu-2'), menuCreated('menu-1'));
+    expect(menu?.id).toBe('menu-1');
+  });
+});
+
+describe('the order', () => {
+  const item = (sectionId: string) => itemCreated(`item-of-${sectionId}`, sectionId);
+
+  it('of sections is by position, then by creation', () => {
+    const history = [
+      sectionCreated('d', 'menu-1', { position: 2 }),
+      sectionCreated('c', 'menu-1', { position: 1 }),
+      sectionCreated('b', 'menu-1', { position: 10 }),
+      sectionCreated('a', 'menu-1', { position: 1 }),
+      ...['a', 'b', 'c', 'd'].map(item),
+    ];
+    expect(sectionIds(publicMenu(...venue, ...history))).toEqual(['c', 'a', 'd', 'b']);
+    expect(sectionIds(atOnce(...venue, ...history))).toEqual(['a', 'c', 'd', 'b']);
+  });
+
+  it('of items is by position, then by creation', () => {
+    const history = [
+      sectionCreated('section-1', 'menu-1'),
+      itemCreated('d', 'section-1', { position: 2 }),
+      itemCreated('c', 'section-1', { position: 1 }),
+      itemCreated('b', 'section-1', { position: 10 }),
+      itemCreated('a', 'section-1', { position: 1 }),
+    ];
+    const ids = (document: ReturnType<typeof publicMenu>) =>
+      itemsShown(document).map(({ id }) => id);
+    expect(ids(publicMenu(...venue, ...history))).toEqual(['c', 'a', 'd', 'b']);
+    expect(ids(atOnce(...venue, ...history))).toEqual(['a', 'c', 'd', 'b']);
+  });
+});
+
+describe('what guests do not see', () => {
+  it('are inactive items, sections without visible ones, and other menus', () => {
+    const document = publicMenu(
+      ...venue,
+      menuCreated('menu-2'),
+      sectionCreated('section-1', 'menu-1'),
+      sectionCreated('section-2', 'menu-1'),
+      sectionCreated('section-3', 'menu-1'),
+      sectionCreated('section-4', 'menu-2'),
+      itemCreated('item-1', 'section-1'),
+      itemCreated('item-2', 'section-1', { active: false }),
+      itemCreated('item-3', 'section-2', { active: false }),
+      itemCreated('item-4', 'section-4'),
+    );
+    expect(sectionIds(document)).toEqual(['section-1']);
+    expect(itemsShown(document).map(({ id }) => id)).toEqual(['item-1']);
+  });
+});
+
+describe('an item', () => {
+  it('has its texts, picture, price and volume, and nothing of the owner’s', () => {
+    const translations = {
+      name: { bg: 'Таратор', de: 'Tarator' },
+      description: { bg: 'Студена супа' },
+    };
+    const imageUrl = '/images/public/таратор.jpg';
+    const history = [
+      sectionCreated('section-1', 'menu-1', {
+        translations: texts('Супи', 'Топли и студени'),
+        imageUrl: '/images/public/супи.jpg',
+      }),
+      itemCreated('item-1', 'section-1', { translations, imageUrl, discount: 15 }),
+    ];
+    expect(publicMenu(...venue, ...history).menu?.sections).toEqual([
+      {
+        id: 'section-1',
+        name: { bg: 'Супи' },
+        description: { bg: 'Топли и студени' },
+        imageUrl: '/images/public/супи.jpg',
+        items: [
+          {
+            id: 'item-1',
+            ...translations,
+            imageUrl,
+            price: 895,
+            discount: 15,
+            reducedPrice: 761,
+            volume: '350 г',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    { price: 895, discount: null, reducedPrice: null },
+    { price: 895, discount: 0, reducedPrice: null },
+    { price: 895, discount: 15, reducedPrice: 761 },
+    { price: 5, discount: 50, reducedPrice: 3 },
+    { price: 895, discount: 100, reducedPrice: 0 },
+    { price: 0, discount: 50, reducedPrice: 0 },
+    { price: null, discount: 50, reducedPrice: null },
+    { price: null, discount: null, reducedPrice: null },
+  ])('shows $price less $discount % as $reducedPrice', ({ price, discount, reducedPrice }) => {
+    const [item] = itemsShown(
+      publicMenu(
+        ...venue,
+        sectionCreated('section-1', 'menu-1'),
+        itemCreated('item-1', 'section-1', { price, discount }),
+      ),
+    );
+    expect(item).toMatchObject({ price, discount, reducedPrice });
+  });
+});

@@ -1,0 +1,172 @@
+import { type LocalizedText, type Translations, workspaceEventSchema } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  itemDetails,
+  menuCreated,
+  sectionCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
+import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
+import { evolveWorkspace } from './evolve-workspace.ts';
+import type { Workspace } from './workspace.ts';
+
+/** In every language, of characters with three bytes each. */
+const longest = (length: number): LocalizedText => {
+  const text = '寿'.repeat(length);
+  return { bg: text, en: text, de: text };
+};
+const longestTexts: Translations = {
+  name: longest(limits.name),
+  description: longest(limits.description),
+};
+const longestUrl = `/${'寿'.repeat(limits.url - 1)}`;
+
+const venue = [
+  accountCreated({ description: '寿'.repeat(limits.description), logoUrl: longestUrl }),
+  menuCreated('menu-1', { translations: longestTexts, imageUrl: longestUrl }),
+  menuCreated('menu-2'),
+  sectionCreated('section-1', 'menu-1'),
+  sectionCreated('section-2', 'menu-2'),
+] as const;
+
+const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand => ({
+  type: 'CreateItem',
+  itemId: `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`,
+  sectionId: 'section-1',
+  ...itemDetails,
+  volume: '寿'.repeat(limits.volume),
+  ...content,
+  price: limits.price,
+  discount: 1,
+  active: true,
+});
+
+/** Creates items of this content until one is refused, then of the next content. */
+function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
+  let full = workspaceOf(venue);
+  for (const content of contents) {
+    let decision = decideWorkspace(full, item(full.items.size, content), now);
+    while (decision.accepted) {
+      full = decision.events.reduce((state, event) => evolveWorkspace(state, event, now), full);
+      decision = decideWorkspace(full, item(full.items.size, content), now);
+    }
+    expect(decision.rejection.code).toBe('LIMIT_EXCEEDED');
+  }
+  return full;
+}
+
+const documentBytes = (workspace: Workspace): number =>
+  new TextEncoder().encode(JSON.stringify(buildPublicMenu(workspace, 1))).byteLength;
+
+describe('the size of a menu', () => {
+  it.each([
+    ['texts', { translations: longestTexts }],
+    ['texts and addresses', { translations: longestTexts, imageUrl: longestUrl }],
+    ['addresses', { imageUrl: longestUrl }],
+    ['escaped texts', { translations: { name: { bg: '"'.repeat(200) }, description: {} } }],
+  ])('keeps the document of the longest %s within its limit', (_, content) => {
+    const full = fill(content);
+    expect(documentBytes(full)).toBeLessThanOrEqual(limits.publicDocumentBytes);
+  });
+
+  it('is used well: the longest texts fill most of the limit', () => {
+    const full = fill({ translations: longestTexts });
+    expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
+    expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
+  });
+
+  it('has room for 300 items with ordinary texts', () => {
+    const text = 'Телешко с гъби и картофи, поднесено в гювече. '.repeat(8);
+    const description = { bg: text, en: text, de: text };
+    const full = fill({ translations: { name: { bg: 'Гювеч' }, description } });
+    expect(full.items.size).toBe(limits.itemsPerMenu);
+  });
+});
+
+describe('a menu whose texts are as long as they may be', () => {
+  const full = fill({ translations: longestTexts }, itemDetails);
+  const [first] = full.items.keys();
+  const itemId = first ?? '';
+  const update = { type: 'UpdateItem', itemId } as const;
+
+  it('lets a text be shortened, and replaced by one of the same length', () => {
+    const name = longest(limits.name - 1);
+    givenWorkspace(full)
+      .when({ ...update, translations: texts('Суши') })
+      .thenAccepted();
+    givenWorkspace(full)
+      .when({ ...update, translations: { ...longestTexts, name } })
+      .thenAccepted();
+    givenWorkspace(full)
+      .when({ type: 'UpdateSection', sectionId: 'section-1', translations: texts('А', 'Б') })
+      .thenAccepted();
+  });
+
+  it('lets prices and positions be changed', () => {
+    givenWorkspace(full)
+      .when({ ...update, price: 1, position: 3 })
+      .thenAccepted();
+  });
+
+  it.each<[what: string, command: WorkspaceCommand]>([
+    ['section', { type: 'UpdateSection', sectionId: 'section-1', translations: longestTexts }],
+    ['section’s picture', { type: 'UpdateSection', sectionId: 'section-1', imageUrl: longestUrl }],
+    ['item’s picture', { ...update, imageUrl: longestUrl }],
+    [
+      'new section',
+      {
+        type: 'CreateSection',
+        sectionId: 'section-3',
+        menuId: 'menu-1',
+        translations: longestTexts,
+        imageUrl: longestUrl,
+      },
+    ],
+  ])('refuses a longer %s', (_, command) => {
+    givenWorkspace(full).when(command).thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it('refuses an item and a section with items that come from another menu', () => {
+    const long = itemCreated('item-x', 'section-2', { translations: longestTexts });
+    const state = evolveWorkspace(full, long, now);
+    givenWorkspace(state)
+      .when({ type: 'UpdateItem', itemId: 'item-x', sectionId: 'section-1' })
+      .thenRejected('LIMIT_EXCEEDED');
+    givenWorkspace(state)
+      .when({ type: 'UpdateSection', sectionId: 'section-2', menuId: 'menu-1' })
+      .thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it('leaves the other menus alone', () => {
+    givenWorkspace(full)
+      .when({
+        ...item(900, { translations: longestTexts }),
+        sectionId: 'section-2',
+      } as WorkspaceCommand)
+      .thenAccepted();
+  });
+});
+
+describe('one commit', () => {
+  it('stays within its limit when it deletes the largest menu', () => {
+    const id = (kind: string, n: number) => `${kind}-000-4000-8000-${`${n}`.padStart(16, '0')}`;
+    const sections = Array.from({ length: 25 }, (_, n) =>
+      sectionCreated(id('section', n), 'menu-1'),
+    );
+    const items = Array.from({ length: 300 }, (_, n) =>
+      itemCreated(id('item', n), id('section', n % 25)),
+    );
+    const specification = given(accountCreated(), menuCreated('menu-1'), ...sections, ...items);
+    const decision = specification.when({ type: 'DeleteMenu', menuId: 'menu-1' });
+    expect(decision.events).toHaveLength(326);
+    expect(JSON.stringify(decision.events).length).toBeLessThan(limits.commitBytes / 2);
+    expect(decision.after()).toMatchObject({ menus: new Map(), sections: new Map() });
+    expect(decision.after().items.size).toBe(0);
+    for (const event of decision.events) workspaceEventSchema.parse(event);
+  });
+});

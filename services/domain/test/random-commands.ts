@@ -1,0 +1,141 @@
+import type { Language, Translations } from '@qr-menu/schema';
+import { limits } from '../src/limits.ts';
+import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
+import type { Workspace } from '../src/workspace/workspace.ts';
+import type { Random } from './randomness.ts';
+
+const names = ['Механа Рила', 'МЕХАНА РИЛА', 'Бар', 'бар/грил', '', 'Straße 7', 'Café', '🍕'];
+const shortTexts = ['', 'Шопска салата', ' ', 'Мус\u0000ака', '\ud800', 'Супи\nи още'];
+const urls = ['', '/images/a.png', 'https://example.com/b.jpg', 'javascript:alert(1)'];
+const numbers = [0, 1, 2, 3, -1, 1.5, 100, 101, limits.position, limits.price, limits.price + 1];
+const types = [
+  'CreateAccount',
+  'UpdateAccount',
+  'CreateMenu',
+  'UpdateMenu',
+  'DeleteMenu',
+  'CreateSection',
+  'UpdateSection',
+  'DeleteSection',
+  'CreateItem',
+  'UpdateItem',
+  'DeleteItem',
+  'CreateIngredient',
+  'UpdateIngredient',
+  'DeleteIngredient',
+] as const;
+
+/** Any command, good or bad, mostly about what the workspace holds. */
+export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
+  const type = random.chance(0.01) ? ('DeleteAccount' as const) : random.oneOf(types);
+  const known = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
+    entities.size > 0 && random.chance(0.9)
+      ? random.oneOf([...entities.keys()])
+      : `${kind}-${random.below(4)}`;
+  const fresh = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
+    random.chance(0.9) ? `${kind}-new-${random.below(1_000_000)}` : known(entities, kind);
+  const { account, menus, sections, items, ingredients } = workspace;
+  const accountId = random.chance(0.9) ? (account?.id ?? 'account-1') : 'account-9';
+  switch (type) {
+    case 'CreateAccount':
+      return { type, accountId, ...accountFields(random) };
+    case 'UpdateAccount':
+      return { type, accountId, ...some(random, accountFields(random)) };
+    case 'DeleteAccount':
+      return { type, accountId };
+    case 'CreateMenu':
+      return { type, menuId: fresh(menus, 'menu'), ...menuFields(random) };
+    case 'UpdateMenu':
+      return { type, menuId: known(menus, 'menu'), ...some(random, menuFields(random)) };
+    case 'DeleteMenu':
+      return { type, menuId: known(menus, 'menu') };
+    case 'CreateSection': {
+      const menuId = known(menus, 'menu');
+      return { type, sectionId: fresh(sections, 'section'), menuId, ...sectionFields(random) };
+    }
+    case 'UpdateSection': {
+      const fields = { ...sectionFields(random), menuId: known(menus, 'menu') };
+      return { type, sectionId: known(sections, 'section'), ...some(random, fields) };
+    }
+    case 'DeleteSection':
+      return { type, sectionId: known(sections, 'section') };
+    case 'CreateItem': {
+      const sectionId = known(sections, 'section');
+      return { type, itemId: fresh(items, 'item'), sectionId, ...itemFields(random) };
+    }
+    case 'UpdateItem': {
+      const fields = { ...itemFields(random), sectionId: known(sections, 'section') };
+      return { type, itemId: known(items, 'item'), ...some(random, fields) };
+    }
+    case 'DeleteItem':
+      return { type, itemId: known(items, 'item') };
+    case 'CreateIngredient': {
+      const ingredientId = fresh(ingredients, 'ingredient');
+      return { type, ingredientId, ...ingredientFields(random) };
+    }
+    case 'UpdateIngredient': {
+      const ingredientId = known(ingredients, 'ingredient');
+      return { type, ingredientId, ...some(random, ingredientFields(random)) };
+    }
+    case 'DeleteIngredient':
+      return { type, ingredientId: known(ingredients, 'ingredient') };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Mostly the good value, at times one of the others. */
+const mostly = <T>(random: Random, good: T, others: readonly T[]): T =>
+  random.chance(0.9) ? good : random.oneOf(others);
+
+/** Some of the fields; the others absent, or there without a value. */
+const some = <T extends object>(random: Random, fields: T) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => {
+      if (random.chance(0.4)) return [[key, value]];
+      return random.chance(0.2) ? [[key, undefined]] : [];
+    }),
+  ) as { [Key in keyof T]?: T[Key] | undefined };
+
+const translations = (random: Random): Translations => ({
+  name: {
+    [random.oneOf(['bg', 'en', 'de'])]: mostly(random, `Ястие ${random.below(5)}`, shortTexts),
+  },
+  description: random.chance(0.9) ? { bg: mostly(random, 'Домашно', shortTexts) } : {},
+});
+
+const accountFields = (random: Random) => ({
+  name: mostly(random, `Бар ${random.below(30)}`, names),
+  email: mostly(random, 'ivan@example.bg', shortTexts),
+  phone: mostly(random, '+359888123456', shortTexts),
+  description: random.oneOf(shortTexts),
+  defaultLanguage: random.oneOf<Language>(['bg', 'en', 'de']),
+  logoUrl: random.oneOf(urls),
+  active: random.chance(0.8),
+});
+
+const menuFields = (random: Random) => ({
+  translations: translations(random),
+  imageUrl: mostly(random, '', urls),
+  currency: mostly(random, 'лв', shortTexts),
+  active: random.chance(0.7),
+});
+
+const sectionFields = (random: Random) => ({
+  translations: translations(random),
+  imageUrl: mostly(random, '', urls),
+  position: mostly(random, random.chance(0.5) ? undefined : random.below(9), numbers),
+});
+
+const itemFields = (random: Random) => ({
+  ...sectionFields(random),
+  volume: mostly(random, '350 г', shortTexts),
+  price: mostly(random, random.below(5_000), [null, ...numbers]),
+  discount: mostly(random, random.below(101), [null, ...numbers]),
+  active: random.chance(0.8),
+});
+
+const ingredientFields = (random: Random) => ({
+  translations: translations(random),
+  number: mostly(random, random.below(20), numbers),
+});

@@ -1,0 +1,26 @@
+export type Random = {
+  /** From 0 to below 1. */
+  readonly fraction: () => number;
+  /** A whole number from 0 to below `end`. */
+  readonly below: (end: number) => number;
+  readonly oneOf: <T>(choices: readonly T[]) => T;
+  readonly chance: (probability: number) => boolean;
+};
+
+/** The same sequence for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number): number => Math.floor(fraction() * end);
+  return {
+    fraction,
+    below,
+    oneOf: (choices) => choices[below(choices.length)] as (typeof choices)[number],
+    chance: (probability) => fraction() < probability,
+  };
+}

@@ -1,0 +1,117 @@
+import { publicMenuQueryHash } from '@qr-menu/schema';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publicApiKey, startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+
+const response = '{"data":{"publicMenu":{"version":7,"outcome":"SHOWN"}}}';
+const page = stored('<!doctype html>');
+const variants = { 'html:bg': page, 'html:en': page, 'html:de': page, graphql: stored(response) };
+const key = { 'x-api-key': publicApiKey };
+
+function pathOf(
+  accountName: unknown,
+  { hash = publicMenuQueryHash, operation = 'PublicMenu' as string, version = 1 } = {},
+): string {
+  const query = new URLSearchParams({
+    operationName: operation,
+    variables: JSON.stringify({ accountName }),
+    extensions: JSON.stringify({ persistedQuery: { version, sha256Hash: hash } }),
+  });
+  return `/graphql?${query}`;
+}
+
+describe('the persisted PublicMenu query', () => {
+  let guest: TestGuest;
+  beforeEach(async () => {
+    guest = await startGuest({ names: ['стария-дъб'], variants, known: ['строи-се'] });
+  });
+  afterEach(() => guest.stop());
+
+  test('answers the stored response after one look-up, without asking Postgres', async () => {
+    const answer = await guest.get(pathOf('Стария дъб'), key);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(response);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      etag: variants.graphql.etag,
+      'cache-control': 'no-cache',
+    });
+    expect(guest.asked).toEqual(['documents graphql стария-дъб']);
+  });
+
+  test('packed or not it is the same text, and unchanged it is a 304', async () => {
+    const packed = await guest.get(pathOf('Стария дъб'), { ...key, 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.text).toBe(response);
+    const again = await guest.get(pathOf('Стария дъб'), {
+      ...key,
+      'if-none-match': variants.graphql.etag,
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ['no key', {}],
+    ['another key', { 'x-api-key': 'da2-0123456789abcdeg' }],
+    ['a longer key', { 'x-api-key': `${publicApiKey}0` }],
+    ['an empty key', { 'x-api-key': '' }],
+  ])('%s: UNAUTHENTICATED, and nothing is read', async (_name, headers) => {
+    const answer = await guest.get(pathOf('Стария дъб'), headers);
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+      data: { publicMenu: null },
+    });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(guest.asked).toEqual([]);
+  });
+
+  test('an unknown name: NOT_FOUND with the message of the catalogue', async () => {
+    const answer = await guest.get(pathOf('nobody'), key);
+    expect(JSON.parse(answer.text)).toEqual({
+      errors: [
+        {
+          message: 'Account not found',
+          path: ['publicMenu'],
+          extensions: { code: 'NOT_FOUND' },
+        },
+      ],
+      data: { publicMenu: null },
+    });
+    expect(guest.asked).toEqual(['documents graphql nobody', 'postgres nobody']);
+  });
+
+  test('a name that exists without a document: UNAVAILABLE (R8)', async () => {
+    const answer = await guest.get(pathOf('Строи се'), key);
+    expect(answer.status).toBe(503);
+    expect(answer.headers).toMatchObject({ 'retry-after': '2' });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      errors: [{ extensions: { code: 'UNAVAILABLE' } }],
+    });
+  });
+
+  test.each(['documents', 'postgres'] as const)('%s down: UNAVAILABLE (R8)', async (store) => {
+    guest.breakStore(store);
+    expect((await guest.get(pathOf('nobody'), key)).status).toBe(503);
+  });
+
+  test.each([
+    ['another hash', pathOf('x', { hash: 'f'.repeat(64) })],
+    ['another operation', pathOf('x', { operation: 'ListMenus' })],
+    ['another protocol version', pathOf('x', { version: 2 })],
+    ['a name that is no text', pathOf(7)],
+    ['no variables', `/graphql?operationName=PublicMenu`],
+    ['variables that are no JSON', pathOf('x').replace('variables=', 'variables=%7B')],
+    ['the query itself', '/graphql?query=%7B__typename%7D'],
+    ['another path', pathOf('x').replace('/graphql', '/graphql/')],
+  ])('%s is left to others', async (_name, path) => {
+    const answer = await guest.get(path, key);
+    expect(answer.text).not.toBe(response);
+    expect([418, 404]).toContain(answer.status);
+    expect(guest.asked).toEqual([]);
+  });
+
+  test('a POST is left to others', async () => {
+    expect((await guest.send('POST', pathOf('Стария дъб'), key)).status).toBe(418);
+    expect(guest.asked).toEqual([]);
+  });
+});

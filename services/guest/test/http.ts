@@ -1,0 +1,33 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** The body as a person reads it. */
+  readonly text: string;
+};
+
+/** One request, exactly as given: nothing is added, unpacked or repeated on the way. */
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: OutgoingHttpHeaders } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
+    sent.once('error', reject);
+    sent.once('response', async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      const zipped = response.headers['content-encoding'] === 'gzip' && body.length > 0;
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body,
+        text: (zipped ? gunzipSync(body) : body).toString('utf8'),
+      });
+    });
+    sent.end();
+  });
+}

@@ -1,0 +1,91 @@
+import { createLogger } from '@qr-menu/platform';
+import { expect, test } from 'vitest';
+import { createManualClock } from '../test/manual-clock.ts';
+import { every } from './every.ts';
+
+const logger = createLogger('test', 'silent');
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('runs at once, and then after every pause', async () => {
+  const clock = createManualClock();
+  let runs = 0;
+  const stop = every(100, async () => void runs++, clock, logger);
+  await turn();
+  expect(runs).toBe(1);
+  clock.advance(99);
+  await turn();
+  expect(runs).toBe(1);
+  clock.advance(1);
+  await turn();
+  expect(runs).toBe(2);
+  await stop();
+});
+
+test('the pause begins when the task is done', async () => {
+  const clock = createManualClock();
+  let finish = (): void => undefined;
+  const stop = every(
+    100,
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    clock,
+    logger,
+  );
+  await turn();
+  expect(clock.sleeping()).toEqual([]);
+  finish();
+  await turn();
+  expect(clock.sleeping()).toEqual([100]);
+  await stop();
+});
+
+test('goes on after a task that failed', async () => {
+  const clock = createManualClock();
+  let runs = 0;
+  const fail = async () => {
+    runs += 1;
+    throw new Error('no');
+  };
+  const stop = every(100, fail, clock, logger);
+  await turn();
+  clock.advance(100);
+  await turn();
+  expect(runs).toBe(2);
+  await stop();
+});
+
+test('stops during a pause without waiting for its end', async () => {
+  const clock = createManualClock();
+  let runs = 0;
+  const stop = every(100, async () => void runs++, clock, logger);
+  await turn();
+  await stop();
+  clock.advance(1_000);
+  await turn();
+  expect(runs).toBe(1);
+});
+
+test('stopping waits for the task in hand', async () => {
+  const clock = createManualClock();
+  let finish = (): void => undefined;
+  const stop = every(
+    100,
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    clock,
+    logger,
+  );
+  await turn();
+  let stopped = false;
+  const stopping = stop().then(() => {
+    stopped = true;
+  });
+  await turn();
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+});

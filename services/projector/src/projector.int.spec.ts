@@ -1,0 +1,281 @@
+import {
+  createMemoryMenuDocuments,
+  createMemoryNotices,
+  type MenuDocuments,
+  type Notices,
+} from '@qr-menu/platform';
+import { waitUntil } from '@qr-menu/testkit';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { assets, itemCreated, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { createWorld, silent, type World } from '../test/world.ts';
+import { renderVenue } from './rendering/render-venue.ts';
+
+const serverUrl = inject('databaseUrl');
+const name = 'стария дъб';
+const venue = shownVenue('anna', 'Стария дъб');
+const repriced = (price: number) =>
+  ({ type: 'ItemRepriced', data: { itemId: 'item of anna', price } }) as const;
+const renamed = (to: string) =>
+  ({
+    type: 'AccountRenamed',
+    data: { accountId: 'account of anna', name: to, normalizedName: to.toLowerCase() },
+  }) as const;
+
+/** Documents that count the sweeps, and that can be lost or fail. */
+function createTroubledDocuments() {
+  let current = createMemoryMenuDocuments();
+  const state = { sweeps: 0, writes: 0, failing: false };
+  const documents: MenuDocuments = {
+    read: (...key) => current.read(...key),
+    writeIfNewer: async (one) => {
+      state.writes += 1;
+      if (state.failing) throw new Error('READONLY');
+      return current.writeIfNewer(one);
+    },
+    versions: (owners) => {
+      state.sweeps += 1;
+      return current.versions(owners);
+    },
+    close: async () => undefined,
+  };
+  const lose = () => {
+    current = createMemoryMenuDocuments();
+  };
+  return { documents, state, lose };
+}
+
+const deaf: Notices = {
+  ...createMemoryNotices({ logger: silent }),
+  publish: async () => undefined,
+};
+
+describe.skipIf(serverUrl === null)('the projector', () => {
+  let world: World;
+  const open = async (notices?: Notices) => {
+    world = await createWorld({ serverUrl: serverUrl ?? '', ...(notices ? { notices } : {}) });
+  };
+  afterEach(() => world.close());
+
+  const page = async (documents: MenuDocuments, asked = name) =>
+    textOf(await documents.read(asked, 'html:bg'));
+  const shows = (documents: MenuDocuments, text: string, asked = name) =>
+    waitUntil(async () => (await page(documents, asked)).includes(text), { what: text });
+
+  test('renders what was committed, as soon as it is accepted', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    await world.startReferee();
+    await world.project(documents);
+    await world.append('anna', venue);
+    await shows(documents, '19.99 лв.');
+    await world.append('anna', [repriced(2050)]);
+    await shows(documents, '20.50 лв.');
+    const expected = await renderVenue(workspaceOf('anna', [...venue, repriced(2050)]), 2, {
+      assets,
+      epoch: 1,
+    });
+    for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
+      const stored = await documents.read(name, variant);
+      // Times of creation are not shown, so the same events at another time are the same bytes.
+      expect(stored).toEqual(expected.variants[variant]);
+    }
+    expect(state.sweeps).toBeLessThanOrEqual(1);
+    expect(world.crashes).toEqual([]);
+  });
+
+  test('keeps venues apart, whichever partition they are in', async () => {
+    await open();
+    const documents = createMemoryMenuDocuments();
+    await world.startReferee();
+    await world.project(documents);
+    const owners = Array.from({ length: 12 }, (_, index) => `owner-${index}`);
+    await Promise.all(owners.map((owner) => world.append(owner, shownVenue(owner, `V-${owner}`))));
+    for (const owner of owners) await shows(documents, `<h1>V-${owner}</h1>`, `v-${owner}`);
+  });
+
+  test('without any notice it asks Postgres itself', async () => {
+    await open(deaf);
+    const documents = createMemoryMenuDocuments();
+    // No sweep can repair anything here.
+    const versions = () => Promise.reject(new Error('LOADING'));
+    await world.startReferee();
+    await world.project({ ...documents, versions });
+    await world.append('anna', venue);
+    await waitUntil(async () => (await world.stored('anna')) === 1);
+    expect(await documents.read(name, 'html:bg')).toBeNull();
+    await waitUntil(async () => {
+      world.clock.advance(250);
+      return documents.read(name, 'html:bg');
+    });
+  });
+
+  test('misses nothing when the referee was behind the log at its start', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    await world.append('anna', venue);
+    await world.append('anna', [repriced(2050)]);
+    const projector = await world.project(documents);
+    await projector.settle();
+    expect(await documents.read(name, 'html:bg')).toBeNull();
+    const sweeps = state.sweeps;
+    await world.startReferee();
+    await shows(documents, '20.50 лв.');
+    expect(state.sweeps).toBe(sweeps);
+  });
+
+  test('renders nothing again at its start that is current', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    await world.startReferee();
+    const first = await world.project(documents);
+    await world.append('anna', venue);
+    await shows(documents, '19.99 лв.');
+    await first.stop();
+    const { writes } = state;
+    const second = await world.project(documents);
+    await second.settle();
+    expect(state.writes).toBe(writes);
+  });
+
+  test('lost documents are rebuilt with the same bytes', async () => {
+    await open();
+    const { documents, lose } = createTroubledDocuments();
+    await world.startReferee();
+    const projector = await world.project(documents);
+    await world.append('anna', venue);
+    await world.append('anna', [renamed('Новия дъб')]);
+    await shows(documents, 'Новия дъб');
+    const variants = ['html:bg', 'html:en', 'html:de', 'graphql'] as const;
+    const read = () =>
+      Promise.all(
+        [name, 'новия дъб'].flatMap((one) => variants.map((kind) => documents.read(one, kind))),
+      );
+    const before = await read();
+    lose();
+    expect(await documents.read(name, 'html:bg')).toBeNull();
+    await projector.settle();
+    expect(await read()).toEqual(before);
+    expect(before).not.toContain(null);
+  });
+
+  test('lost documents are rebuilt by the next sweep', async () => {
+    await open();
+    const { documents, lose } = createTroubledDocuments();
+    await world.startReferee();
+    await world.project(documents);
+    await world.append('anna', venue);
+    await shows(documents, '19.99 лв.');
+    lose();
+    world.clock.advance(30_000);
+    await shows(documents, '19.99 лв.');
+  });
+
+  test('old names lead to the same document', async () => {
+    await open();
+    const documents = createMemoryMenuDocuments();
+    await world.startReferee();
+    await world.project(documents);
+    await world.append('anna', venue);
+    await world.append('anna', [renamed('Новия дъб')]);
+    await world.append('anna', [renamed('Третия дъб')]);
+    await shows(documents, 'Третия дъб', 'третия дъб');
+    const [first, second, third] = await Promise.all(
+      [name, 'новия дъб', 'третия дъб'].map((one) => documents.read(one, 'html:en')),
+    );
+    expect(first).toEqual(third);
+    expect(second).toEqual(third);
+  });
+
+  test('never replaces what is newer', async () => {
+    await open();
+    const documents = createMemoryMenuDocuments();
+    const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, {
+      assets,
+      epoch: 1,
+    });
+    await documents.writeIfNewer(newer);
+    await world.startReferee();
+    const projector = await world.project(documents);
+    await world.append('anna', venue);
+    await waitUntil(async () => (await world.stored('anna')) === 1);
+    await projector.settle();
+    expect(await page(documents)).toContain('0.07 лв.');
+    expect(await documents.versions(['anna'])).toMatchObject([{ version: 5 }]);
+  });
+
+  test('after a release everything is rendered again', async () => {
+    await open();
+    const documents = createMemoryMenuDocuments();
+    await world.startReferee();
+    const old = await world.project(documents);
+    await world.append('anna', venue);
+    await shows(documents, '/assets/theme.css');
+    await old.stop();
+    const settings = { epoch: 1, assets: { styles: ['/assets/next.css'], scripts: [] } };
+    const next = await world.project(documents, { settings });
+    await next.settle();
+    expect(await page(documents)).toContain('/assets/next.css');
+  });
+
+  test('a store of documents that fails is tried again by the next sweep', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    await world.startReferee();
+    const projector = await world.project(documents);
+    state.failing = true;
+    await world.append('anna', venue);
+    await waitUntil(() => state.writes === 1);
+    await expect(projector.settle()).rejects.toThrow('1 venues could not be projected');
+    state.failing = false;
+    expect(await documents.read(name, 'html:bg')).toBeNull();
+    world.clock.advance(30_000);
+    await shows(documents, '19.99 лв.');
+  });
+
+  test('starts although the documents cannot be asked yet', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    let loading = true;
+    const versions: MenuDocuments['versions'] = async (owners) => {
+      if (loading) throw new Error('LOADING');
+      return documents.versions(owners);
+    };
+    await world.startReferee();
+    await world.append('anna', venue);
+    await waitUntil(async () => (await world.stored('anna')) === 1);
+    const projector = await world.project({ ...documents, versions });
+    await expect(projector.settle()).rejects.toThrow('LOADING');
+    loading = false;
+    await projector.settle();
+    expect(await page(documents)).toContain('19.99 лв.');
+    expect(state.writes).toBe(1);
+  });
+
+  test('a deleted account keeps its names, which say that it is gone', async () => {
+    await open();
+    const documents = createMemoryMenuDocuments();
+    await world.startReferee();
+    await world.project(documents);
+    await world.append('anna', venue);
+    const deleted = { type: 'AccountDeleted', data: { accountId: 'account of anna' } } as const;
+    await world.append('anna', [deleted]);
+    await waitUntil(async () => (await documents.read(name, 'html:bg'))?.status === 404);
+    expect(await page(documents)).not.toContain('Шопска');
+  });
+
+  test('after stop it writes nothing any more', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    await world.startReferee();
+    const projector = await world.project(documents);
+    await world.append('anna', venue);
+    await shows(documents, '19.99 лв.');
+    await projector.stop();
+    const { writes } = state;
+    await world.append('anna', [itemCreated('section of anna', 'late')]);
+    await waitUntil(async () => (await world.stored('anna')) === 2);
+    world.clock.advance(60_000);
+    expect(world.clock.sleeping()).toEqual([]);
+    expect(state.writes).toBe(writes);
+  });
+});

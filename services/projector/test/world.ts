@@ -1,0 +1,117 @@
+import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import {
+  type CommitLog,
+  createLogger,
+  createMemoryNotices,
+  createMenuStorePool,
+  createTableCommitLog,
+  type MenuDocuments,
+  type Notices,
+  systemClock,
+} from '@qr-menu/platform';
+import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { createTestDatabase, waitUntil } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+import { type Projector, startProjector } from '../src/index.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { at, settings } from './venue.ts';
+
+export const silent = createLogger('test', 'silent');
+
+export type World = {
+  readonly pool: Pool;
+  readonly log: CommitLog;
+  readonly clock: ManualClock;
+  readonly crashes: readonly Error[];
+  /** Appends one commit with these events; answers the workspace's version once it is accepted. */
+  readonly append: (owner: string, events: readonly WorkspaceEvent[]) => Promise<number>;
+  /** The version that Postgres holds. */
+  readonly stored: (owner: string) => Promise<number>;
+  readonly startReferee: () => Promise<void>;
+  readonly project: (
+    documents: MenuDocuments,
+    over?: Partial<Parameters<typeof startProjector>[0]>,
+  ) => Promise<Projector>;
+  readonly close: () => Promise<void>;
+};
+
+export type WorldOptions = {
+  readonly serverUrl: string;
+  readonly notices?: Notices;
+  /** The log; a table in the world's own database when absent. */
+  readonly log?: CommitLog;
+};
+
+/** Everything around a projector, on a fresh database. Only the projector's time stands still. */
+export async function createWorld(options: WorldOptions): Promise<World> {
+  const { serverUrl, notices = createMemoryNotices({ logger: silent }) } = options;
+  const database = await createTestDatabase(serverUrl);
+  const pool = createMenuStorePool({
+    url: database.url,
+    applicationName: 'test',
+    logger: silent,
+  });
+  await migrateMenuStore(pool);
+  const log =
+    options.log ??
+    (await createTableCommitLog({
+      databaseUrl: database.url,
+      partitions: 3,
+      logger: silent,
+      clock: systemClock,
+    }));
+  const clock = createManualClock();
+  const crashes: Error[] = [];
+  const started: { readonly stop: () => Promise<void> }[] = [];
+  const versions = new Map<string, number>();
+  const onCrash = (error: Error) => void crashes.push(error);
+  const parts = { pool, log, notices, logger: silent, onCrash };
+
+  return {
+    pool,
+    log,
+    clock,
+    crashes,
+    append: async (owner, events) => {
+      const expectedVersion = versions.get(owner) ?? 0;
+      versions.set(owner, expectedVersion + 1);
+      const stream = workspaceStream(owner);
+      const commit = {
+        schemaVersion: currentSchemaVersion,
+        epoch: 1,
+        commitId: `${owner} ${expectedVersion}`,
+        stream,
+        expectedVersion,
+        actor: { id: owner },
+        at,
+        correlationId: 'c',
+        requestHash: 'h',
+        events,
+      };
+      await log.append({ key: stream, value: Buffer.from(JSON.stringify(commit)), headers: {} });
+      return expectedVersion + 1;
+    },
+    stored: async (owner) => {
+      const { rows } = await pool.query<{ version: number }>(
+        'select version from streams where stream = $1',
+        [workspaceStream(owner)],
+      );
+      return rows[0]?.version ?? 0;
+    },
+    startReferee: async () => void started.push(await startCommandService(parts)),
+    project: async (documents, over = {}) => {
+      const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
+      started.push(projector);
+      // Its first sweep is over, so what a test sees later comes from what the test did.
+      await waitUntil(() => clock.sleeping().length === 2);
+      return projector;
+    },
+    close: async () => {
+      await Promise.all(started.map(({ stop }) => stop()));
+      await log.close();
+      await notices.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+import { readCode } from './read-code.ts';
+import { type App, startApp } from './start-app.ts';
+
+const venue = 'Механа Стария дъб';
+const email = 'ivan@example.com';
+const password = 'стария-дъб-1978';
+
+let app: App;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
+  context.setDefaultTimeout(30_000);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({
+    path: path.join(import.meta.dirname, 'screenshots', `${name}.png`),
+    fullPage: true,
+  });
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/register');
+  await fill(page, { 'Име на обекта': venue, Имейл: email, Телефон: '+359888123456' });
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="confirmPassword"]').fill(password);
+  await press(page, 'Регистрация');
+  await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
+  await fill(page, { 'Код за потвърждение': await readCode(app.dataDir, email) });
+  await press(page, 'Потвърди');
+  await page.waitForURL('**/login');
+}
+
+async function signIn(page: Page): Promise<void> {
+  await fill(page, { Имейл: email });
+  await page.locator('input[name="password"]').fill(password);
+  await press(page, 'Вход');
+  await page.waitForURL('**/admin');
+  await page.getByText(`Добре дошли, ${email}`).waitFor();
+}
+
+async function createAccount(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Профил на обекта' }).click();
+  await expect.poll(() => page.locator('input[name="name"]').inputValue()).toBe(venue);
+  await press(page, 'Създай профил');
+  await page.waitForURL('**/admin');
+  await page.getByRole('link', { name: 'Отвори публичното меню' }).waitFor();
+}
+
+async function createMenu(page: Page): Promise<void> {
+  await page.goto('/admin/menus/create');
+  await fill(page, { Име: 'Основно меню', Описание: 'Българска кухня' });
+  await page.getByRole('checkbox', { name: 'Активно' }).check();
+  await press(page, 'Добави меню');
+  await page.waitForURL('**/admin/menus');
+  await page.getByRole('cell', { name: 'Основно меню', exact: true }).waitFor();
+}
+
+async function createSection(page: Page): Promise<void> {
+  await page.goto('/admin/sections/create');
+  await fill(page, { Име: 'Салати', Описание: 'С домати от градината' });
+  await press(page, 'Добави секция');
+  await page.waitForURL('**/admin/sections');
+  await page.getByRole('cell', { name: 'Салати', exact: true }).waitFor();
+}
+
+async function createItem(page: Page): Promise<void> {
+  await page.goto('/admin/items/create');
+  await fill(page, { Име: 'Шопска салата', Описание: 'Домати и сирене', Количество: '350 г' });
+  await page.getByLabel('Цена').fill('9.90');
+  await page.getByLabel('Отстъпка (%)').fill('10');
+  await press(page, 'Добави продукт');
+  await page.waitForURL('**/admin/items');
+  await page.getByRole('cell', { name: 'Шопска салата', exact: true }).waitFor();
+}
+
+async function changePrice(page: Page, price: string): Promise<void> {
+  await page.goto('/admin/items');
+  await page.getByRole('link', { name: 'Редактирай Шопска салата' }).click();
+  await page.getByLabel('Цена').fill(price);
+  await press(page, 'Обнови продукта');
+  await page.getByText('Продуктът е обновен успешно').waitFor();
+}
+
+const prices = async (guest: Page) => ({
+  old: await guest.locator('del').allTextContents(),
+  reduced: await guest.locator('ins').allTextContents(),
+});
+
+test('an owner registers and publishes a menu; a guest sees it, and its new price', async () => {
+  const owner = await context.newPage();
+  await register(owner);
+  await signIn(owner);
+  await createAccount(owner);
+  await createMenu(owner);
+  await createSection(owner);
+  await createItem(owner);
+  await screenshot(owner, 'owner-items');
+
+  const guest = await context.newPage();
+  await guest.setViewportSize({ width: 390, height: 844 });
+  const address = `/menu/${encodeURIComponent(venue)}`;
+  const show = async () => {
+    await guest.goto(address);
+    return prices(guest);
+  };
+  // Spec: a guest sees a change within a second; an attempt begun by then counts.
+  await expect
+    .poll(show, { timeout: 1_000, interval: 25 })
+    .toEqual({ old: ['9.90 лв.'], reduced: ['8.91 лв.'] });
+  expect(await guest.getByRole('heading').allTextContents()).toEqual([
+    venue,
+    'Салати',
+    'Шопска салата',
+  ]);
+  await screenshot(guest, 'guest-before');
+
+  await changePrice(owner, '12.50');
+  const reload = async () => {
+    await guest.reload();
+    return prices(guest);
+  };
+  await expect
+    .poll(reload, { timeout: 1_000, interval: 25 })
+    .toEqual({ old: ['12.50 лв.'], reduced: ['11.25 лв.'] });
+  await screenshot(guest, 'guest-after');
+}, 120_000);

@@ -1,6 +1,6 @@
 /**
- * Prints two medians: how long a mutation takes until it is acknowledged, and from then until a
- * guest can read it. The log is a real Kafka, the documents are in a real Redis, Postgres is
+ * Prints medians: how long a mutation takes until it is acknowledged, inside the gateway and over
+ * HTTP, and from then until a guest can read it. The log is a real Kafka, the documents are in a real Redis, Postgres is
  * durable; the venue has 25 sections and 300 items. Everything runs on this machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -46,15 +46,17 @@ try {
   const changer = await createPriceChanger(origin, demoOwner);
   const guest = createGuestReader(origin, changer.apiKey, changer.accountName);
   let { etag } = await guest.read('');
+  const verdict: number[] = [];
   const acknowledged: number[] = [];
   const readable: number[] = [];
   for (let round = 0; round < warmUp + rounds; round += 1) {
     const startedAt = performance.now();
-    await changer.setPrice(round % 2 === 0 ? 12.34 : 43.21);
+    const verdictAfter = await changer.setPrice(round % 2 === 0 ? 12.34 : 43.21);
     const acknowledgedAt = performance.now();
     let seen = await guest.read(etag);
     while (seen.status === 304) seen = await guest.read(etag);
     if (round >= warmUp) {
+      verdict.push(verdictAfter);
       acknowledged.push(acknowledgedAt - startedAt);
       readable.push(performance.now() - acknowledgedAt);
     }
@@ -64,6 +66,7 @@ try {
   process.stdout.write(
     [
       ...servers.lines,
+      `append → verdict, as the gateway sees it:   ${summary(verdict)}`,
       `mutation over HTTP, sent → acknowledged:    ${summary(acknowledged)}`,
       `acknowledged → readable by a guest:         ${summary(readable)}`,
       '',

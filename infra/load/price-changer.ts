@@ -3,8 +3,11 @@ type Config = { readonly publicApiKey: string; readonly userPoolClientId: string
 export type PriceChanger = {
   readonly apiKey: string;
   readonly accountName: string;
-  /** Changes the price of the venue's first item; resolves when it is acknowledged. */
-  readonly setPrice: (price: number) => Promise<void>;
+  /**
+   * Changes the price of the venue's first item; resolves when it is acknowledged, with the
+   * server's own time from the append to the verdict in milliseconds.
+   */
+  readonly setPrice: (price: number) => Promise<number>;
 };
 
 /** An owner who is signed in and changes one price again and again. */
@@ -15,7 +18,10 @@ export async function createPriceChanger(
   const config = (await (await fetch(`${origin}/config.json`)).json()) as Config;
   const authorization = await signIn(origin, config.userPoolClientId, owner);
 
-  async function call<Data>(query: string, variables: object): Promise<Data> {
+  async function call<Data>(
+    query: string,
+    variables: object,
+  ): Promise<{ data: Data; serverTiming: string | null }> {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization },
@@ -23,19 +29,22 @@ export async function createPriceChanger(
     });
     const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
     if (errors) throw new Error(JSON.stringify(errors));
-    return data;
+    return { data, serverTiming: response.headers.get('server-timing') };
   }
 
-  const { listAccounts, listItems } = await call<{
+  const { data: lists } = await call<{
     listAccounts: { items: [{ name: string }] };
     listItems: { items: [{ id: string }] };
   }>('{ listAccounts { items { name } } listItems(limit: 1) { items { id } } }', {});
   const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id price } }';
   return {
     apiKey: config.publicApiKey,
-    accountName: listAccounts.items[0].name,
+    accountName: lists.listAccounts.items[0].name,
     setPrice: async (price) => {
-      await call(update, { input: { id: listItems.items[0].id, price } });
+      const { serverTiming } = await call(update, {
+        input: { id: lists.listItems.items[0].id, price },
+      });
+      return Number(/verdict;dur=([\d.]+)/.exec(serverTiming ?? '')?.[1]);
     },
   };
 }

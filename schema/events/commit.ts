@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { domainEventSchema } from './event-catalogue.ts';
+import { type DomainEvent, domainEventSchema, nameEventSchema } from './event-catalogue.ts';
 import { idSchema, instantSchema, textSchema } from './values.ts';
 
 /** The schema version that this code writes. Older ones pass through the upcasters first. */
@@ -15,6 +15,14 @@ export type Stream = z.infer<typeof streamSchema>;
 export const workspaceStream = (ownerId: string): Stream => `workspace:${ownerId}`;
 export const nameStream = (normalizedName: string): Stream => `name:${normalizedName}`;
 
+const isNameEvent = ({ type }: DomainEvent): boolean =>
+  nameEventSchema.options.some((option) => option.shape.type.value === type);
+
+const fitsInto =
+  (stream: Stream) =>
+  (event: DomainEvent): boolean =>
+    stream.startsWith('name:') === isNameEvent(event);
+
 /**
  * What one mutation appends to the log: one message, so all of its events are applied
  * together or not at all (design §1).
@@ -22,20 +30,25 @@ export const nameStream = (normalizedName: string): Stream => `name:${normalized
  * `at` is the moment of the decision. It travels inside the envelope, and not as the log's
  * own record time, because tables rebuilt from a republished log must have the same bytes.
  */
-export const commitSchema = z.strictObject({
-  schemaVersion: z.literal(currentSchemaVersion),
-  /** The identity of the log; a republished archive starts a new one. */
-  epoch: z.int().nonnegative(),
-  /** The client's idempotency key, unique within the stream. */
-  commitId: idSchema,
-  stream: streamSchema,
-  /** The number of commits that the stream held when this one was decided. */
-  expectedVersion: z.int().nonnegative(),
-  actor: z.strictObject({ id: idSchema }),
-  at: instantSchema,
-  correlationId: idSchema,
-  /** SHA-256 (hex) of the operation and its input: the same key with another request is refused. */
-  requestHash: textSchema,
-  events: z.array(domainEventSchema).min(1),
-});
+export const commitSchema = z
+  .strictObject({
+    schemaVersion: z.literal(currentSchemaVersion),
+    /** The identity of the log; a republished archive starts a new one. */
+    epoch: z.int().nonnegative(),
+    /** The client's idempotency key, unique within the stream. */
+    commitId: idSchema,
+    stream: streamSchema,
+    /** The number of commits that the stream held when this one was decided. */
+    expectedVersion: z.int().nonnegative(),
+    actor: z.strictObject({ id: idSchema }),
+    at: instantSchema,
+    correlationId: idSchema,
+    /** SHA-256 (hex) of the operation and its input: the same key with another request is refused. */
+    requestHash: textSchema,
+    events: z.array(domainEventSchema).min(1),
+  })
+  .refine(({ stream, events }) => events.every(fitsInto(stream)), {
+    message: 'an event does not belong into this kind of stream',
+    path: ['events'],
+  });
 export type Commit = z.infer<typeof commitSchema>;

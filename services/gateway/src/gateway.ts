@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Clock,
   type CommitLog,
@@ -82,7 +82,10 @@ function committerOf(deps: GatewayDeps, inbox: VerdictInbox): Committer {
 function createContextFactory(deps: GatewayDeps, committer: Committer) {
   const { pool, documents, identity, randomness, settings } = deps;
   const cursors = createCursors(settings.cursorSecret);
-  return async ({ headers }: IncomingMessage): Promise<RequestContext> => {
+  return async (
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<RequestContext> => {
     const caller = await identifyCaller(identity, settings.publicApiKey, {
       authorization: headers.authorization,
       apiKey: headers['x-api-key']?.toString(),
@@ -93,6 +96,9 @@ function createContextFactory(deps: GatewayDeps, committer: Committer) {
       correlationId: randomness.uuid(),
       committer,
       newId: randomness.uuid,
+      addTiming: (name, duration) => {
+        response.appendHeader('server-timing', `${name};dur=${duration}`);
+      },
       pool,
       documents,
       cursors,

@@ -13,6 +13,8 @@ export type RequestContext = {
   readonly correlationId: string;
   readonly committer: Committer;
   readonly newId: () => string;
+  /** Adds a `Server-Timing` entry, in milliseconds, to the response. */
+  readonly addTiming: (name: string, duration: number) => void;
   readonly pool: Pool;
   readonly documents: MenuDocuments;
   readonly cursors: Cursors;

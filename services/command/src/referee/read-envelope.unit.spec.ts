@@ -34,9 +34,25 @@ describe('goes to quarantine', () => {
     ['no time', { ...commit, at: 'yesterday' }],
     ['an event without its data', { ...commit, events: [{ type: 'IngredientCreated' }] }],
     ['an event with an unknown field', { ...commit, events: [{ ...commit.events[0], extra: 1 }] }],
+    [
+      'a number that no column can hold',
+      {
+        ...commit,
+        events: [{ type: 'IngredientUpdated', data: { ingredientId: 'salt', number: 2 ** 31 } }],
+      },
+    ],
     ['U+0000 in a text', named('a\u0000b')],
     ['a lone surrogate in a text', named('a\ud800b')],
     ['U+0000 in the commit id', { ...commit, commitId: '\u0000' }],
+    [
+      'an event of another kind of stream',
+      {
+        ...commit,
+        events: [
+          { type: 'NameClaimed', data: { name: 'А', normalizedName: 'а', ownerId: 'Механа' } },
+        ],
+      },
+    ],
   ])('%s', (_name, value) => {
     expect(readEnvelope(stream, bytesOf(value))).toMatchObject({
       readable: false,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type DomainEvent, domainEventSchema, eventTypes } from '@qr-menu/schema';
 import { describe, expect, test } from 'vitest';
 import { eventToRows } from './event-to-rows.ts';
@@ -216,3 +218,21 @@ describe('the rows that an event changes', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
 });
+
+const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
+const withoutColumns = ['NameClaimed', ...eventTypes.filter((type) => type.endsWith('Deleted'))];
+
+test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
+  'no field of a golden %s is lost',
+  (type) => {
+    const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
+    const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });
+    if (change?.kind !== 'insert' && change?.kind !== 'update') throw new Error('one row');
+    const [id, ...values] = Object.values(sample.data);
+    expect(change.kind === 'insert' ? change.columns.id : change.id).toBe(id);
+    const stored = values.map((value) =>
+      value && typeof value === 'object' ? JSON.stringify(value) : value,
+    );
+    expect(Object.values(change.columns)).toEqual(expect.arrayContaining(stored));
+  },
+);

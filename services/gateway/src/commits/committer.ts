@@ -31,6 +31,8 @@ export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
   readonly events: readonly DomainEvent[];
+  /** From the append to the verdict, in milliseconds; absent when nothing was appended. */
+  readonly verdictAfter?: number;
 };
 
 /** Rejects with an API error unless the request has taken effect, exactly once. */
@@ -71,11 +73,12 @@ export function createCommitter(deps: CommitterDeps): Committer {
     const meta: CommitMeta = { ...request, at, epoch, expectedVersion: version };
     const commit = buildCommit(stream, events, meta);
     await claims.ensure(state, events, meta);
+    const appendedAt = clock.now();
     const outcome = await append(commit);
     if (outcome === 'pending') throw pending(request.commitId);
     if (outcome === 'superseded') return outcome;
     const after = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
-    return { before: state, after, events };
+    return { before: state, after, events, verdictAfter: clock.now() - appendedAt };
   }
 
   return (request) =>

@@ -15,7 +15,10 @@ export type GatewayApp = {
 };
 
 export type GatewayAppOptions = {
-  readonly contextOf: (request: IncomingMessage) => Promise<RequestContext>;
+  readonly contextOf: (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => Promise<RequestContext>;
   readonly introspection: boolean;
   readonly logger: Logger;
 };
@@ -41,7 +44,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
   app.use(
     '/graphql',
     express.json({ limit: bodyLimit }),
-    expressMiddleware(server, { context: ({ req }) => contextOf(req) }),
+    expressMiddleware(server, { context: ({ req, res }) => contextOf(req, res) }),
   );
   app.use(bodyError);
   return { handle: app, stop: () => server.stop() };

@@ -19,14 +19,14 @@ export type Mutation = {
 };
 
 /** Makes one change of the caller's workspace; rejects unless it has taken effect. */
-export function runMutation(
+export async function runMutation(
   { command, subject }: Mutation,
   given: MutationArguments,
   context: RequestContext,
   info: GraphQLResolveInfo,
 ): Promise<Settled> {
   const condition = parseFilter(given.condition);
-  return context.committer({
+  const settled = await context.committer({
     ownerId: requireOwner(context.caller),
     commitId: commitIdOf(context, info),
     correlationId: context.correlationId,
@@ -35,6 +35,8 @@ export function runMutation(
     precondition: (workspace) =>
       !given.condition || holds(condition, subject(workspace) ?? {}) ? null : unmet,
   });
+  if (settled.verdictAfter !== undefined) context.addTiming('verdict', settled.verdictAfter);
+  return settled;
 }
 
 const unmet: Rejection = { code: 'CONFLICT', message: 'The condition of this change is not met' };

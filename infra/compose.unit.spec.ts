@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { revealSchema, schemaOf } from './test/environment-schema.ts';
+
+vi.mock('@qr-menu/platform', async (original) => ({
+  ...(await original<object>()),
+  parseEnvironment: revealSchema,
+}));
+
+type Service = {
+  readonly image?: string;
+  readonly build?: { readonly dockerfile: string; readonly args: { readonly SERVICE: string } };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+};
+type BuiltService = Service & Required<Pick<Service, 'build' | 'environment'>>;
+
+const root = new URL('..', import.meta.url);
+const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+
+/** Every `${NAME:-default}` as if the variable were not set. */
+const composeText = textOf('docker-compose.yml').replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
+const all = Object.entries(services);
+const built = all.filter((entry): entry is [string, BuiltService] => 'build' in entry[1]);
+const edge = textOf('infra/edge/nginx.conf');
+
+test('it starts all parts', () => {
+  expect(Object.keys(services).sort()).toEqual(
+    ['command', 'edge', 'gateway', 'guest', 'identity', 'kafka', 'postgres', 'projector']
+      .concat('redis', 'store')
+      .sort(),
+  );
+  expect(composeText).not.toContain('${');
+});
+
+describe.each(built)('%s', (_name, { build, environment }) => {
+  const directory = `services/${build.args.SERVICE}/src`;
+
+  test('is built from a service that has an entry', () => {
+    expect(existsSync(new URL(`${directory}/main.ts`, root))).toBe(true);
+    expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
+  });
+
+  test('gets variables that it knows, and all that it requires', async () => {
+    const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(schema.safeParse({ ...environment, PORT: '4000' })).toMatchObject({ success: true });
+  });
+});
+
+describe.each(all)('%s', (name, service) => {
+  test('has a pinned image', () => {
+    if (service.build) return expect(service.image).toBeUndefined();
+    expect(service.image).toMatch(/^[\w./-]+:\d+\.\d+[\w.-]*$/);
+  });
+
+  test('says whether it is healthy', () => {
+    if (service.build) expect(textOf(service.build.dockerfile)).toMatch(/^HEALTHCHECK /m);
+    else expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+  });
+
+  test('waits until what it depends on is healthy', () => {
+    for (const [dependency, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(services, `${name} depends on it`).toHaveProperty(dependency);
+      expect(condition).toBe('service_healthy');
+    }
+  });
+});
+
+test('the images of the Dockerfile are pinned', () => {
+  const images = [...textOf('infra/docker/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)];
+  expect(images.length).toBeGreaterThan(0);
+  for (const [, image] of images) expect(image).toMatch(/^node:20\.\d+\.\d+-/);
+});
+
+test('Kafka has the version of the jars that the tests run', () => {
+  const version = /<kafka\.version>(.+)<\/kafka\.version>/.exec(textOf('infra/kafka/pom.xml'))?.[1];
+  expect(services.kafka?.image).toBe(`apache/kafka:${version}`);
+});
+
+test('Kafka and Redis are set up as rules R7 and R8 demand', () => {
+  expect(services.kafka?.environment?.KAFKA_AUTO_CREATE_TOPICS_ENABLE).toBe('false');
+  const { command } = services.redis as { command: readonly string[] };
+  expect(command.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes');
+});
+
+test('the gateway trusts the tokens that the identity service issues', () => {
+  const issued = services.identity?.environment ?? {};
+  const trusted = services.gateway?.environment ?? {};
+  expect(trusted).toMatchObject({
+    COGNITO_USER_POOL_ID: issued.USER_POOL_ID,
+    COGNITO_CLIENT_ID: issued.CLIENT_ID,
+    IDENTITY_ISSUER: `${issued.ISSUER_BASE}/${issued.USER_POOL_ID}`,
+  });
+  const keys = `/${issued.USER_POOL_ID}/.well-known/jwks.json`;
+  expect(trusted.IDENTITY_JWKS_URL).toBe(`http://identity:4000${keys}`);
+  expect(services.identity?.build?.args).toMatchObject({ HEALTH_PATH: keys });
+});
+
+test('the edge leads to services that exist and are up before it', () => {
+  const hosts = [...edge.matchAll(/set \$\w+ http:\/\/(\w+):\d+;/g)].map(([, host]) => host);
+  expect(hosts.sort()).toEqual(['gateway', 'guest', 'identity', 'store']);
+  expect(Object.keys(services.edge?.depends_on ?? {})).toEqual(expect.arrayContaining(hosts));
+});

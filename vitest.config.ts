@@ -1,13 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'] } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
+/** One plain line that any reader of a log can count on. */
+const closingLine: Reporter = {
+  onTestRunEnd: (modules) => {
+    const states = modules.flatMap(({ children }) =>
+      [...children.allTests()].map((test) => test.result().state),
+    );
+    const count = (state: string) => states.filter((one) => one === state).length;
+    process.stdout.write(
+      `\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`,
+    );
+  },
+};
+
 export default defineConfig({
   resolve,
   ssr,
   test: {
+    reporters: ['default', closingLine],
     projects: [
       {
         resolve,

@@ -1,25 +1,12 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { inject } from 'vitest';
 
-const systemChromium = '/usr/bin/chromium';
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** Whether the run found a browser; what needs one is skipped otherwise. */
+export const hasBrowser = inject('chromium') !== null;
 
-/** The machine's Chromium, else the one that ships in an npm package. Nothing is downloaded. */
+/** The browser that the test setup found. Nothing is downloaded. */
 export async function launchBrowser(): Promise<Browser> {
-  if (existsSync(systemChromium)) {
-    return chromium.launch({ executablePath: systemChromium, args: flags });
-  }
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...flags],
-  });
+  const program = inject('chromium');
+  if (program === null) throw new Error('no browser was found');
+  return chromium.launch({ executablePath: program.path, args: [...program.args] });
 }

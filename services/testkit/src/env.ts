@@ -8,6 +8,7 @@ const schema = z.object({
     .meta({ example: 'postgres://user:password@127.0.0.1:5432/postgres' }),
   TEST_KAFKA_BROKERS: z.string().optional().meta({ example: '127.0.0.1:9092' }),
   TEST_REDIS_URL: z.string().optional().meta({ example: 'redis://127.0.0.1:6379' }),
+  TEST_CHROMIUM: z.string().optional().meta({ example: '/usr/bin/chromium' }),
   REQUIRE_REAL: z.enum(['all']).optional().meta({ example: 'all' }),
   KAFKA_LIBS_DIR: z.string().optional().meta({ example: '/var/cache/kafka-libs' }),
 });

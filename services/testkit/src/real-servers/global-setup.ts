@@ -17,5 +17,6 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   project.provide('databaseUrl', servers.databaseUrl);
   project.provide('kafkaBrokers', servers.kafkaBrokers);
   project.provide('redisUrl', servers.redisUrl);
+  project.provide('chromium', servers.chromium);
   return stop;
 }

@@ -1,23 +1,23 @@
-/** A server that tests run against. */
-export type RealPart = {
-  readonly address: string;
+/** A program that tests run against; its address is what a test needs to reach it. */
+export type RealPart<Address = string> = {
+  readonly address: Address;
   /** What was found or started, for the one line that the run prints. */
   readonly description: string;
   readonly stop: () => Promise<void>;
 };
 
 /** One way to come by a server. Rejects with the reason when there is none that way. */
-export type RealSource = () => Promise<RealPart>;
+export type RealSource<Address = string> = () => Promise<RealPart<Address>>;
 
-export type RealPartOutcome =
-  | { readonly part: RealPart; readonly line: string }
+export type RealPartOutcome<Address = string> =
+  | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
 /** The first source that works. */
-export async function findRealPart(
+export async function findRealPart<Address>(
   name: string,
-  sources: readonly RealSource[],
-): Promise<RealPartOutcome> {
+  sources: readonly RealSource<Address>[],
+): Promise<RealPartOutcome<Address>> {
   const reasons: string[] = [];
   for (const source of sources) {
     try {

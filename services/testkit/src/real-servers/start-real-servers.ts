@@ -1,4 +1,10 @@
 import type { TestEnvironment } from '../env.ts';
+import {
+  type ChromiumProgram,
+  chromiumFromVariable,
+  packagedChromium,
+  systemChromium,
+} from './chromium.ts';
 import { kafkaFromDocker, localKafka } from './kafka.ts';
 import { localPostgres, postgresFromDocker } from './postgres.ts';
 import { findRealPart, fromVariable } from './real-part.ts';
@@ -11,6 +17,7 @@ export type RealServers = {
   /** host:port, separated by commas. */
   readonly kafkaBrokers: string | null;
   readonly redisUrl: string | null;
+  readonly chromium: ChromiumProgram | null;
 };
 
 export type StartedServers = {
@@ -23,7 +30,7 @@ export type StartedServers = {
 /** Finds or starts each server: by environment variable, else Docker, else a local program. */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {
   const scratch = await createScratch();
-  const [postgres, kafka, redis] = await Promise.all([
+  const [postgres, kafka, redis, chromium] = await Promise.all([
     findRealPart('postgres', [
       fromVariable('TEST_DATABASE_URL', environment.TEST_DATABASE_URL),
       postgresFromDocker,
@@ -39,13 +46,19 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
       redisFromDocker,
       localRedis(scratch),
     ]),
+    findRealPart('chromium', [
+      chromiumFromVariable(environment.TEST_CHROMIUM),
+      systemChromium,
+      packagedChromium,
+    ]),
   ]);
-  const outcomes = [postgres, kafka, redis];
+  const outcomes = [postgres, kafka, redis, chromium];
   return {
     servers: {
       databaseUrl: postgres.part?.address ?? null,
       kafkaBrokers: kafka.part?.address ?? null,
       redisUrl: redis.part?.address ?? null,
+      chromium: chromium.part?.address ?? null,
     },
     lines: outcomes.map(({ line }) => line),
     stop: async () => {

@@ -1,3 +1,5 @@
+import { signIn } from '@qr-menu/testkit/stack';
+
 type Config = { readonly publicApiKey: string; readonly userPoolClientId: string };
 
 export type PriceChanger = {
@@ -47,27 +49,4 @@ export async function createPriceChanger(
       return Number(/verdict;dur=([\d.]+)/.exec(serverTiming ?? '')?.[1]);
     },
   };
-}
-
-async function signIn(
-  origin: string,
-  clientId: string,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<string> {
-  const response = await fetch(`${origin}/identity/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: clientId,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  });
-  const { AuthenticationResult } = (await response.json()) as {
-    AuthenticationResult: { IdToken: string };
-  };
-  return AuthenticationResult.IdToken;
 }

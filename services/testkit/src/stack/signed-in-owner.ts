@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Standalone } from '@qr-menu/standalone';
+import { signIn } from './sign-in.ts';
 
-/** A new confirmed user's ID token, issued by the identity service over its own protocol. */
+/** A new confirmed user's ID token. */
 export async function signedInOwner(
   standalone: Standalone,
   origin: string,
@@ -10,20 +11,5 @@ export async function signedInOwner(
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse';
   await standalone.ensureUser?.({ email, password, name: 'Owner', phone: '+359888123456' });
-  const response = await fetch(`${origin}/identity/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: clientId,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  });
-  const { AuthenticationResult } = (await response.json()) as {
-    AuthenticationResult: { IdToken: string };
-  };
-  return AuthenticationResult.IdToken;
+  return signIn(origin, clientId, { email, password });
 }

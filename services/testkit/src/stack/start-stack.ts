@@ -7,8 +7,6 @@ import { createTestDatabase } from '../test-database.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { signedInOwner } from './signed-in-owner.ts';
 
-export type { ApiAnswer, ApiClient } from './api-client.ts';
-
 export type Stack = {
   readonly origin: string;
   readonly databaseUrl: string;

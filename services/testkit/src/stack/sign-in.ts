@@ -1,0 +1,25 @@
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** A confirmed user's ID token, issued by the identity service over its own protocol. */
+export async function signIn(
+  origin: string,
+  clientId: string,
+  { email, password }: Credentials,
+): Promise<string> {
+  const response = await fetch(`${origin}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: clientId,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  });
+  const { AuthenticationResult } = (await response.json()) as {
+    AuthenticationResult: { IdToken: string };
+  };
+  return AuthenticationResult.IdToken;
+}

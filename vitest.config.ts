@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
-const resolve = { conditions: ['source'] };
+// As Node resolves it: otherwise our files get another copy of graphql than the libraries do.
+const graphql = fileURLToPath(import.meta.resolve('graphql'));
+const alias = [{ find: /^graphql$/, replacement: graphql }];
+const resolve = { conditions: ['source'], alias };
 const ssr = { resolve: { conditions: ['source'] } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

@@ -47,7 +47,7 @@ async function serverTypes(): Promise<string> {
       enumsAsTypes: true,
       contextType: '../request-context.ts#RequestContext',
       mappers: Object.fromEntries(
-        ['Account', 'Menu', 'Section', 'Item', 'Ingridients'].flatMap((entity) => [
+        ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'Transaction'].flatMap((entity) => [
           [entity, '../lists/entity-list.ts#ApiEntity'],
           [`Model${entity}Connection`, '../lists/read-page.ts#Page'],
         ]),

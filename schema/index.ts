@@ -1,5 +1,6 @@
 export * from './events/commit.ts';
 export * from './events/event-catalogue.ts';
+export { plans } from './events/transaction-events.ts';
 export * from './events/values.ts';
 export { publicMenuQuery, publicMenuQueryHash } from './generated/public-menu-query.ts';
 export { typeDefs } from './generated/type-defs.ts';

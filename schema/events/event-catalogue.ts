@@ -5,6 +5,8 @@ import { itemEvents } from './item-events.ts';
 import { menuEvents } from './menu-events.ts';
 import { nameEvents } from './name-events.ts';
 import { sectionEvents } from './section-events.ts';
+import { staffEvents } from './staff-events.ts';
+import { transactionEvents } from './transaction-events.ts';
 
 export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...accountEvents,
@@ -12,6 +14,8 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...sectionEvents,
   ...itemEvents,
   ...ingredientEvents,
+  ...staffEvents,
+  ...transactionEvents,
 ]);
 export const nameEventSchema = z.discriminatedUnion('type', [...nameEvents]);
 export const domainEventSchema = z.discriminatedUnion('type', [
@@ -35,3 +39,5 @@ export type { IngredientEvent } from './ingredient-events.ts';
 export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';
 export type { SectionEvent } from './section-events.ts';
+export type { StaffEvent, StaffRole } from './staff-events.ts';
+export type { Plan, TransactionEvent } from './transaction-events.ts';

@@ -49,6 +49,15 @@ export const itemEvents = [
     data: z.strictObject({ itemId: idSchema, sectionId: idSchema }),
   }),
   z.strictObject({
+    type: z.literal('ItemIngredientsChanged'),
+    data: z.strictObject({ itemId: idSchema, ingredientIds: z.array(idSchema).readonly() }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemsReordered'),
+    /** All items of the section; their positions become 1 to n. */
+    data: z.strictObject({ sectionId: idSchema, itemIds: z.array(idSchema).min(1).readonly() }),
+  }),
+  z.strictObject({
     type: z.literal('ItemDeleted'),
     data: z.strictObject({ itemId: idSchema }),
   }),

@@ -21,6 +21,11 @@ export const sectionEvents = [
     data: z.strictObject({ sectionId: idSchema, menuId: idSchema }),
   }),
   z.strictObject({
+    type: z.literal('SectionsReordered'),
+    /** All sections of the menu; their positions become 1 to n. */
+    data: z.strictObject({ menuId: idSchema, sectionIds: z.array(idSchema).min(1).readonly() }),
+  }),
+  z.strictObject({
     type: z.literal('SectionDeleted'),
     data: z.strictObject({ sectionId: idSchema }),
   }),

@@ -91,21 +91,23 @@ const makers: readonly [Maker, ...Maker[]] = [
     position: chance.maybe(chance.below(5)),
     imageUrl: chance.maybe('/image.png'),
   }),
-  ({ sections }, chance, itemId) => ({
+  (workspace, chance, itemId) => ({
     type: 'CreateItem',
     itemId,
-    sectionId: chance.idOf(sections),
+    sectionId: chance.idOf(workspace.sections),
     translations: texts(chance),
     imageUrl: '',
     volume: '',
     price: chance.pick([null, 0, 1050]),
     discount: chance.pick([null, 0, 15]),
     active: chance.below(2) === 0,
+    ingredientIds: chance.maybe(someIngredients(workspace, chance)),
   }),
-  ({ items, sections }, chance) => ({
+  (workspace, chance) => ({
     type: 'UpdateItem',
-    itemId: chance.idOf(items),
-    sectionId: chance.maybe(chance.idOf(sections)),
+    itemId: chance.idOf(workspace.items),
+    ingredientIds: chance.maybe(someIngredients(workspace, chance)),
+    sectionId: chance.maybe(chance.idOf(workspace.sections)),
     translations: chance.maybe(texts(chance)),
     price: chance.maybe(chance.pick([null, 1, 99_999_999])),
     discount: chance.maybe(chance.pick([null, 0, 100])),
@@ -123,7 +125,78 @@ const makers: readonly [Maker, ...Maker[]] = [
     ingredientId: chance.idOf(ingredients),
     number: chance.below(3),
   }),
+  ({ account }, chance, transactionId) => ({
+    type: 'RecordTransaction',
+    transactionId,
+    accountId: account?.id ?? 'nothing',
+    plan: chance.pick([1, 6, 12]),
+    amount: chance.pick([0, 7_600, 19_800]),
+    currency: chance.pick(['BGN', 'лв.', '€']),
+    paidAt: '2026-01-01T00:00:00.000Z',
+  }),
 ];
+
+const staffMakers: readonly [Maker, ...Maker[]] = [
+  (_workspace, chance, invitationId) => ({
+    type: 'InviteStaff',
+    invitationId,
+    email: `person${chance.below(9)}@example.com`,
+    role: chance.pick(['editor', 'viewer']),
+    ownerEmail: 'owner@example.com',
+  }),
+  ({ staff }, chance) => {
+    const invitationId = chance.idOf(staff.invitations);
+    const email = staff.invitations.get(invitationId)?.email ?? 'nobody@example.com';
+    // The same people work for all owners.
+    return { type: 'AcceptStaffInvitation', invitationId, memberId: `of ${email}`, email };
+  },
+  ({ staff }, chance) => ({
+    type: 'ChangeStaffRole',
+    memberId: chance.idOf(staff.members),
+    role: chance.pick(['editor', 'viewer']),
+  }),
+  ({ staff }, chance) => ({ type: 'RemoveStaff', memberId: chance.idOf(staff.members) }),
+  ({ staff }, chance) => ({
+    type: 'RevokeStaffInvitation',
+    invitationId: chance.idOf(staff.invitations),
+  }),
+];
+
+const orderingMakers: readonly [Maker, ...Maker[]] = [
+  ({ menus, sections }, chance) => {
+    const menuId = chance.idOf(menus);
+    const inMenu = [...sections.values()].filter((section) => section.menuId === menuId);
+    return { type: 'ReorderSections', menuId, sectionIds: shuffled(idsOf(inMenu), chance) };
+  },
+  ({ items, sections }, chance) => {
+    const sectionId = chance.idOf(sections);
+    const inSection = [...items.values()].filter((item) => item.sectionId === sectionId);
+    return { type: 'ReorderItems', sectionId, itemIds: shuffled(idsOf(inSection), chance) };
+  },
+  ({ items }, chance) => ({
+    type: 'SetItemsActive',
+    itemIds: shuffled([...items.keys()], chance).slice(0, 4),
+    active: chance.below(2) === 0,
+  }),
+  ({ sections }, chance) => ({
+    type: 'ChangePrices',
+    scope: { kind: 'section', sectionId: chance.idOf(sections) },
+    percent: chance.pick([-12.5, 10]),
+    step: chance.pick([1, 10]),
+  }),
+];
+
+const idsOf = (entities: readonly { readonly id: string }[]): string[] =>
+  entities.map(({ id }) => id);
+
+const shuffled = (ids: readonly string[], chance: Chance): string[] =>
+  ids
+    .map((id) => ({ id, key: chance.below(1_000_000) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ id }) => id);
+
+const someIngredients = ({ ingredients }: Workspace, chance: Chance): string[] =>
+  shuffled([...ingredients.keys()], chance).slice(0, chance.below(4));
 
 const deleteMakers: readonly [Maker, ...Maker[]] = [
   ({ menus }, chance) => ({ type: 'DeleteMenu', menuId: chance.idOf(menus) }),
@@ -133,6 +206,10 @@ const deleteMakers: readonly [Maker, ...Maker[]] = [
     type: 'DeleteIngredient',
     ingredientId: chance.idOf(ingredients),
   }),
+  ({ items }, chance) => ({
+    type: 'DeleteItems',
+    itemIds: shuffled([...items.keys()], chance).slice(0, 2),
+  }),
 ];
 
 function makerFor(workspace: Workspace, chance: Chance): Maker {
@@ -140,6 +217,8 @@ function makerFor(workspace: Workspace, chance: Chance): Maker {
   const roll = chance.below(100);
   if (roll < 1) return accountCommands[1] ?? accountCommands[0];
   if (roll < 8) return accountCommands[0];
+  if (roll >= 88) return chance.pick(staffMakers);
+  if (roll >= 76 && roll < 88) return chance.pick(orderingMakers);
   return chance.pick(roll < 24 ? deleteMakers : makers);
 }
 

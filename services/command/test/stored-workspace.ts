@@ -8,6 +8,9 @@ type Stored = {
   readonly sections: readonly object[];
   readonly items: readonly object[];
   readonly ingredients: readonly object[];
+  readonly transactions: readonly object[];
+  readonly invitations: readonly object[];
+  readonly members: readonly object[];
 };
 
 const camelCase = (column: string): string =>
@@ -22,7 +25,9 @@ async function entities(pool: Pool, table: string, owner: string): Promise<reado
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [
         camelCase(column),
-        column === 'translations' ? JSON.parse(String(value)) : value,
+        column === 'translations' || column === 'ingredient_ids'
+          ? JSON.parse(String(value))
+          : value,
       ]),
     ),
   );
@@ -41,6 +46,9 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
     sections: await entities(pool, 'sections', owner),
     items: await entities(pool, 'items', owner),
     ingredients: await entities(pool, 'ingredients', owner),
+    transactions: await entities(pool, 'transactions', owner),
+    invitations: await entities(pool, 'staff_invitations', owner),
+    members: await entities(pool, 'staff_members', owner),
   };
 }
 
@@ -55,5 +63,8 @@ export function foldedWorkspace(workspace: Workspace): Stored {
     sections: sorted(workspace.sections),
     items: sorted(workspace.items),
     ingredients: sorted(workspace.ingredients),
+    transactions: sorted(workspace.transactions),
+    invitations: sorted(workspace.staff.invitations),
+    members: sorted(workspace.staff.members),
   };
 }

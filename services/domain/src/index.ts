@@ -1,8 +1,16 @@
 export type { Account } from './account/account.ts';
 export type { AccountCommand } from './account/account-commands.ts';
+export type { RecordTransaction } from './account/decide-transaction.ts';
+export type { Transaction } from './account/transaction.ts';
 export type { Decision, Rejection, RejectionCode } from './decision.ts';
 export type { Ingredient } from './ingredients/ingredient.ts';
 export type { Item } from './items/item.ts';
+export {
+  type PriceChangeRequest,
+  type PriceChanges,
+  type PriceScope,
+  priceChanges,
+} from './items/price-changes.ts';
 export { limits } from './limits.ts';
 export type { Menu } from './menus/menu.ts';
 export { toDecimal, toMinorUnits } from './money.ts';
@@ -16,7 +24,11 @@ export {
 } from './names/name.ts';
 export { buildPublicMenu } from './public-menu/build-public-menu.ts';
 export * from './public-menu/public-menu-document.ts';
+export { buildPublicVenue, type PublicVenue } from './public-menu/public-venue.ts';
 export type { Section } from './sections/section.ts';
+export type { StaffCommand } from './staff/decide-staff.ts';
+export { roleOf, type WorkspaceRole } from './staff/role-of.ts';
+export type { Staff, StaffInvitation, StaffMember } from './staff/staff.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
 export { evolveWorkspace } from './workspace/evolve-workspace.ts';
 export { emptyWorkspace, type Workspace } from './workspace/workspace.ts';

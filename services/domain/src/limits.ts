@@ -7,6 +7,8 @@ export const limits = {
   namesPerAccount: 20,
   menusPerWorkspace: 20,
   ingredientsPerWorkspace: 500,
+  /** Members and open invitations together. */
+  staffPerWorkspace: 50,
   name: 200,
   description: 2_000,
   accountName: 80,
@@ -14,11 +16,16 @@ export const limits = {
   phone: 32,
   url: 2_048,
   currency: 10,
+  /** How far ahead of today a subscription can be paid for. */
+  subscriptionMonthsAhead: 120,
   volume: 50,
   /** Minor units: 999 999.99. */
   price: 99_999_999,
   position: 100_000,
   ingredientNumber: 1_000_000,
+  ingredientsPerItem: 30,
+  /** Entities that one bulk change may name. */
+  bulk: 300,
   /** Rule R6. */
   commitBytes: 256 * 1024,
   publicDocumentBytes: 2 * 1024 * 1024,

@@ -6,6 +6,16 @@ export function reducedPrice(price: number, discount: number): number {
   return Math.floor((price * (100 - discount) + 50) / 100);
 }
 
+/**
+ * The price after a change by a percentage (in hundredths of a percent), half-up to a multiple of
+ * `step`. All are whole numbers, so that no binary fraction decides which way a half goes.
+ */
+export function changedPrice(price: number, hundredthsOfPercent: number, step: number): number {
+  const whole = 10_000;
+  const exact = price * (whole + hundredthsOfPercent);
+  return Math.floor((exact + (whole * step) / 2) / (whole * step)) * step;
+}
+
 /** Minor units from the API's decimal; null when it has more than two decimal places. */
 export function toMinorUnits(decimal: number): number | null {
   const minor = Math.round(decimal * 100);

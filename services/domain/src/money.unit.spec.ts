@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
+import { changedPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 
 describe('the reduced price', () => {
   it.each([
@@ -26,6 +26,40 @@ describe('the reduced price', () => {
         const exact = BigInt(price) * BigInt(100 - discount);
         const halfUp = Number(exact / 100n + (exact % 100n >= 50n ? 1n : 0n));
         expect(reducedPrice(price, discount)).toBe(halfUp);
+      }
+    }
+  });
+});
+
+describe('the changed price', () => {
+  it.each([
+    [1_000, 1_000, 1, 1_100],
+    [5, 5_000, 1, 8],
+    [15, -5_000, 1, 8],
+    [895, 1_250, 1, 1_007],
+    [895, 1_250, 10, 1_010],
+    [895, 1_250, 100, 1_000],
+    [1_000, -10_000, 1, 0],
+    [0, 100_000, 1, 0],
+    [49, 0, 100, 0],
+    [50, 0, 100, 100],
+    [9_999, 1, 1, 10_000],
+    [limits.price, 100_000, 1, 1_099_999_989],
+  ])(
+    'of %i by %i hundredths of a percent to a multiple of %i is %i',
+    (price, by, step, changed) => {
+      expect(changedPrice(price, by, step)).toBe(changed);
+    },
+  );
+
+  it('is half-up, exactly, for prices and percentages of every size', () => {
+    for (let price = 0; price <= limits.price; price += 3_999_983) {
+      for (let by = -10_000; by <= 100_000; by += 997) {
+        for (const step of [1, 10, 100]) {
+          const unit = 10_000n * BigInt(step);
+          const halfUp = (BigInt(price) * BigInt(10_000 + by) + unit / 2n) / unit;
+          expect(changedPrice(price, by, step)).toBe(Number(halfUp) * step);
+        }
       }
     }
   });

@@ -2,6 +2,8 @@ import type { Language, Translations } from '@qr-menu/schema';
 import { limits } from '../src/limits.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
+import { randomManyCommand, someOf } from './random-many-command.ts';
+import { randomStaffCommand } from './random-staff-command.ts';
 import type { Random } from './randomness.ts';
 
 const names = ['Механа Рила', 'МЕХАНА РИЛА', 'Бар', 'бар/грил', '', 'Straße 7', 'Café', '🍕'];
@@ -23,11 +25,14 @@ const types = [
   'CreateIngredient',
   'UpdateIngredient',
   'DeleteIngredient',
+  'RecordTransaction',
 ] as const;
 
 /** Any command, good or bad, mostly about what the workspace holds. */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const type = random.chance(0.01) ? ('DeleteAccount' as const) : random.oneOf(types);
+  if (random.chance(0.08)) return randomStaffCommand(random, workspace);
+  if (random.chance(0.12)) return randomManyCommand(random, workspace);
   const known = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     entities.size > 0 && random.chance(0.9)
       ? random.oneOf([...entities.keys()])
@@ -43,6 +48,10 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, accountId, ...some(random, accountFields(random)) };
     case 'DeleteAccount':
       return { type, accountId };
+    case 'RecordTransaction': {
+      const transactionId = fresh(workspace.transactions, 'transaction');
+      return { type, transactionId, accountId, ...paymentFields(random) };
+    }
     case 'CreateMenu':
       return { type, menuId: fresh(menus, 'menu'), ...menuFields(random) };
     case 'UpdateMenu':
@@ -61,10 +70,14 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, sectionId: known(sections, 'section') };
     case 'CreateItem': {
       const sectionId = known(sections, 'section');
-      return { type, itemId: fresh(items, 'item'), sectionId, ...itemFields(random) };
+      const ingredientIds = someOf(random, ingredients);
+      const fields = { ...itemFields(random), ingredientIds };
+      return { type, itemId: fresh(items, 'item'), sectionId, ...fields };
     }
     case 'UpdateItem': {
-      const fields = { ...itemFields(random), sectionId: known(sections, 'section') };
+      const ingredientIds = someOf(random, ingredients);
+      const sectionId = known(sections, 'section');
+      const fields = { ...itemFields(random), sectionId, ingredientIds };
       return { type, itemId: known(items, 'item'), ...some(random, fields) };
     }
     case 'DeleteItem':
@@ -138,4 +151,15 @@ const itemFields = (random: Random) => ({
 const ingredientFields = (random: Random) => ({
   translations: translations(random),
   number: mostly(random, random.below(20), numbers),
+});
+
+const paymentFields = (random: Random) => ({
+  plan: random.oneOf([1, 6, 12] as const),
+  amount: mostly(random, random.below(40_000), numbers),
+  currency: mostly(random, 'BGN', shortTexts),
+  paidAt: mostly(random, '2026-01-31T08:00:00.000Z', [
+    '',
+    '2026-01-31',
+    '2099-01-01T00:00:00.000Z',
+  ]),
 });

@@ -10,6 +10,7 @@ export type ApiErrorCode =
   | 'CONFLICT'
   | 'NAME_TAKEN'
   | 'LIMIT_EXCEEDED'
+  | 'RATE_LIMITED'
   | 'PENDING'
   | 'UNAVAILABLE';
 

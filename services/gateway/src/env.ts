@@ -1,11 +1,16 @@
 import {
+  addressLimitVariables,
   databaseVariables,
+  edgeVariables,
   identityVariables,
+  imageStoreVariables,
+  imagesVariables,
   logVariables,
   parseEnvironment,
   processVariables,
   publicReadVariables,
   redisVariables,
+  userLimitVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
@@ -17,7 +22,12 @@ const environmentSchema = z.object({
   ...redisVariables,
   ...publicReadVariables,
   ...identityVariables,
-  /** Signs paging cursors; the same in all gateway processes. */
+  ...imageStoreVariables,
+  ...imagesVariables,
+  ...edgeVariables,
+  ...addressLimitVariables,
+  ...userLimitVariables,
+  /** Signs paging cursors and upload tokens; the same in all gateway processes. */
   CURSOR_SECRET: z.string().min(16).meta({ example: 'a-long-random-text-of-your-own' }),
   /** Milliseconds that a mutation waits before it answers PENDING (rule R5). */
   VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(5_000).meta({ example: '5000' }),

@@ -2,24 +2,31 @@ import {
   answers,
   openIdentity,
   openMenuStores,
+  openRateLimits,
+  openS3Images,
   type ProcessDeps,
   type Running,
   startProcess,
   systemClock,
   systemRandomness,
+  withTransportSecurity,
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
 import { createGateway } from './gateway.ts';
+import { admissionLimitsOf } from './limits/admission.ts';
 
 /** The gateway as a process of its own. The command service must have migrated the database. */
 export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger } = deps;
   return startProcess({ port: environment.PORT, logger }, async (closers) => {
     const clock = systemClock;
-    const stores = await openMenuStores(environment, { name: 'gateway', logger, clock, closers });
+    const opened = { name: 'gateway', logger, clock, closers };
+    const stores = await openMenuStores(environment, opened);
     const gateway = await createGateway({
       ...stores,
       identity: openIdentity(environment, clock),
+      images: openS3Images(environment),
+      rateLimits: openRateLimits(environment, opened),
       clock,
       randomness: systemRandomness,
       logger,
@@ -29,9 +36,15 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
         epoch: environment.LOG_EPOCH,
         verdictTimeout: environment.VERDICT_TIMEOUT,
         introspection: environment.INTROSPECTION === 'on',
+        admission: admissionLimitsOf(environment),
+        publicUrl: environment.PUBLIC_URL,
       },
     });
     closers.add(gateway.stop);
-    return { ready: () => answers(stores.pool), handler: gateway.handle };
+    return {
+      ready: () => answers(stores.pool),
+      handler: withTransportSecurity(environment.PUBLIC_URL, gateway.handle),
+      sockets: { ...gateway.live, path: '/graphql' },
+    };
   });
 };

@@ -1,27 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Workspace } from '@qr-menu/domain';
 import {
   type Clock,
   type CommitLog,
-  createNameReader,
   createWorkspaceReader,
   type Identity,
+  type Images,
   type Logger,
   type MenuDocuments,
   type Notices,
   type Randomness,
+  type RateLimits,
+  type StreamReader,
 } from '@qr-menu/platform';
+import { typeDefs } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { identifyCaller } from './authentication/caller.ts';
-import { createAppender } from './commits/append-commit.ts';
-import { createNameClaims } from './commits/claim-names.ts';
-import { type Committer, createCommitter } from './commits/committer.ts';
-import { createHistory } from './commits/history.ts';
+import { createCallerRole } from './authentication/caller-role.ts';
+import { assertAccessRules } from './authentication/enforce-access.ts';
+import type { Committer } from './commits/committer.ts';
 import { idempotencyKeyOf } from './commits/idempotency-key.ts';
-import { createVerdictInbox, type VerdictInbox } from './commits/verdict-inbox.ts';
+import { openCommitter } from './commits/open-committer.ts';
 import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
+import { type AdmissionLimits, createAdmission } from './limits/admission.ts';
 import { createChildLoaders } from './lists/child-loaders.ts';
 import { createCursors } from './lists/cursors.ts';
+import type { LiveServer } from './live/live-server.ts';
+import { openLive } from './live/open-live.ts';
 import type { RequestContext } from './request-context.ts';
+import { withImageCleaning } from './uploads/clean-images.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 export type GatewayDeps = {
   readonly pool: Pool;
@@ -29,6 +37,9 @@ export type GatewayDeps = {
   readonly notices: Notices;
   readonly documents: MenuDocuments;
   readonly identity: Identity;
+  readonly rateLimits: RateLimits;
+  /** Absent: images cannot be uploaded. */
+  readonly images?: Images | undefined;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly logger: Logger;
@@ -37,61 +48,69 @@ export type GatewayDeps = {
 
 export type GatewaySettings = {
   readonly publicApiKey: string;
-  /** Signs paging cursors; the same in all gateway processes. */
+  /** Signs paging cursors and upload tokens; the same in all gateway processes. */
   readonly cursorSecret: string;
   readonly epoch: number;
   /** Milliseconds (rule R5). */
   readonly verdictTimeout: number;
   readonly introspection: boolean;
+  readonly admission: AdmissionLimits;
+  /** Where browsers reach the product: only its pages may open sockets. */
+  readonly publicUrl?: string | undefined;
+};
+
+export type Gateway = GatewayApp & {
+  /** GraphQL over WebSocket at `/graphql`. */
+  readonly live: LiveServer;
 };
 
 const foldedWorkspaces = 500;
-const foldedNames = 1_000;
 
 /** The owner API: decides on the archive's state, appends commits, waits for verdicts. */
-export async function createGateway(deps: GatewayDeps): Promise<GatewayApp> {
-  const { notices, randomness, logger, settings } = deps;
-  const inbox = await createVerdictInbox(notices, randomness.uuid());
-  const contextOf = createContextFactory(deps, committerOf(deps, inbox));
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  assertAccessRules(typeDefs);
+  const { pool, logger, settings } = deps;
+  const workspaces = createWorkspaceReader(pool, foldedWorkspaces);
+  const { epoch, verdictTimeout } = settings;
+  const opened = await openCommitter({ ...deps, workspaces, epoch, verdictTimeout });
+  const committer = withImageCleaning(opened.committer, deps);
+  const contextOf = createContextFactory(deps, committer, workspaces);
   const { introspection } = settings;
   const app = await createGatewayApp({ contextOf, introspection, logger });
+  const live = await openLive(deps, workspaces);
   return {
     handle: app.handle,
+    live,
     stop: async () => {
+      await live.stop();
       await app.stop();
-      await inbox.close();
+      await opened.close();
     },
   };
 }
 
-function committerOf(deps: GatewayDeps, inbox: VerdictInbox): Committer {
-  const { pool, log, clock, randomness, logger, settings } = deps;
-  const { verdictTimeout, epoch } = settings;
-  const append = createAppender({ log, pool, inbox, clock, logger, verdictTimeout });
-  return createCommitter({
-    workspaces: createWorkspaceReader(pool, foldedWorkspaces),
-    history: createHistory(pool),
-    claims: createNameClaims(createNameReader(pool, foldedNames), append),
-    append,
-    clock,
-    randomness,
-    epoch,
-  });
-}
-
-function createContextFactory(deps: GatewayDeps, committer: Committer) {
+function createContextFactory(
+  deps: GatewayDeps,
+  committer: Committer,
+  workspaces: StreamReader<Workspace>,
+) {
   const { pool, documents, identity, randomness, settings } = deps;
   const cursors = createCursors(settings.cursorSecret);
-  return async (
-    { headers }: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<RequestContext> => {
+  const { images, clock } = deps;
+  const uploads = createUploads({ images, secret: settings.cursorSecret, clock, randomness });
+  const admit = createAdmission(deps.rateLimits, settings.admission);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<RequestContext> => {
+    const { headers } = request;
     const caller = await identifyCaller(identity, settings.publicApiKey, {
       authorization: headers.authorization,
       apiKey: headers['x-api-key']?.toString(),
+      workspace: headers['x-workspace']?.toString(),
     });
+    await admit(request, caller);
     return {
       caller,
+      role: createCallerRole(workspaces, caller),
+      workspaces,
       idempotencyKey: idempotencyKeyOf(headers['idempotency-key']) ?? randomness.uuid(),
       correlationId: randomness.uuid(),
       committer,
@@ -102,7 +121,8 @@ function createContextFactory(deps: GatewayDeps, committer: Committer) {
       pool,
       documents,
       cursors,
-      children: createChildLoaders(pool, caller.kind === 'owner' ? caller.ownerId : ''),
+      uploads,
+      children: createChildLoaders(pool, caller.kind === 'user' ? caller.workspaceId : ''),
     };
   };
 }

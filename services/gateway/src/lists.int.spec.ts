@@ -107,6 +107,18 @@ describe.skipIf(databaseServer === null)('lists', () => {
     ]),
     { and: [{ price: { ge: 0 } }, { discount: { le: 10 } }] },
     { or: [{ price: { lt: 1 } }, { volume: { contains: '%' } }] },
+    ...['eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((operator) => ({
+      volume: { size: { [operator]: 6 } },
+    })),
+    { volume: { size: { between: [4, 8] } } },
+    { volume: { size: {} } },
+    { sectionID: { size: { gt: 0, lt: 100 } } },
+    ...['string', 'number', 'bool', '_null', 'map'].flatMap((type) =>
+      ['volume', 'price', 'discount', 'position', 'active', 'id', 'imageUrl'].map((field) => ({
+        [field]: { attributeType: type },
+      })),
+    ),
+    { not: { volume: { attributeType: '_null' } } },
     { or: [] },
     { and: [] },
     { not: { price: { gt: 1 } } },
@@ -136,7 +148,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
   });
 
   it('nests sections and items in the order in which guests see them', async () => {
-    const { data } = await api.call(`{ listMenus { items { id sections { items { id menuID
+    const { data } = await api.call(`{ listMenus(limit: 1) { items { id sections { items { id menuID
       items { items { id position } nextToken totalCount } } nextToken } } } }`);
     const [section] = data.listMenus.items[0].sections.items;
     expect(section.menuID).toBe(venue.menuId);

@@ -1,13 +1,18 @@
-import type { MenuDocuments } from '@qr-menu/platform';
+import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
+import type { MenuDocuments, StreamReader } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Caller } from './authentication/caller.ts';
 import type { Committer } from './commits/committer.ts';
 import type { ChildLoaders } from './lists/child-loaders.ts';
 import type { Cursors } from './lists/cursors.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** What a resolver can reach. */
 export type RequestContext = {
   readonly caller: Caller;
+  /** The caller's role in the request's workspace; null for strangers. */
+  readonly role: () => Promise<WorkspaceRole | null>;
+  readonly workspaces: StreamReader<Workspace>;
   /** From the `Idempotency-Key` header, or made up for this request. */
   readonly idempotencyKey: string;
   readonly correlationId: string;
@@ -18,5 +23,6 @@ export type RequestContext = {
   readonly pool: Pool;
   readonly documents: MenuDocuments;
   readonly cursors: Cursors;
+  readonly uploads: Uploads;
   readonly children: ChildLoaders;
 };

@@ -1,17 +1,21 @@
 import { accountResolvers } from './account/account-resolvers.ts';
+import { withAccessRules } from './authentication/enforce-access.ts';
 import type { Resolvers } from './generated/server.ts';
+import { historyResolvers } from './history/history-resolvers.ts';
 import { ingredientResolvers } from './ingredients/ingredient-resolvers.ts';
 import { itemResolvers } from './items/item-resolvers.ts';
 import { menuResolvers } from './menus/menu-resolvers.ts';
 import { publicMenuResolvers } from './public-menu/public-menu-resolver.ts';
 import { sectionResolvers } from './sections/section-resolvers.ts';
+import { staffResolvers } from './staff/staff-resolvers.ts';
+import { uploadResolvers } from './uploads/upload-resolvers.ts';
 
 const { Query: accountQueries, Mutation: accountMutations, ...accountTypes } = accountResolvers;
 const { Query: menuQueries, Mutation: menuMutations, ...menuTypes } = menuResolvers;
 const { Query: sectionQueries, Mutation: sectionMutations, ...sectionTypes } = sectionResolvers;
 
-/** Every field that is not simply a property of its parent. */
-export const resolvers = {
+/** Every field that is not simply a property of its parent; root fields behind their access rule. */
+export const resolvers = withAccessRules({
   ...accountTypes,
   ...menuTypes,
   ...sectionTypes,
@@ -22,6 +26,9 @@ export const resolvers = {
     ...itemResolvers.Query,
     ...ingredientResolvers.Query,
     ...publicMenuResolvers.Query,
+    ...uploadResolvers.Query,
+    ...staffResolvers.Query,
+    ...historyResolvers.Query,
   },
   Mutation: {
     ...accountMutations,
@@ -29,5 +36,7 @@ export const resolvers = {
     ...sectionMutations,
     ...itemResolvers.Mutation,
     ...ingredientResolvers.Mutation,
+    ...uploadResolvers.Mutation,
+    ...staffResolvers.Mutation,
   },
-} satisfies Resolvers;
+} satisfies Resolvers);

@@ -1,7 +1,10 @@
 import {
+  addressLimitVariables,
   databaseVariables,
+  edgeVariables,
   identityVariables,
   imagesVariables,
+  pageVariables,
   parseEnvironment,
   processVariables,
   publicReadVariables,
@@ -18,6 +21,9 @@ const environmentSchema = z.object({
   ...publicReadVariables,
   ...webVariables,
   ...identityVariables,
+  ...edgeVariables,
+  ...pageVariables,
+  ...addressLimitVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
 });
 

@@ -2,13 +2,16 @@ import {
   answers,
   type BrowserConfig,
   createMenuStorePool,
+  openRateLimits,
   openRedisStores,
   type ProcessDeps,
+  pageContentSecurityPolicy,
   type Running,
   readGuestAssets,
   startProcess,
   systemClock,
   venueExists,
+  withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
@@ -22,28 +25,36 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
     const pool = createMenuStorePool({ url, applicationName: 'guest', logger });
     closers.add(() => pool.end());
     const clock = systemClock;
-    const { documents } = await openRedisStores(environment, {
-      name: 'guest',
-      logger,
-      clock,
-      closers,
-    });
+    const opened = { name: 'guest', logger, clock, closers };
+    const { documents } = await openRedisStores(environment, opened);
+    const config = browserConfig(environment);
     const guest = createGuestService({
       documents,
       venueExists: (name) => venueExists(pool, name),
       publicApiKey,
       assets: readGuestAssets(clientDir),
       clientDir,
+      admission: {
+        rateLimits: openRateLimits(environment, opened),
+        address: environment.RATE_LIMIT_ADDRESS,
+        trustedProxies: environment.TRUSTED_PROXIES,
+      },
+      pagePolicy: pageContentSecurityPolicy({
+        ...config,
+        connectOrigins: environment.CONNECT_ORIGINS,
+      }),
       logger,
     });
-    const config = browserConfig(environment);
     return {
       ready: () => answers(pool),
-      handler: async (request, response, requested) => {
-        if (requested.pathname === '/config.json') return writeBrowserConfig(response, config);
-        if (await guest.handleRead(request, response, requested)) return;
-        guest.handlePage(request, response, requested);
-      },
+      handler: withTransportSecurity(
+        environment.PUBLIC_URL,
+        async (request, response, requested) => {
+          if (requested.pathname === '/config.json') return writeBrowserConfig(response, config);
+          if (await guest.handleRead(request, response, requested)) return;
+          guest.handlePage(request, response, requested);
+        },
+      ),
     };
   });
 };

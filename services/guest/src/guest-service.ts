@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger, MenuDocuments } from '@qr-menu/platform';
 import type { GuestAssets } from '@qr-menu/web/guest-page';
+import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createFindDocument } from './responses/find-document.ts';
 import { createMenuPage } from './responses/menu-page.ts';
 import { createPersistedQuery, persistedMenuRequest } from './responses/persisted-query.ts';
@@ -13,6 +14,9 @@ export type GuestServiceDeps = {
   readonly assets: GuestAssets;
   /** The built web client. */
   readonly clientDir: string;
+  readonly admission: GuestAdmission;
+  /** The Content-Security-Policy of every page. */
+  readonly pagePolicy: string;
   readonly logger: Logger;
 };
 
@@ -31,22 +35,23 @@ const menuPath = /^\/menu\/([^/]+)$/;
 
 /** Everything that anonymous guests ask for. */
 export function createGuestService(deps: GuestServiceDeps): GuestService {
+  const admit = createAdmitGuest(deps.admission);
   const find = createFindDocument(deps);
-  const menuPage = createMenuPage(find, deps.assets);
+  const menuPage = createMenuPage(find, deps);
   const persistedQuery = createPersistedQuery(find, deps.publicApiKey);
-  const webApp = createWebApp(deps.clientDir);
+  const webApp = createWebApp(deps);
 
   return {
     handleRead: async (request, response, url) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const [, encodedName] = menuPath.exec(url.pathname) ?? [];
       if (encodedName !== undefined) {
-        await menuPage(request, response, encodedName, url);
+        if (await admit(request, response)) await menuPage(request, response, encodedName, url);
         return true;
       }
       const accountName = url.pathname === '/graphql' ? persistedMenuRequest(url) : null;
       if (accountName === null) return false;
-      await persistedQuery(request, response, accountName);
+      if (await admit(request, response)) await persistedQuery(request, response, accountName);
       return true;
     },
     handlePage: (request, response, url) => {

@@ -7,14 +7,18 @@ import { gzipSync } from 'node:zlib';
 import {
   createLogger,
   createMemoryMenuDocuments,
+  createMemoryRateLimits,
   type MenuDocuments,
+  type RateLimit,
   type StoredDocument,
   startHttpServer,
+  systemClock,
 } from '@qr-menu/platform';
 import { createGuestService } from '../src/index.ts';
 import { type Answer, ask } from './http.ts';
 
 export const publicApiKey = 'da2-0123456789abcdef';
+export const pagePolicy = "default-src 'self'";
 
 export const stored = (text: string, status = 200): StoredDocument => ({
   status,
@@ -38,10 +42,13 @@ export async function startGuest(options: {
   readonly variants: Parameters<MenuDocuments['writeIfNewer']>[0]['variants'];
   /** Names that Postgres knows besides. */
   readonly known?: readonly string[];
+  readonly addressLimit?: RateLimit;
+  readonly trustedProxies?: number;
 }): Promise<TestGuest> {
   const memory = createMemoryMenuDocuments();
   const version = { owner: 'anna', epoch: 1, version: 1, renderer: 'r' };
-  await memory.writeIfNewer({ ...version, names: options.names, variants: options.variants });
+  const { names, variants } = options;
+  await memory.writeIfNewer({ ...version, names, accountId: null, variants });
   const clientDir = await createClient();
   const asked: string[] = [];
   const broken = new Set<string>();
@@ -64,6 +71,12 @@ export async function startGuest(options: {
     publicApiKey,
     assets: { styles: ['/assets/theme.css'], scripts: [] },
     clientDir,
+    admission: {
+      rateLimits: createMemoryRateLimits(systemClock),
+      address: options.addressLimit ?? null,
+      trustedProxies: options.trustedProxies ?? 0,
+    },
+    pagePolicy,
     logger: createLogger('test', 'silent'),
   });
   const errors: unknown[] = [];

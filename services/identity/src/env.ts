@@ -5,7 +5,6 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ example: 'postgres://qr_menu:secret@localhost:5432/qr_menu' }),
-  HOST: z.string().default('127.0.0.1').meta({ example: '0.0.0.0' }),
   PORT: z.coerce.number().int().min(0).max(65535).default(4010).meta({ example: '4010' }),
   USER_POOL_ID: z
     .string()
@@ -23,6 +22,7 @@ const environmentSchema = z.object({
     .default('')
     .transform((list) => list.split(',').filter((origin) => origin !== ''))
     .meta({ example: 'http://localhost:5173' }),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({ example: '1' }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

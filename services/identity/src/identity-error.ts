@@ -8,6 +8,7 @@ export type ExceptionName =
   | 'InvalidPasswordException'
   | 'LimitExceededException'
   | 'NotAuthorizedException'
+  | 'PasswordResetRequiredException'
   | 'RequestEntityTooLargeException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
@@ -15,6 +16,7 @@ export type ExceptionName =
   | 'TooManyRequestsException'
   | 'UnknownOperationException'
   | 'UnsupportedMediaTypeException'
+  | 'UnsupportedTokenTypeException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
   | 'UsernameExistsException';
@@ -34,6 +36,9 @@ export class IdentityError extends Error {
   }
 }
 
+export const notAuthorized = (message: string): IdentityError =>
+  new IdentityError('NotAuthorizedException', message);
+
 /** One answer for an unknown user and a wrong password, so that neither is told. */
 export const wrongCredentials = (): IdentityError =>
-  new IdentityError('NotAuthorizedException', 'Incorrect username or password.');
+  notAuthorized('Incorrect username or password.');

@@ -1,7 +1,4 @@
-import {
-  ForgotPasswordCommand,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { DeleteUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { jwksUriOf } from '@qr-menu/platform';
 import type { TestDatabase } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -241,10 +238,10 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
   [
     'UnknownOperationException',
     'the operation is not offered',
-    () =>
-      identity.client.send(
-        new ForgotPasswordCommand({ ClientId: clientId, Username: 'a@example.com' }),
-      ),
+    async () => {
+      const { AccessToken } = await signedIn(await confirmedUser());
+      await identity.client.send(new DeleteUserCommand({ AccessToken }));
+    },
   ],
 ];
 

@@ -63,6 +63,7 @@ describe('registering', () => {
     expect(await verifier.verify(tokens.IdToken ?? '')).toEqual({
       sub: registered.UserSub,
       email,
+      emailVerified: true,
       expiresAt: Math.floor(clock.now() / 1000) + 3600,
     });
     expect(tokens).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });

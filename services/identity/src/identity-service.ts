@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, type Logger, migrate } from '@qr-menu/platform';
+import { createAddressLimits } from './attempts/address-limits.ts';
 import { createAttempts } from './attempts/attempts.ts';
 import { createChallenges } from './challenges/challenges.ts';
 import { createConfirmationCodes } from './codes/confirmation-codes.ts';
@@ -7,13 +8,16 @@ import type { Database } from './database.ts';
 import type { DeliverCode } from './delivery/code-message.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { migrations } from './migrations.ts';
-import { createPasswords } from './passwords/passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
 import type { SecretRandomness } from './randomness.ts';
 import type { IdentitySettings } from './settings.ts';
+import { createKeyRing, type KeyRing } from './tokens/key-ring.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
-import { loadSigningKey } from './tokens/signing-key.ts';
-import { createTokenIssuer } from './tokens/token-issuer.ts';
+import { createStoredKeys } from './tokens/stored-keys.ts';
+import { createTokenIssuer, tokenLifetimeSeconds } from './tokens/token-issuer.ts';
 import { ensureUser, type WantedUser } from './users/ensure-user.ts';
+import { type InvitedUser, inviteUser } from './users/invite-user.ts';
+import { requirePasswordReset } from './users/require-password-reset.ts';
 import { createUserStore } from './users/user-store.ts';
 
 export type IdentityDependencies = {
@@ -23,12 +27,20 @@ export type IdentityDependencies = {
   readonly deliverCode: DeliverCode;
   readonly settings: IdentitySettings;
   readonly logger: Logger;
+  /** What a guess costs; absent: as much as a sign-in may take. */
+  readonly passwordCost?: PasswordCost;
 };
 
 export type IdentityService = {
   /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
   readonly handle: (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
   readonly ensureUser: (wanted: WantedUser) => Promise<{ sub: string }>;
+  /** A new user with a temporary password, which is sent to the address. */
+  readonly inviteUser: (invited: InvitedUser) => Promise<{ sub: string }>;
+  /** The user has to choose another password with a code, which is sent to the address. */
+  readonly requirePasswordReset: (email: string) => Promise<void>;
+  /** Publishes another signing key, which takes over once every verifier has seen it. */
+  readonly rotateSigningKey: KeyRing['rotate'];
   /** Waits for the calls under way; the pool belongs to the caller. */
   readonly stop: () => Promise<void>;
 };
@@ -37,9 +49,10 @@ export type IdentityService = {
 export async function createIdentityService(deps: IdentityDependencies): Promise<IdentityService> {
   const { pool, clock, randomness, deliverCode, settings, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });
-  const key = await loadSigningKey(pool, clock);
+  const stored = createStoredKeys(pool, clock);
+  const keys = await createKeyRing({ stored, clock, tokenLifetimeSeconds });
   const users = createUserStore(pool, clock);
-  const passwords = createPasswords(randomness);
+  const passwords = createPasswords(randomness, deps.passwordCost);
   const context = {
     settings,
     clock,
@@ -48,12 +61,13 @@ export async function createIdentityService(deps: IdentityDependencies): Promise
     users,
     passwords,
     attempts: createAttempts(pool, clock),
+    addressLimits: createAddressLimits(pool, clock),
     codes: createConfirmationCodes({ database: pool, clock, passwords, randomness }),
     challenges: createChallenges({ database: pool, clock, randomness }),
-    tokens: createTokenIssuer({ key, clock, randomness, settings }),
+    tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness }),
   };
-  const handle = createRequestHandler({ context, publicJwk: key.publicJwk, logger });
+  const handle = createRequestHandler({ context, publishedKeys: keys.published, logger });
   const underWay = new Set<Promise<void>>();
 
   return {
@@ -63,6 +77,9 @@ export async function createIdentityService(deps: IdentityDependencies): Promise
       await call.finally(() => underWay.delete(call));
     },
     ensureUser: (wanted) => ensureUser(context, wanted),
+    inviteUser: (invited) => inviteUser(context, invited),
+    requirePasswordReset: (email) => requirePasswordReset(context, email),
+    rotateSigningKey: keys.rotate,
     stop: async () => {
       await Promise.allSettled(underWay);
     },

@@ -46,4 +46,20 @@ export const migrations = [
       );
     `,
   },
+  {
+    id: '002-resets-key-rotation',
+    sql: `
+      ALTER TABLE identity.users DROP CONSTRAINT users_status_check;
+      ALTER TABLE identity.users ADD CONSTRAINT users_status_check CHECK (
+        status IN ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED')
+      );
+      ALTER TABLE identity.users ADD COLUMN password_expires_at timestamptz;
+      ALTER TABLE identity.signing_keys DROP CONSTRAINT signing_keys_pkey;
+      ALTER TABLE identity.signing_keys ADD COLUMN id uuid PRIMARY KEY DEFAULT gen_random_uuid();
+      ALTER TABLE identity.signing_keys ADD COLUMN signs_from timestamptz;
+      UPDATE identity.signing_keys SET signs_from = created_at;
+      ALTER TABLE identity.signing_keys ALTER COLUMN signs_from SET NOT NULL;
+      CREATE INDEX ON identity.refresh_tokens (origin_id);
+    `,
+  },
 ] as const;

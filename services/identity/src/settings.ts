@@ -6,6 +6,8 @@ export type IdentitySettings = {
   readonly issuerBase: string;
   /** Other origins that may call from a browser: development servers. */
   readonly allowedOrigins?: readonly string[];
+  /** How many of our own proxies lie before this service; 0 when callers reach it directly. */
+  readonly trustedProxies?: number;
 };
 
 /** The issuer that our tokens name, in Cognito's form. */

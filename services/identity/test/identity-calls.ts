@@ -1,10 +1,15 @@
 import {
   type AuthenticationResultType,
+  ChangePasswordCommand,
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
   GetUserCommand,
+  GlobalSignOutCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
+  RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { clientId, type StartedIdentity } from './start-identity.ts';
@@ -53,6 +58,34 @@ export function callsTo(identity: () => StartedIdentity) {
       }),
     );
 
+  const forgot = (Username: string) =>
+    identity().client.send(new ForgotPasswordCommand({ ClientId: clientId, Username }));
+  const reset = (
+    Username: string,
+    ConfirmationCode = identity().codeFor(Username),
+    Password = 'another password',
+  ) =>
+    identity().client.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId: clientId,
+        Username,
+        ConfirmationCode,
+        Password,
+      }),
+    );
+  const changePassword = (AccessToken = '', PreviousPassword = password) =>
+    identity().client.send(
+      new ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword,
+        ProposedPassword: 'another password',
+      }),
+    );
+  const signOutEverywhere = (AccessToken = '') =>
+    identity().client.send(new GlobalSignOutCommand({ AccessToken }));
+  const revoke = (Token = '') =>
+    identity().client.send(new RevokeTokenCommand({ ClientId: clientId, Token }));
+
   const confirmedUser = async (): Promise<string> => {
     const email = newEmail();
     await identity().service.ensureUser({ email, password, name: 'Owner', phone: '+359888123456' });
@@ -77,6 +110,11 @@ export function callsTo(identity: () => StartedIdentity) {
     refresh,
     getUser,
     answer,
+    forgot,
+    reset,
+    changePassword,
+    signOutEverywhere,
+    revoke,
     confirmedUser,
     signedIn,
     wrongCodeFor,

@@ -14,7 +14,9 @@ export function createMovableClock(): MovableClock {
   let now = Date.parse('2026-05-01T12:00:00.500Z');
   return {
     now: () => now,
-    sleep: async () => {},
+    // Nobody moves the time past a deadline here; a sleep ends when it is not needed any more.
+    sleep: (_milliseconds, signal) =>
+      new Promise((wake) => signal?.addEventListener('abort', () => wake())),
     advance: (milliseconds) => {
       now += milliseconds;
     },
@@ -54,6 +56,8 @@ export async function startIdentity(options: {
     },
     settings,
     logger,
+    // Hundreds of passwords are hashed here; what the real cost is good for is tested elsewhere.
+    passwordCost: { cost: 2 ** 4, blockSize: 8, parallelization: 1 },
   });
   // One attempt: the SDK's own retries would hide a throttled answer.
   const client = new CognitoIdentityProviderClient({

@@ -13,17 +13,32 @@ export * from './commit-log/commit-log.ts';
 export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
+export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
+export { edgeVariables, pageVariables } from './http/edge-variables.ts';
 export { type HttpHandler, type HttpServer, startHttpServer } from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
 export { sameText } from './http/same-text.ts';
+export {
+  type PageSources,
+  pageContentSecurityPolicy,
+  setSecurityHeaders,
+  withTransportSecurity,
+} from './http/security-headers.ts';
 export * from './identity/identity.ts';
 export { createTokenVerifier } from './identity/token-verifier.ts';
 export { cognitoIssuer, jwksUriOf } from './identity/user-pool.ts';
 export { createDirectoryImages, type DirectoryImages } from './images/directory-images.ts';
 export { InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
+export { openS3Images } from './images/open-s3-images.ts';
+export {
+  createResponsiveImage,
+  type ResponsiveImage,
+  UnreadableImage,
+} from './images/responsive-image.ts';
 export { createS3Images, type S3ImagesOptions } from './images/s3-images.ts';
+export { type ImageType, imageTypes } from './images/sniff-image.ts';
 export { createMemoryMenuDocuments } from './menu-documents/memory-menu-documents.ts';
 export * from './menu-documents/menu-documents.ts';
 export {
@@ -62,6 +77,16 @@ export { type Running, runProcess } from './process/run-process.ts';
 export { startProcess } from './process/start-process.ts';
 export { systemClock, systemRandomness } from './process/system.ts';
 export * from './process/variables.ts';
+export { clientAddress } from './rate-limits/client-address.ts';
+export { createForgivingRateLimits } from './rate-limits/forgiving-rate-limits.ts';
+export { createMemoryRateLimits } from './rate-limits/memory-rate-limits.ts';
+export { openRateLimits } from './rate-limits/open-rate-limits.ts';
+export { addressLimitVariables, userLimitVariables } from './rate-limits/rate-limit-variables.ts';
+export * from './rate-limits/rate-limits.ts';
+export {
+  createRedisRateLimits,
+  type RedisRateLimitsOptions,
+} from './rate-limits/redis-rate-limits.ts';
 export { assertRedisPolicy, RedisMisconfigured } from './redis/assert-redis-policy.ts';
 export { closeRedis, createRedis, type RedisConnectionOptions } from './redis/create-redis.ts';
 export { isTransientRedisError } from './redis/redis-errors.ts';

@@ -66,6 +66,15 @@ export const itemCreated = (
   },
 });
 
+export const ingredientCreated = (ingredientId: string, number: number): WorkspaceEvent => ({
+  type: 'IngredientCreated',
+  data: {
+    ingredientId,
+    translations: { name: { bg: 'Сол', en: 'Salt' }, description: { bg: 'Морска' } },
+    number,
+  },
+});
+
 /** A venue that shows one section with one item. */
 export const shownVenue = (owner: string, name: string): readonly WorkspaceEvent[] => [
   accountCreated(owner, name),

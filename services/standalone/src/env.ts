@@ -1,13 +1,18 @@
 import path from 'node:path';
 import {
+  addressLimitVariables,
   databaseVariables,
+  edgeVariables,
   identityVariables,
+  imageStoreVariables,
   imagesVariables,
   logVariables,
+  pageVariables,
   parseEnvironment,
   processVariables,
   publicReadVariables,
   redisVariables,
+  userLimitVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
@@ -21,12 +26,6 @@ const environmentSchema = z.object({
     .default('.data')
     .transform((directory) => path.resolve(directory))
     .meta({ example: '.data' }),
-  /** Where browsers reach this server. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .meta({ example: 'https://menu.example' }),
   DEMO: z.enum(['on', 'off']).default('on').meta({ example: 'off' }),
   DATABASE_URL: databaseVariables.DATABASE_URL.optional(),
   ...logVariables,
@@ -36,7 +35,13 @@ const environmentSchema = z.object({
   ...identityVariables,
   COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.optional(),
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
+  ...imageStoreVariables,
   ...imagesVariables,
+  ...edgeVariables,
+  ...pageVariables,
+  ...addressLimitVariables,
+  ...userLimitVariables,
+  INTROSPECTION: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -15,7 +15,8 @@ export type FrontDoor = {
   readonly gateway: GatewayApp;
   /** Absent when sign-in is somebody else's. */
   readonly identity?: IdentityService;
-  readonly images: DirectoryImages;
+  /** Absent when the images are in a store of their own. */
+  readonly images?: DirectoryImages | undefined;
   readonly config: BrowserConfig;
 };
 
@@ -29,7 +30,7 @@ export const createFrontDoor =
     if (identity && /^\/identity(\/|$)/.test(pathname)) {
       return identity.handle(request, response, pathname.slice('/identity'.length) || '/');
     }
-    if (pathname.startsWith('/images/')) {
+    if (images && pathname.startsWith('/images/')) {
       return images.handle(request, response, pathname.slice('/images'.length) + search);
     }
     if (await guest.handleRead(request, response, url)) return;

@@ -1,21 +1,27 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
-import { createGateway } from '@qr-menu/gateway';
+import { admissionLimitsOf, createGateway } from '@qr-menu/gateway';
 import { createGuestService } from '@qr-menu/guest';
 import {
+  acceptUpgrades,
   type Closers,
   createClosers,
   createDirectoryImages,
   createOpsEndpoints,
+  type DirectoryImages,
   type HttpHandler,
   type Logger,
   openIdentity,
+  openRateLimits,
+  openS3Images,
+  pageContentSecurityPolicy,
   readGuestAssets,
   startHttpServer,
   systemClock,
   systemRandomness,
   venueExists,
+  withTransportSecurity,
 } from '@qr-menu/platform';
 import { startProjector } from '@qr-menu/projector';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
@@ -93,7 +99,8 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     closers,
   });
   await projector.settle();
-  door = createFrontDoor(services);
+  door = withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services));
+  acceptUpgrades(http.server, '/graphql', services.gateway.live);
   return {
     port: http.port,
     settle: projector.settle,
@@ -113,7 +120,7 @@ type Opened = {
 /** Everything that answers requests. */
 async function openServices(deps: StandaloneDeps, opened: Opened) {
   const { environment, logger, clientDir } = deps;
-  const { stores, secrets, publicUrl, closers } = opened;
+  const { stores, secrets, closers } = opened;
   const publicApiKey = environment.PUBLIC_API_KEY ?? secrets.publicApiKey;
   const embedded = environment.COGNITO_USER_POOL_ID
     ? undefined
@@ -122,9 +129,23 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     COGNITO_USER_POOL_ID: environment.COGNITO_USER_POOL_ID ?? '',
   };
   const variables = { ...environment, ...pool };
+  const clock = systemClock;
+  const rateLimits = openRateLimits(environment, { name: 'standalone', logger, clock, closers });
+  const config = {
+    region: environment.AWS_REGION,
+    userPoolId: variables.COGNITO_USER_POOL_ID,
+    userPoolClientId: environment.COGNITO_CLIENT_ID,
+    identityEndpoint: embedded ? '/identity' : (environment.IDENTITY_ENDPOINT ?? ''),
+    publicApiKey,
+    imagesBaseUrl: environment.IMAGES_BASE_URL,
+  };
+  const bucket = openS3Images(environment);
+  const directory = bucket ? undefined : openDirectoryImages(environment, opened);
   const gateway = await createGateway({
     ...stores,
     identity: openIdentity(variables, systemClock),
+    rateLimits,
+    images: bucket ?? directory,
     clock: systemClock,
     randomness: systemRandomness,
     logger,
@@ -133,7 +154,9 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
       cursorSecret: secrets.cursorSecret,
       epoch: environment.LOG_EPOCH,
       verdictTimeout,
-      introspection: true,
+      introspection: environment.INTROSPECTION === 'on',
+      admission: admissionLimitsOf(environment),
+      publicUrl: environment.PUBLIC_URL,
     },
   });
   closers.add(gateway.stop);
@@ -147,21 +170,30 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
       publicApiKey,
       assets: readGuestAssets(clientDir),
       clientDir,
+      admission: {
+        rateLimits,
+        address: environment.RATE_LIMIT_ADDRESS,
+        trustedProxies: environment.TRUSTED_PROXIES,
+      },
+      pagePolicy: pageContentSecurityPolicy({
+        ...config,
+        connectOrigins: environment.CONNECT_ORIGINS,
+      }),
       logger,
     }),
-    images: createDirectoryImages({
-      directory: path.join(environment.DATA_DIR, 'images'),
-      secret: secrets.imagesSecret,
-      baseUrl: `${publicUrl}/images`,
-      clock: systemClock,
-    }),
-    config: {
-      region: environment.AWS_REGION,
-      userPoolId: variables.COGNITO_USER_POOL_ID,
-      userPoolClientId: environment.COGNITO_CLIENT_ID,
-      identityEndpoint: embedded ? '/identity' : (environment.IDENTITY_ENDPOINT ?? ''),
-      publicApiKey,
-      imagesBaseUrl: environment.IMAGES_BASE_URL,
-    },
+    images: directory,
+    config,
   };
 }
+
+const openDirectoryImages = (
+  { DATA_DIR, IMAGES_BASE_URL }: Environment,
+  { secrets, publicUrl }: Opened,
+): DirectoryImages =>
+  createDirectoryImages({
+    directory: path.join(DATA_DIR, 'images'),
+    secret: secrets.imagesSecret,
+    baseUrl: `${publicUrl}/images`,
+    publicBaseUrl: IMAGES_BASE_URL,
+    clock: systemClock,
+  });

@@ -1,29 +1,16 @@
 import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import { RetryLink } from '@apollo/client/link/retry';
 import { createCache } from '#api/cache.ts';
 import { newIdempotencyKey } from '#api/idempotency-key.ts';
+import { retryLink } from '#api/retry-link.ts';
 
 export type ApolloClientDeps = {
   /** Null when nobody is signed in any more. */
   readonly getIdToken: () => Promise<string | null>;
   readonly onUnauthenticated: () => void;
 };
-
-const retriedStatuses = new Set([429, 500, 502, 503, 504]);
-
-/** Retrying a mutation is safe: all its attempts carry one idempotency key. */
-function retryLink(): ApolloLink {
-  return new RetryLink({
-    delay: { initial: 300, max: 300_000, jitter: true },
-    attempts: {
-      max: 3,
-      retryIf: (error) => !ServerError.is(error) || retriedStatuses.has(error.statusCode),
-    },
-  });
-}
 
 function headersLink(getIdToken: ApolloClientDeps['getIdToken']): ApolloLink {
   return new SetContextLink(async ({ headers, idempotencyKey }, operation) => {

@@ -18,7 +18,7 @@ const links = [
 export function AdminShell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { signOut } = useSession();
+  const { signOut, signOutEverywhere } = useSession();
   const [language, setLanguage] = useLanguage();
   const [open, setOpen] = useState(false);
   return (
@@ -56,6 +56,9 @@ export function AdminShell() {
         ))}
         <Button variant="default" mt="md" fullWidth onClick={signOut}>
           {t('admin.logout')}
+        </Button>
+        <Button variant="subtle" mt="xs" fullWidth onClick={signOutEverywhere}>
+          {t('auth.signOutEverywhere')}
         </Button>
       </nav>
       <main className="shell-content">

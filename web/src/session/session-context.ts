@@ -8,7 +8,12 @@ export type SessionUser = {
   readonly phone: string;
 };
 
-export type Session = { readonly user: SessionUser; readonly signOut: () => void };
+export type Session = {
+  readonly user: SessionUser;
+  readonly signOut: () => void;
+  /** On every device of the user. */
+  readonly signOutEverywhere: () => void;
+};
 
 export const SessionContext = createContext<Session | null>(null);
 

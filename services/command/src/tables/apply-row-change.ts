@@ -7,6 +7,8 @@ const entityTables: readonly EntityTable[] = [
   'sections',
   'items',
   'ingredients',
+  'staff_invitations',
+  'staff_members',
 ];
 
 /** The tables do not hold what an accepted commit changes: they are not its archive's any more. */

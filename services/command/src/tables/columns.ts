@@ -6,6 +6,9 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   sections: 'sectionId',
   items: 'itemId',
   ingredients: 'ingredientId',
+  transactions: 'transactionId',
+  staff_invitations: 'invitationId',
+  staff_members: 'memberId',
 };
 
 /** An event's fields as columns: camelCase to snake_case, objects as JSON text, without the own id. */

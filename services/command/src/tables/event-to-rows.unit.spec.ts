@@ -135,6 +135,10 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'SectionMoved', data: { sectionId: 'x', menuId: 'm2' } },
     [update('sections', { menu_id: 'm2' })],
   ],
+  [
+    { type: 'SectionsReordered', data: { menuId: 'm', sectionIds: ['x', 'y'] } },
+    [update('sections', { position: 1 }), { ...update('sections', { position: 2 }), id: 'y' }],
+  ],
   [{ type: 'SectionDeleted', data: { sectionId: 'x' } }, [remove('sections')]],
   [
     {
@@ -187,6 +191,14 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'ItemMoved', data: { itemId: 'x', sectionId: 's2' } },
     [update('items', { section_id: 's2' })],
   ],
+  [
+    { type: 'ItemIngredientsChanged', data: { itemId: 'x', ingredientIds: ['a', 'b'] } },
+    [update('items', { ingredient_ids: '["a","b"]' })],
+  ],
+  [
+    { type: 'ItemsReordered', data: { sectionId: 's', itemIds: ['x', 'y'] } },
+    [update('items', { position: 1 }), { ...update('items', { position: 2 }), id: 'y' }],
+  ],
   [{ type: 'ItemDeleted', data: { itemId: 'x' } }, [remove('items')]],
   [
     { type: 'IngredientCreated', data: { ingredientId: 'x', translations, number: 7 } },
@@ -203,6 +215,69 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('ingredients', { number: 8 })],
   ],
   [{ type: 'IngredientDeleted', data: { ingredientId: 'x' } }, [remove('ingredients')]],
+  [
+    { type: 'StaffInvited', data: { invitationId: 'x', email: 'a@b.bg', role: 'editor' } },
+    [
+      {
+        kind: 'insert',
+        table: 'staff_invitations',
+        columns: { id: 'x', email: 'a@b.bg', role: 'editor', ...stamps },
+      },
+    ],
+  ],
+  [{ type: 'StaffInvitationRevoked', data: { invitationId: 'x' } }, [remove('staff_invitations')]],
+  [
+    {
+      type: 'StaffJoined',
+      data: { memberId: 'm', invitationId: 'x', email: 'a@b.bg', role: 'viewer' },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'staff_members',
+        columns: { id: 'm', invitation_id: 'x', email: 'a@b.bg', role: 'viewer', ...stamps },
+      },
+      remove('staff_invitations'),
+    ],
+  ],
+  [
+    { type: 'StaffRoleChanged', data: { memberId: 'x', role: 'editor' } },
+    [update('staff_members', { role: 'editor' })],
+  ],
+  [{ type: 'StaffRemoved', data: { memberId: 'x' } }, [remove('staff_members')]],
+  [
+    {
+      type: 'TransactionRecorded',
+      data: {
+        transactionId: 't',
+        accountId: 'x',
+        plan: 6,
+        amount: 38_900,
+        currency: 'BGN',
+        paidAt: at,
+        validFrom: at,
+        validUntil: '2026-08-03T04:05:06.007Z',
+      },
+    },
+    [
+      {
+        kind: 'insert',
+        table: 'transactions',
+        columns: {
+          id: 't',
+          account_id: 'x',
+          plan: 6,
+          amount: 38_900,
+          currency: 'BGN',
+          paid_at: at,
+          valid_from: at,
+          valid_until: '2026-08-03T04:05:06.007Z',
+          ...stamps,
+        },
+      },
+      update('accounts', { subscription_valid_until: '2026-08-03T04:05:06.007Z' }),
+    ],
+  ],
   [{ type: 'NameClaimed', data: { normalizedName: 'механа', name: 'Механа', ownerId: owner } }, []],
 ];
 
@@ -220,7 +295,10 @@ describe('the rows that an event changes', () => {
 });
 
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
-const withoutColumns = ['NameClaimed', ...eventTypes.filter((type) => type.endsWith('Deleted'))];
+const withoutColumns = [
+  'NameClaimed',
+  ...eventTypes.filter((type) => /(Deleted|Revoked|Removed|Reordered)$/.test(type)),
+];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
   'no field of a golden %s is lost',

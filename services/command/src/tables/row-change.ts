@@ -1,7 +1,15 @@
 /** A value of a column; objects are stored as JSON text. */
 export type ColumnValue = string | number | boolean | null;
 
-export type EntityTable = 'accounts' | 'menus' | 'sections' | 'items' | 'ingredients';
+export type EntityTable =
+  | 'accounts'
+  | 'menus'
+  | 'sections'
+  | 'items'
+  | 'ingredients'
+  | 'transactions'
+  | 'staff_invitations'
+  | 'staff_members';
 
 /** What one event does to the entity tables. */
 export type RowChange =

@@ -10,7 +10,7 @@ import { applyBatch } from '../referee/apply-batch.ts';
 
 const serverUrl = inject('databaseUrl');
 const owners = ['anna', 'boris', 'Цвета'];
-const commitsPerOwner = 250;
+const commitsPerOwner = 400;
 
 describe.skipIf(serverUrl === null)('the entity tables', () => {
   let store: TestStore;

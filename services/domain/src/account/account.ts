@@ -1,4 +1,5 @@
 import type { AccountEvent, Language } from '@qr-menu/schema';
+import { dismissed } from '../staff/staff.ts';
 import type { Stamps } from '../workspace/entities.ts';
 import { type EventContext, emptyWorkspace, type Workspace } from '../workspace/workspace.ts';
 
@@ -48,7 +49,12 @@ export function evolveAccount(
     case 'AccountActivationChanged':
       return { ...workspace, account: { ...account, active: event.data.active, updatedAt: at } };
     case 'AccountDeleted':
-      return { ...emptyWorkspace(ownerId), names: workspace.names };
+      return {
+        ...emptyWorkspace(ownerId),
+        names: workspace.names,
+        transactions: workspace.transactions,
+        staff: dismissed(workspace.staff),
+      };
     default:
       return event satisfies never;
   }

@@ -154,7 +154,7 @@ describe('deleting the account', () => {
     ingredientCreated('ingredient-1'),
   ] as const;
 
-  it('is one event that leaves only the names', () => {
+  it('is one event that leaves only the names and the payments', () => {
     const specification = given(...history).when(remove);
     specification.thenEvents({ type: 'AccountDeleted', data: { accountId: 'account-1' } });
     expect(specification.after()).toEqual({
@@ -165,6 +165,8 @@ describe('deleting the account', () => {
       sections: new Map(),
       items: new Map(),
       ingredients: new Map(),
+      transactions: new Map(),
+      staff: { invitations: new Map(), members: new Map(), emails: new Map() },
     });
   });
 

@@ -14,7 +14,7 @@ import { difference } from '../workspace/entities.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Account, AccountDetails } from './account.ts';
 import type { AccountCommand, CreateAccount, UpdateAccount } from './account-commands.ts';
-import { trialEnd } from './subscription.ts';
+import { addMonths, trialMonths } from './subscription.ts';
 
 /** `at` is the moment of the decision, ISO 8601. */
 export function decideAccount(
@@ -44,7 +44,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
       data: {
         ...data,
         normalizedName: normalizeAccountName(data.name),
-        subscriptionValidUntil: trialEnd(at),
+        subscriptionValidUntil: addMonths(at, trialMonths),
       },
     },
   ]);

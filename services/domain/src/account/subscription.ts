@@ -1,8 +1,11 @@
-/** The free trial of spec §9: one calendar month in UTC, clamped to the month's last day. */
-export function trialEnd(createdAt: string): string {
-  const start = new Date(createdAt);
+/** The free trial of spec §9. */
+export const trialMonths = 1;
+
+/** Calendar months in UTC; a day that the month does not have becomes its last one. */
+export function addMonths(instant: string, months: number): string {
+  const start = new Date(instant);
   const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + 1);
+  end.setUTCMonth(end.getUTCMonth() + months);
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end.toISOString();
 }

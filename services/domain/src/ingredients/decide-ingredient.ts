@@ -1,4 +1,4 @@
-import type { IngredientEvent } from '@qr-menu/schema';
+import type { IngredientEvent, ItemEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -8,11 +8,14 @@ import {
   type Rejection,
   reject,
 } from '../decision.ts';
+import { detachEvents } from '../items/item-ingredients.ts';
 import { limits } from '../limits.ts';
 import { integerFault, translationsFault } from '../text/text-rules.ts';
-import { difference } from '../workspace/entities.ts';
+import { menusOf } from '../workspace/contents.ts';
+import { difference, withEntity } from '../workspace/entities.ts';
+import { menuSizeFault } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { IngredientDetails } from './ingredient.ts';
+import type { Ingredient, IngredientDetails } from './ingredient.ts';
 
 export type CreateIngredient = IngredientDetails & {
   readonly type: 'CreateIngredient';
@@ -32,21 +35,19 @@ export type IngredientCommand = CreateIngredient | UpdateIngredient | DeleteIngr
 export function decideIngredient(
   workspace: Workspace,
   command: IngredientCommand,
-): Decision<IngredientEvent> {
+): Decision<IngredientEvent | ItemEvent> {
   if (command.type === 'CreateIngredient') return create(workspace, command);
   const { ingredientId } = command;
   const ingredient = workspace.ingredients.get(ingredientId);
   if (!ingredient) return notFound('ingredient', ingredientId);
   switch (command.type) {
-    case 'UpdateIngredient': {
-      const { type: _, ingredientId: __, ...details } = command;
-      const changes = difference<IngredientDetails>(ingredient, details);
-      return acceptUnless(faults(details), () =>
-        changes ? [{ type: 'IngredientUpdated', data: { ingredientId, ...changes } }] : [],
-      );
-    }
+    case 'UpdateIngredient':
+      return update(workspace, ingredient, command);
     case 'DeleteIngredient':
-      return accept({ type: 'IngredientDeleted', data: { ingredientId } });
+      return accept<IngredientEvent | ItemEvent>(...detachEvents(workspace, ingredientId), {
+        type: 'IngredientDeleted',
+        data: { ingredientId },
+      });
     default:
       return command satisfies never;
   }
@@ -62,6 +63,29 @@ function create(workspace: Workspace, command: CreateIngredient): Decision<Ingre
   }
   const { type: _, ...data } = command;
   return acceptUnless(faults(data), () => [{ type: 'IngredientCreated', data }]);
+}
+
+function update(
+  workspace: Workspace,
+  ingredient: Ingredient,
+  command: UpdateIngredient,
+): Decision<IngredientEvent> {
+  const { type: _, ingredientId, ...details } = command;
+  const changes = difference<IngredientDetails>(ingredient, details);
+  return acceptUnless(
+    [
+      ...faults(details),
+      changes?.translations ? legendSizeFault(workspace, { ...ingredient, ...changes }) : null,
+    ],
+    () => (changes ? [{ type: 'IngredientUpdated', data: { ingredientId, ...changes } }] : []),
+  );
+}
+
+/** The legends of all menus that show the ingredient hold its texts. */
+function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
+  const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
+  const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));
+  return faultsOfMenus.find((fault) => fault !== null) ?? null;
 }
 
 function faults(

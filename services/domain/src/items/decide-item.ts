@@ -7,26 +7,38 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { Item, ItemDetails } from './item.ts';
 import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
 import { itemFaults } from './item-faults.ts';
+import { itemIngredientFaults } from './item-ingredients.ts';
+import { changePrices, deleteItems, reorderItems, setItemsActive } from './many-items.ts';
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<ItemEvent> {
-  if (command.type === 'CreateItem') return create(workspace, command);
-  const item = workspace.items.get(command.itemId);
-  if (!item) return notFound('item', command.itemId);
   switch (command.type) {
+    case 'CreateItem':
+      return create(workspace, command);
     case 'UpdateItem':
-      return update(workspace, item, command);
+      return update(workspace, command);
     case 'DeleteItem':
-      return accept({ type: 'ItemDeleted', data: { itemId: item.id } });
+      return workspace.items.has(command.itemId)
+        ? accept({ type: 'ItemDeleted', data: { itemId: command.itemId } })
+        : notFound('item', command.itemId);
+    case 'ReorderItems':
+      return reorderItems(workspace, command);
+    case 'SetItemsActive':
+      return setItemsActive(workspace, command);
+    case 'DeleteItems':
+      return deleteItems(workspace, command);
+    case 'ChangePrices':
+      return changePrices(workspace, command);
     default:
       return command satisfies never;
   }
 }
 
 function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> {
-  const { type: _, position, ...given } = command;
+  const { type: _, position, ingredientIds = [], ...given } = command;
   if (workspace.items.has(given.itemId)) return idTaken('item', given.itemId);
   const section = workspace.sections.get(given.sectionId);
   if (!section) return notFound('section', given.sectionId);
+  const { itemId } = given;
   const data = {
     ...given,
     position: position ?? nextPosition(itemsOfSection(workspace, section.id)),
@@ -35,47 +47,72 @@ function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> 
     [
       ...itemFaults(data),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
-      menuSizeFault(workspace, section.menuId, [{ id: data.itemId, ...data }]),
+      ...itemIngredientFaults(workspace, ingredientIds),
+      menuSizeFault(workspace, section.menuId, [{ id: itemId, ...data, ingredientIds }]),
     ],
-    () => [{ type: 'ItemCreated', data }],
+    () => [
+      { type: 'ItemCreated', data },
+      ...(ingredientIds.length > 0
+        ? [{ type: 'ItemIngredientsChanged' as const, data: { itemId, ingredientIds } }]
+        : []),
+    ],
   );
 }
 
-function update(workspace: Workspace, item: Item, command: UpdateItem): Decision<ItemEvent> {
-  const {
-    type: _,
-    itemId,
-    sectionId = item.sectionId,
-    price,
-    discount,
-    active,
-    ...details
-  } = command;
+function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> {
+  const item = workspace.items.get(command.itemId);
+  if (!item) return notFound('item', command.itemId);
+  const { sectionId = item.sectionId, ingredientIds } = command;
   const section = workspace.sections.get(sectionId);
   if (!section) return notFound('section', sectionId);
   const changesMenu = workspace.sections.get(item.sectionId)?.menuId !== section.menuId;
   const limitFaults = [
     changesMenu ? itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1) : null,
-    changesMenu || details.translations || details.imageUrl
-      ? menuSizeFault(workspace, section.menuId, [withTexts(item, details)])
+    changesMenu || command.translations || command.imageUrl || ingredientIds
+      ? menuSizeFault(workspace, section.menuId, [withTexts(item, command)])
       : null,
   ];
-  return acceptUnless<ItemEvent>([...itemFaults(command), ...limitFaults], () => {
-    const changes = difference<ItemDetails>(item, details);
-    return [
-      changes && { type: 'ItemUpdated' as const, data: { itemId, ...changes } },
-      isNew(price, item.price) && { type: 'ItemRepriced' as const, data: { itemId, price } },
-      isNew(discount, item.discount) && {
-        type: 'ItemDiscounted' as const,
-        data: { itemId, discount },
+  return acceptUnless<ItemEvent>(
+    [
+      ...itemFaults(command),
+      ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
+      ...limitFaults,
+    ],
+    () => updateEvents(item, command),
+  );
+}
+
+function updateEvents(item: Item, command: UpdateItem): readonly ItemEvent[] {
+  const {
+    type: _,
+    itemId,
+    sectionId,
+    price,
+    discount,
+    active,
+    ingredientIds,
+    ...details
+  } = command;
+  const changes = difference<ItemDetails>(item, details);
+  const other = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
+  return [
+    changes && { type: 'ItemUpdated' as const, data: { itemId, ...changes } },
+    isNew(price, item.price) && { type: 'ItemRepriced' as const, data: { itemId, price } },
+    isNew(discount, item.discount) && {
+      type: 'ItemDiscounted' as const,
+      data: { itemId, discount },
+    },
+    isNew(active, item.active) && {
+      type: 'ItemActivationChanged' as const,
+      data: { itemId, active },
+    },
+    isNew(sectionId, item.sectionId) && { type: 'ItemMoved' as const, data: { itemId, sectionId } },
+    other !== null &&
+      ingredientIds !== undefined && {
+        type: 'ItemIngredientsChanged' as const,
+        data: { itemId, ingredientIds },
       },
-      isNew(active, item.active) && {
-        type: 'ItemActivationChanged' as const,
-        data: { itemId, active },
-      },
-      sectionId !== item.sectionId && { type: 'ItemMoved' as const, data: { itemId, sectionId } },
-    ].filter((event) => event !== false && event !== null);
-  });
+  ].filter((event) => event !== false && event !== null);
 }
 
 const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>

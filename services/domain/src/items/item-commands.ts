@@ -1,4 +1,5 @@
 import type { Item, ItemDetails } from './item.ts';
+import type { PriceChangeRequest } from './price-changes.ts';
 
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 
@@ -9,6 +10,7 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
     readonly sectionId: string;
     /** Absent: after the section's last item. */
     readonly position?: number | undefined;
+    readonly ingredientIds?: readonly string[] | undefined;
   };
 
 /** Absent fields stay as they are. */
@@ -16,10 +18,37 @@ export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
   readonly sectionId?: string | undefined;
+  readonly ingredientIds?: readonly string[] | undefined;
 } & { readonly [Key in keyof ItemDetails]?: ItemDetails[Key] | undefined } & {
   readonly [Key in keyof ItemState]?: ItemState[Key] | undefined;
 };
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 
-export type ItemCommand = CreateItem | UpdateItem | DeleteItem;
+/** Names every item of the section once; their positions become 1 to n. */
+export type ReorderItems = {
+  readonly type: 'ReorderItems';
+  readonly sectionId: string;
+  readonly itemIds: readonly string[];
+};
+
+/** All of the items, or none. */
+export type SetItemsActive = {
+  readonly type: 'SetItemsActive';
+  readonly itemIds: readonly string[];
+  readonly active: boolean;
+};
+
+/** All of the items, or none. */
+export type DeleteItems = { readonly type: 'DeleteItems'; readonly itemIds: readonly string[] };
+
+export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeRequest;
+
+export type ItemCommand =
+  | CreateItem
+  | UpdateItem
+  | DeleteItem
+  | ReorderItems
+  | SetItemsActive
+  | DeleteItems
+  | ChangePrices;

@@ -1,5 +1,11 @@
 import type { ItemEvent, Translations } from '@qr-menu/schema';
-import { changed, type Stamps, withEntity, withoutEntity } from '../workspace/entities.ts';
+import {
+  changed,
+  reordered,
+  type Stamps,
+  withEntity,
+  withoutEntity,
+} from '../workspace/entities.ts';
 import type { EventContext, Workspace } from '../workspace/workspace.ts';
 
 export type ItemDetails = {
@@ -17,6 +23,8 @@ export type Item = Stamps &
     /** Percent, 0 to 100. */
     readonly discount: number | null;
     readonly active: boolean;
+    /** Each once, in the owner's order. */
+    readonly ingredientIds: readonly string[];
   };
 
 export function evolveItems(
@@ -28,7 +36,8 @@ export function evolveItems(
   switch (event.type) {
     case 'ItemCreated': {
       const { itemId: id, ...details } = event.data;
-      return withEntity(items, { id, owner: ownerId, ...details, createdAt: at, updatedAt: at });
+      const stamps = { id, owner: ownerId, createdAt: at, updatedAt: at };
+      return withEntity(items, { ...stamps, ...details, ingredientIds: [] });
     }
     case 'ItemUpdated': {
       const { itemId, ...change } = event.data;
@@ -42,6 +51,12 @@ export function evolveItems(
       return changed(items, event.data.itemId, at, { active: event.data.active });
     case 'ItemMoved':
       return changed(items, event.data.itemId, at, { sectionId: event.data.sectionId });
+    case 'ItemIngredientsChanged': {
+      const { itemId, ingredientIds } = event.data;
+      return changed(items, itemId, at, { ingredientIds });
+    }
+    case 'ItemsReordered':
+      return reordered(items, event.data.itemIds, at);
     case 'ItemDeleted':
       return withoutEntity(items, event.data.itemId);
     default:

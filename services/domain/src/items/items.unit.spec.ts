@@ -242,6 +242,7 @@ it('an item shows what its events say', () => {
       price: null,
       discount: 20,
       active: false,
+      ingredientIds: [],
       createdAt: minute(6),
       updatedAt: minute(11),
     },

@@ -4,9 +4,11 @@ import type { Menu } from '../menus/menu.ts';
 import { reducedPrice } from '../money.ts';
 import type { Section } from '../sections/section.ts';
 import { itemsOfSection, menusOf, sectionsOfMenu } from '../workspace/contents.ts';
+import { byCreation } from '../workspace/entities.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type {
   PublicAccount,
+  PublicIngredient,
   PublicItem,
   PublicMenuContent,
   PublicMenuDocument,
@@ -48,18 +50,38 @@ function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
   const sections = sectionsOfMenu(workspace, id)
     .map((section) => publicSection(workspace, section))
     .filter(({ items }) => items.length > 0);
-  return { id, name, description, imageUrl, currency, sections };
+  const ingredients = legendOf(workspace, sections);
+  return { id, name, description, imageUrl, currency, sections, ingredients };
 }
 
 function publicSection(workspace: Workspace, section: Section): PublicSection {
   const { name, description } = section.translations;
   const items = itemsOfSection(workspace, section.id)
     .filter(({ active }) => active)
-    .map(publicItem);
+    .map((item) => publicItem(workspace, item));
   return { id: section.id, name, description, imageUrl: section.imageUrl, items };
 }
 
-function publicItem(item: Item): PublicItem {
+/** The ingredients of the items that these sections show. */
+function legendOf(
+  workspace: Workspace,
+  sections: readonly PublicSection[],
+): readonly PublicIngredient[] {
+  const shown = sections.flatMap(({ items }) => items.map(({ id }) => workspace.items.get(id)));
+  const used = new Set(shown.flatMap((item) => item?.ingredientIds ?? []));
+  return [...workspace.ingredients.values()]
+    .filter(({ id }) => used.has(id))
+    .sort((a, b) => a.number - b.number || byCreation(a, b))
+    .map(({ number, translations: { name, description } }) => ({ number, name, description }));
+}
+
+/** Two ingredients may have one number; an item shows it once. */
+function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonly number[] {
+  const numbers = ingredientIds.map((id) => ingredients.get(id)?.number);
+  return [...new Set(numbers.filter((number) => number !== undefined))].sort((a, b) => a - b);
+}
+
+function publicItem(workspace: Workspace, item: Item): PublicItem {
   const { name, description } = item.translations;
   const { id, imageUrl, price, discount, volume } = item;
   const discounted = price !== null && discount !== null && discount > 0;
@@ -72,5 +94,6 @@ function publicItem(item: Item): PublicItem {
     discount,
     reducedPrice: discounted ? reducedPrice(price, discount) : null,
     volume,
+    ingredients: numbersOf(workspace, item),
   };
 }

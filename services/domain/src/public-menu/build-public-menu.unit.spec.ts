@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { minute, workspaceOf } from '../../test/given-workspace.ts';
 import {
   accountCreated,
+  ingredientCreated,
   itemCreated,
   menuCreated,
   menuDetails,
@@ -61,7 +62,7 @@ describe('the outcome', () => {
       version: 7,
       outcome: 'SHOWN',
       account,
-      menu: { id: 'menu-1', ...translations, imageUrl, currency, sections: [] },
+      menu: { id: 'menu-1', ...translations, imageUrl, currency, sections: [], ingredients: [] },
     });
   });
 });
@@ -170,6 +171,7 @@ describe('an item', () => {
             discount: 15,
             reducedPrice: 761,
             volume: '350 г',
+            ingredients: [],
           },
         ],
       },
@@ -194,5 +196,37 @@ describe('an item', () => {
       ),
     );
     expect(item).toMatchObject({ price, discount, reducedPrice });
+  });
+});
+
+describe('the legend', () => {
+  const attached = (itemId: string, ...ingredientIds: string[]) =>
+    ({ type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } }) as const;
+  const history = [
+    ...venue,
+    ingredientCreated('nuts', { number: 8, translations: texts('Ядки', 'Орехи') }),
+    ingredientCreated('gluten', { number: 1, translations: texts('Глутен', 'Пшеница') }),
+    ingredientCreated('hazelnuts', { number: 8, translations: texts('Лешници', 'Печени') }),
+    ingredientCreated('milk', { number: 7, translations: texts('Мляко', 'Краве') }),
+    sectionCreated('section-1', 'menu-1'),
+    itemCreated('bread', 'section-1', { position: 1 }),
+    itemCreated('soup', 'section-1', { position: 2, active: false }),
+    attached('bread', 'hazelnuts', 'nuts', 'gluten'),
+    attached('soup', 'milk'),
+  ] as const;
+
+  it('explains what shown items hold, by number and then by creation', () => {
+    const { menu } = publicMenu(...history);
+    expect(menu?.ingredients).toEqual([
+      { number: 1, name: { bg: 'Глутен' }, description: { bg: 'Пшеница' } },
+      { number: 8, name: { bg: 'Ядки' }, description: { bg: 'Орехи' } },
+      { number: 8, name: { bg: 'Лешници' }, description: { bg: 'Печени' } },
+    ]);
+  });
+
+  it('has its numbers beside the items, ascending and each once', () => {
+    expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
+      [1, 8],
+    ]);
   });
 });

@@ -24,6 +24,15 @@ export type PublicItem = {
   /** Minor units; null unless the discount is above 0. */
   readonly reducedPrice: number | null;
   readonly volume: string;
+  /** Numbers of the legend, ascending. */
+  readonly ingredients: readonly number[];
+};
+
+/** An entry of the legend that explains the numbers beside the items. */
+export type PublicIngredient = {
+  readonly number: number;
+  readonly name: LocalizedText;
+  readonly description: LocalizedText;
 };
 
 export type PublicSection = {
@@ -42,6 +51,8 @@ export type PublicMenuContent = {
   /** The menu's text, for example `лв.`. */
   readonly currency: string;
   readonly sections: readonly PublicSection[];
+  /** What the shown items hold, by number. */
+  readonly ingredients: readonly PublicIngredient[];
 };
 
 /** What anybody may read of a venue: one version of its workspace, denormalized (design §5). */

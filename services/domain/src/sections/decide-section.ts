@@ -9,6 +9,7 @@ import {
   sectionsOfMenu,
 } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
+import { isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
   itemCountFault,
   menuSizeFault,
@@ -36,13 +37,21 @@ export type UpdateSection = {
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
-export type SectionCommand = CreateSection | UpdateSection | DeleteSection;
+/** Names every section of the menu once; their positions become 1 to n. */
+export type ReorderSections = {
+  readonly type: 'ReorderSections';
+  readonly menuId: string;
+  readonly sectionIds: readonly string[];
+};
+
+export type SectionCommand = CreateSection | UpdateSection | DeleteSection | ReorderSections;
 
 export function decideSection(
   workspace: Workspace,
   command: SectionCommand,
 ): Decision<SectionEvent | ItemEvent> {
   if (command.type === 'CreateSection') return create(workspace, command);
+  if (command.type === 'ReorderSections') return reorder(workspace, command);
   const section = workspace.sections.get(command.sectionId);
   if (!section) return notFound('section', command.sectionId);
   switch (command.type) {
@@ -94,6 +103,19 @@ function update(
       ...(moved ? [{ type: 'SectionMoved' as const, data: { sectionId, menuId } }] : []),
     ];
   });
+}
+
+function reorder(
+  workspace: Workspace,
+  { menuId, sectionIds }: ReorderSections,
+): Decision<SectionEvent> {
+  if (!workspace.menus.has(menuId)) return notFound('menu', menuId);
+  const present = sectionsOfMenu(workspace, menuId);
+  return acceptUnless([orderFault('sectionIDs', sectionIds, present)], () =>
+    isInOrder(sectionIds, present)
+      ? []
+      : [{ type: 'SectionsReordered', data: { menuId, sectionIds } }],
+  );
 }
 
 function faults(

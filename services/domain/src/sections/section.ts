@@ -1,5 +1,11 @@
 import type { SectionEvent, Translations } from '@qr-menu/schema';
-import { changed, type Stamps, withEntity, withoutEntity } from '../workspace/entities.ts';
+import {
+  changed,
+  reordered,
+  type Stamps,
+  withEntity,
+  withoutEntity,
+} from '../workspace/entities.ts';
 import type { EventContext, Workspace } from '../workspace/workspace.ts';
 
 export type SectionDetails = {
@@ -27,6 +33,8 @@ export function evolveSections(
     }
     case 'SectionMoved':
       return changed(sections, event.data.sectionId, at, { menuId: event.data.menuId });
+    case 'SectionsReordered':
+      return reordered(sections, event.data.sectionIds, at);
     case 'SectionDeleted':
       return withoutEntity(sections, event.data.sectionId);
     default:

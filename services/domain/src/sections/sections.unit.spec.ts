@@ -204,3 +204,52 @@ it('a section shows what its events say', () => {
     },
   ]);
 });
+
+describe('reordering sections', () => {
+  const menu = [...venue, ...sectionsCreated(3, 'menu-1'), ...sectionsCreated(1, 'menu-2')];
+  const [a, b, c, foreign] = [
+    'menu-1-section-1',
+    'menu-1-section-2',
+    'menu-1-section-3',
+    'menu-2-section-1',
+  ] as const;
+  const reorder = (...sectionIds: string[]) =>
+    ({ type: 'ReorderSections', menuId: 'menu-1', sectionIds }) as const;
+
+  it('gives the positions 1 to n in the wanted order', () => {
+    const specification = given(...menu).when(reorder(c, a, b));
+    specification.thenEvents({
+      type: 'SectionsReordered',
+      data: { menuId: 'menu-1', sectionIds: [c, a, b] },
+    });
+    const { sections } = specification.after();
+    expect([c, a, b].map((id) => sections.get(id)?.position)).toEqual([1, 2, 3]);
+  });
+
+  it('changes nothing when everything is in place', () => {
+    given(...menu)
+      .when(reorder(a, b, c))
+      .thenNothing();
+  });
+
+  it('answers CONFLICT unless it names the sections of the menu', () => {
+    for (const ids of [
+      [a, b],
+      [a, b, foreign],
+      [a, b, c, 'nobody'],
+    ]) {
+      given(...menu)
+        .when(reorder(...ids))
+        .thenRejected('CONFLICT');
+    }
+  });
+
+  it('refuses a repeated id, and a menu that is not there', () => {
+    given(...menu)
+      .when(reorder(a, a, b))
+      .thenRejected('BAD_USER_INPUT', 'sectionIDs');
+    given(...menu)
+      .when({ ...reorder(), menuId: 'nowhere' })
+      .thenRejected('NOT_FOUND');
+  });
+});

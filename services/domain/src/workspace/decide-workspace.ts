@@ -1,20 +1,24 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import type { AccountCommand } from '../account/account-commands.ts';
 import { decideAccount } from '../account/decide-account.ts';
+import { decideTransaction, type RecordTransaction } from '../account/decide-transaction.ts';
 import type { Decision } from '../decision.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem } from '../items/decide-item.ts';
 import type { ItemCommand } from '../items/item-commands.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
+import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
 import type { Workspace } from './workspace.ts';
 
 export type WorkspaceCommand =
   | AccountCommand
+  | RecordTransaction
   | MenuCommand
   | SectionCommand
   | ItemCommand
-  | IngredientCommand;
+  | IngredientCommand
+  | StaffCommand;
 
 /** `at` is the moment of the decision, ISO 8601. */
 export function decideWorkspace(
@@ -27,6 +31,8 @@ export function decideWorkspace(
     case 'UpdateAccount':
     case 'DeleteAccount':
       return decideAccount(workspace, command, at);
+    case 'RecordTransaction':
+      return decideTransaction(workspace, command, at);
     case 'CreateMenu':
     case 'UpdateMenu':
     case 'DeleteMenu':
@@ -34,15 +40,26 @@ export function decideWorkspace(
     case 'CreateSection':
     case 'UpdateSection':
     case 'DeleteSection':
+    case 'ReorderSections':
       return decideSection(workspace, command);
     case 'CreateItem':
     case 'UpdateItem':
     case 'DeleteItem':
+    case 'ReorderItems':
+    case 'SetItemsActive':
+    case 'DeleteItems':
+    case 'ChangePrices':
       return decideItem(workspace, command);
     case 'CreateIngredient':
     case 'UpdateIngredient':
     case 'DeleteIngredient':
       return decideIngredient(workspace, command);
+    case 'InviteStaff':
+    case 'RevokeStaffInvitation':
+    case 'AcceptStaffInvitation':
+    case 'ChangeStaffRole':
+    case 'RemoveStaff':
+      return decideStaff(workspace, command);
     default:
       return command satisfies never;
   }

@@ -24,6 +24,21 @@ export function changed<T extends Stamps>(
   return withEntity(entities, { ...entity, ...change, updatedAt: at });
 }
 
+/** The entities with the positions 1 to n in the order of these ids. */
+export function reordered<T extends Stamps & { readonly position: number }>(
+  entities: Entities<T>,
+  ids: readonly string[],
+  at: string,
+): Entities<T> {
+  const next = new Map(entities);
+  ids.forEach((id, index) => {
+    const entity = entities.get(id);
+    if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
+    next.set(id, { ...entity, position: index + 1, updatedAt: at });
+  });
+  return next;
+}
+
 export function withoutEntity<T extends Stamps>(entities: Entities<T>, id: string): Entities<T> {
   const rest = new Map(entities);
   rest.delete(id);

@@ -1,9 +1,11 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { evolveAccount } from '../account/account.ts';
+import { evolveTransactions } from '../account/transaction.ts';
 import { evolveIngredients } from '../ingredients/ingredient.ts';
 import { evolveItems } from '../items/item.ts';
 import { evolveMenus } from '../menus/menu.ts';
 import { evolveSections } from '../sections/section.ts';
+import { evolveStaff } from '../staff/staff.ts';
 import type { EventContext, Workspace } from './workspace.ts';
 
 /** The workspace after an accepted event; `at` is the time of the event's commit. */
@@ -20,6 +22,8 @@ export function evolveWorkspace(
     case 'AccountActivationChanged':
     case 'AccountDeleted':
       return evolveAccount(workspace, event, context);
+    case 'TransactionRecorded':
+      return evolveTransactions(workspace, event, context);
     case 'MenuCreated':
     case 'MenuUpdated':
     case 'MenuActivationChanged':
@@ -28,6 +32,7 @@ export function evolveWorkspace(
     case 'SectionCreated':
     case 'SectionUpdated':
     case 'SectionMoved':
+    case 'SectionsReordered':
     case 'SectionDeleted':
       return { ...workspace, sections: evolveSections(workspace, event, context) };
     case 'ItemCreated':
@@ -36,12 +41,20 @@ export function evolveWorkspace(
     case 'ItemDiscounted':
     case 'ItemActivationChanged':
     case 'ItemMoved':
+    case 'ItemIngredientsChanged':
+    case 'ItemsReordered':
     case 'ItemDeleted':
       return { ...workspace, items: evolveItems(workspace, event, context) };
     case 'IngredientCreated':
     case 'IngredientUpdated':
     case 'IngredientDeleted':
       return { ...workspace, ingredients: evolveIngredients(workspace, event, context) };
+    case 'StaffInvited':
+    case 'StaffInvitationRevoked':
+    case 'StaffJoined':
+    case 'StaffRoleChanged':
+    case 'StaffRemoved':
+      return { ...workspace, staff: evolveStaff(workspace.staff, event, context) };
     default:
       return event satisfies never;
   }

@@ -25,22 +25,27 @@ type Entry = {
   readonly id: string;
   readonly translations: Translations;
   readonly imageUrl: string;
+  /** Of items. */
+  readonly ingredientIds?: readonly string[];
 };
 
 /** The entry as an update leaves it. */
 export const withTexts = (
-  { id, translations, imageUrl }: Entry,
+  { id, translations, imageUrl, ingredientIds = [] }: Entry,
   update: { readonly [Key in keyof Entry]?: Entry[Key] | undefined },
 ): Entry => ({
   id,
   translations: update.translations ?? translations,
   imageUrl: update.imageUrl ?? imageUrl,
+  ingredientIds: update.ingredientIds ?? ingredientIds,
 });
 
 /** The most bytes that UTF-8, or an escape in JSON, needs for one UTF-16 code unit. */
 const bytesPerCodeUnit = 3;
 /** Id, numbers, volume and field names of one entry in the public document. */
 const bytesPerEntry = 600;
+/** A number of the legend beside an item. */
+const bytesPerNumber = 8;
 /** The venue's and the menu's own texts, at their longest. */
 const bytesAroundEntries = 48 * 1024;
 
@@ -59,7 +64,8 @@ export function menuSizeFault(
     ...sectionsOfMenu(workspace, menuId),
     ...itemsOfMenu(workspace, menuId),
   ];
-  const bytes = [...present.filter(({ id }) => !changedIds.has(id)), ...changed].reduce(
+  const entries = [...present.filter(({ id }) => !changedIds.has(id)), ...changed];
+  const bytes = [...entries, ...legendOf(workspace, entries)].reduce(
     (sum, entry) => sum + estimatedBytes(entry),
     bytesAroundEntries,
   );
@@ -68,10 +74,22 @@ export function menuSizeFault(
     : { code: 'LIMIT_EXCEEDED', message: 'The texts of this menu are too long in total' };
 }
 
-function estimatedBytes({ translations: { name, description }, imageUrl }: Entry): number {
+function legendOf({ ingredients }: Workspace, entries: readonly Entry[]): readonly Entry[] {
+  const used = new Set(entries.flatMap(({ ingredientIds = [] }) => ingredientIds));
+  return [...ingredients.values()]
+    .filter(({ id }) => used.has(id))
+    .map((ingredient) => ({ ...ingredient, imageUrl: '' }));
+}
+
+function estimatedBytes(entry: Entry): number {
+  const {
+    translations: { name, description },
+    imageUrl,
+    ingredientIds = [],
+  } = entry;
   const codeUnits = languages.reduce(
     (sum, language) => sum + (name[language]?.length ?? 0) + (description[language]?.length ?? 0),
     imageUrl.length,
   );
-  return bytesPerEntry + codeUnits * bytesPerCodeUnit;
+  return bytesPerEntry + ingredientIds.length * bytesPerNumber + codeUnits * bytesPerCodeUnit;
 }

@@ -42,6 +42,10 @@ function expectInvariants(workspace: Workspace): void {
   expect(names.length).toBeLessThanOrEqual(limits.namesPerAccount);
   expect(menus.size).toBeLessThanOrEqual(limits.menusPerWorkspace);
   expect(ingredients.size).toBeLessThanOrEqual(limits.ingredientsPerWorkspace);
+  const { invitations, members } = workspace.staff;
+  expect(invitations.size + members.size).toBeLessThanOrEqual(limits.staffPerWorkspace);
+  const addresses = [...invitations.values(), ...members.values()].map(({ email }) => email);
+  expect(new Set(addresses).size).toBe(addresses.length);
   for (const menu of menus.values()) {
     expect(menu.accountId).toBe(account?.id);
     expect(sectionsOfMenu(workspace, menu.id).length).toBeLessThanOrEqual(limits.sectionsPerMenu);
@@ -49,6 +53,8 @@ function expectInvariants(workspace: Workspace): void {
   }
   expect([...sections.values()].filter(({ menuId }) => !menus.has(menuId))).toEqual([]);
   expect([...items.values()].filter(({ sectionId }) => !sections.has(sectionId))).toEqual([]);
+  const attached = [...items.values()].flatMap(({ ingredientIds }) => ingredientIds);
+  expect(attached.filter((id) => !ingredients.has(id))).toEqual([]);
   for (const entities of [menus, sections, items, ingredients]) {
     expect([...entities].filter(([id, entity]) => entity.id !== id)).toEqual([]);
   }

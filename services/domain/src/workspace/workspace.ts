@@ -1,8 +1,10 @@
 import type { Account } from '../account/account.ts';
+import type { Transaction } from '../account/transaction.ts';
 import type { Ingredient } from '../ingredients/ingredient.ts';
 import type { Item } from '../items/item.ts';
 import type { Menu } from '../menus/menu.ts';
 import type { Section } from '../sections/section.ts';
+import { noStaff, type Staff } from '../staff/staff.ts';
 
 /** Everything one owner has: the state of one `workspace:<ownerId>` stream. */
 export type Workspace = {
@@ -14,6 +16,9 @@ export type Workspace = {
   readonly sections: ReadonlyMap<string, Section>;
   readonly items: ReadonlyMap<string, Item>;
   readonly ingredients: ReadonlyMap<string, Ingredient>;
+  readonly staff: Staff;
+  /** Every payment that was ever recorded; they outlive the account that they were made for. */
+  readonly transactions: ReadonlyMap<string, Transaction>;
 };
 
 export const emptyWorkspace = (ownerId: string): Workspace => ({
@@ -24,6 +29,8 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   sections: new Map(),
   items: new Map(),
   ingredients: new Map(),
+  staff: noStaff,
+  transactions: new Map(),
 });
 
 /** When and for whom an event happened: the same for all events of a commit. */

@@ -1,14 +1,13 @@
 import type { Account } from '@qr-menu/domain';
+import { checkAccess } from '../authentication/check-access.ts';
 import type { CreateAccountInput, UpdateAccountInput } from '../generated/server.ts';
-import { type ApiEntity, accountList, menuList } from '../lists/entity-list.ts';
+import { accountList, menuList, transactionList } from '../lists/entity-list.ts';
 import { getResolver, listResolver, nestedResolver } from '../lists/list-resolvers.ts';
 import { clearable, ifGiven, notNull, parseLanguage } from '../mutations/input.ts';
 import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
-
-function toApi(account: Account): ApiEntity {
-  const { normalizedName: _, description, logoUrl, ...shown } = account;
-  return { ...shown, description: description || null, logoUrl: logoUrl || null };
-}
+import { accountByName, publicOrOwn } from '../public-menu/public-lists.ts';
+import { accountToApi } from './account-to-api.ts';
+import { workspaceVersion } from './workspace-version.ts';
 
 /** The fields that creation and update read alike. */
 function details(input: CreateAccountInput | UpdateAccountInput) {
@@ -50,18 +49,31 @@ const mutations = mutationResolvers<CreateAccountInput, UpdateAccountInput, Acco
   delete: (accountId) => ({ type: 'DeleteAccount', accountId }),
   createdId: (event) => (event.type === 'AccountCreated' ? event.data.accountId : undefined),
   find: ({ account }, id) => (account?.id === id ? account : undefined),
-  toApi,
+  toApi: accountToApi,
 });
+
+const transactions = nestedResolver(transactionList, 'transactions');
+
+/** Staff may read the account, but what was paid for it is the owner's alone. */
+const ownersTransactions: typeof transactions = async (account, given, context) => {
+  await checkAccess('owner', context);
+  return transactions(account, given, context);
+};
 
 export const accountResolvers = {
   Query: {
     getAccount: getResolver(accountList, 'account'),
-    listAccounts: listResolver(accountList),
+    listAccounts: publicOrOwn(accountByName, listResolver(accountList)),
+    listTransactions: listResolver(transactionList),
+    workspaceVersion,
   },
   Mutation: {
     createAccount: mutations.create,
     updateAccount: mutations.update,
     deleteAccount: mutations.delete,
   },
-  Account: { menus: nestedResolver(menuList, 'menus') },
+  Account: {
+    menus: nestedResolver(menuList, 'menus'),
+    transactions: ownersTransactions,
+  },
 };

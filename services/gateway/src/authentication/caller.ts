@@ -2,9 +2,22 @@ import { type Identity, IdentityUnavailable, InvalidToken, sameText } from '@qr-
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../api-error.ts';
 
-/** Who calls. An owner's workspace has the same id as the owner. */
+/** A signed-in person, and the workspace in which this request wants to work. */
+export type User = {
+  readonly kind: 'user';
+  /** The token's `sub`: the person's own workspace has the same id. */
+  readonly userId: string;
+  /** Lower-cased. */
+  readonly email: string;
+  /** Only a verified address proves who an invitation is for. */
+  readonly emailVerified: boolean;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+  readonly workspaceId: string;
+};
+
 export type Caller =
-  | { readonly kind: 'owner'; readonly ownerId: string; readonly expiresAt: number }
+  | User
   | { readonly kind: 'api-key' }
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'refused'; readonly error: GraphQLError };
@@ -13,13 +26,15 @@ export type Credentials = {
   /** The ID token, with or without `Bearer`. */
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
+  /** `x-workspace`: the owner whose workspace is meant; absent or empty means one's own. */
+  readonly workspace?: string | undefined;
 };
 
 /** A token that is given counts, good or bad; the API key is looked at only without one. */
 export async function identifyCaller(
   identity: Identity,
   publicApiKey: string,
-  { authorization, apiKey }: Credentials,
+  { authorization, apiKey, workspace }: Credentials,
 ): Promise<Caller> {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim();
   if (!token) {
@@ -29,8 +44,15 @@ export async function identifyCaller(
       : { kind: 'refused', error: apiError('UNAUTHENTICATED', 'The API key is not valid') };
   }
   try {
-    const { sub, expiresAt } = await identity.verify(token);
-    return { kind: 'owner', ownerId: sub, expiresAt };
+    const { sub: userId, email, emailVerified, expiresAt } = await identity.verify(token);
+    return {
+      kind: 'user',
+      userId,
+      email: email.toLowerCase(),
+      emailVerified,
+      expiresAt,
+      workspaceId: workspace || userId,
+    };
   } catch (error) {
     return { kind: 'refused', error: tokenError(error) };
   }
@@ -48,11 +70,11 @@ function tokenError(error: unknown): GraphQLError {
   throw error;
 }
 
-/** The caller's owner id; throws for everybody else. */
-export function requireOwner(caller: Caller): string {
+/** The signed-in caller; throws for everybody else. */
+export function requireUser(caller: Caller): User {
   switch (caller.kind) {
-    case 'owner':
-      return caller.ownerId;
+    case 'user':
+      return caller;
     case 'api-key':
       throw apiError('FORBIDDEN', 'The API key opens public reads only');
     case 'anonymous':
@@ -64,7 +86,13 @@ export function requireOwner(caller: Caller): string {
   }
 }
 
-/** Public reads need the API key or a signed-in owner. */
+/**
+ * The workspace that the request is about. What the caller may do there is not asked here: the
+ * access rules have answered it before any resolver runs.
+ */
+export const workspaceOf = (caller: Caller): string => requireUser(caller).workspaceId;
+
+/** Public reads need the API key or a signed-in user. */
 export function requirePublicReader(caller: Caller): void {
   if (caller.kind === 'refused') throw caller.error;
   if (caller.kind === 'anonymous') throw apiError('UNAUTHENTICATED', 'The API key is missing');

@@ -3,7 +3,10 @@ import { type Commit, currentSchemaVersion, type DomainEvent, type Stream } from
 import { apiError } from '../api-error.ts';
 
 export type CommitMeta = {
+  /** Whose workspace it is. */
   readonly ownerId: string;
+  /** Who did it: the owner or a member of the staff. */
+  readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
   readonly requestHash: string;
@@ -18,14 +21,14 @@ export function buildCommit(
   events: readonly DomainEvent[],
   meta: CommitMeta,
 ): Commit {
-  const { commitId, correlationId, requestHash, at, epoch, expectedVersion, ownerId } = meta;
+  const { commitId, correlationId, requestHash, at, epoch, expectedVersion, actorId } = meta;
   const commit: Commit = {
     schemaVersion: currentSchemaVersion,
     epoch,
     commitId,
     stream,
     expectedVersion,
-    actor: { id: ownerId },
+    actor: { id: actorId },
     at,
     correlationId,
     requestHash,

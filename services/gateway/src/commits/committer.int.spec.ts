@@ -14,6 +14,7 @@ const deaf: Notices = {
 function ingredient(n: number, ownerId = 'owner-1'): CommitRequest {
   return {
     ownerId,
+    actorId: ownerId,
     commitId: `commit-${n}`,
     correlationId: `correlation-${n}`,
     requestHash: `hash-${n}`,

@@ -18,12 +18,13 @@ import { pending } from './pending.ts';
 
 export type CommitRequest = {
   readonly ownerId: string;
+  readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
   readonly requestHash: string;
   readonly command: WorkspaceCommand;
-  /** Looked at before the decision, on the same state (`condition`). */
-  readonly precondition: (workspace: Workspace) => Rejection | null;
+  /** Looked at before the decision, on the same state (`condition`, `ifVersion`). */
+  readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
 /** The workspace right before and right after the request took effect. */
@@ -68,7 +69,7 @@ export function createCommitter(deps: CommitterDeps): Committer {
     const { state, version, known } = await workspaces.load(stream, request.commitId);
     if (known) return settledBefore(request, known);
     const at = new Date(clock.now()).toISOString();
-    const events = eventsOf(decide(state, request, at));
+    const events = eventsOf(decide(state, version, request, at));
     if (events.length === 0) return { before: state, after: state, events };
     const meta: CommitMeta = { ...request, at, epoch, expectedVersion: version };
     const commit = buildCommit(stream, events, meta);
@@ -94,10 +95,11 @@ export function createCommitter(deps: CommitterDeps): Committer {
 
 function decide(
   state: Workspace,
+  version: number,
   { precondition, command }: CommitRequest,
   at: string,
 ): Decision<WorkspaceEvent> {
-  const unmet = precondition(state);
+  const unmet = precondition(state, version);
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 

@@ -8,6 +8,10 @@ export function holds(predicate: Predicate, record: ApiRecord): boolean {
   if ('all' in predicate) return predicate.all.every((part) => holds(part, record));
   if ('any' in predicate) return predicate.any.some((part) => holds(part, record));
   if ('not' in predicate) return !holds(predicate.not, record);
+  if ('size' in predicate) {
+    const text = record[predicate.size.field];
+    return compare(predicate.size, typeof text === 'string' ? Buffer.byteLength(text) : null);
+  }
   return compare(predicate, (record[predicate.field] ?? null) as FilterValue);
 }
 
@@ -15,6 +19,8 @@ function compare(comparison: Comparison, actual: FilterValue): boolean {
   switch (comparison.operator) {
     case 'attributeExists':
       return (actual !== null) === comparison.exists;
+    case 'attributeType':
+      return typeOf(actual) === comparison.type;
     case 'between':
       return ordered(comparison.from, actual) && ordered(actual, comparison.to);
     case 'eq':
@@ -38,6 +44,12 @@ function compare(comparison: Comparison, actual: FilterValue): boolean {
     default:
       return comparison satisfies never;
   }
+}
+
+/** As the convention names the types of attributes. */
+function typeOf(value: FilterValue): string {
+  if (value === null) return '_null';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
 /** a ≤ b; texts by their UTF-8 bytes, as the "C" collation orders them. */

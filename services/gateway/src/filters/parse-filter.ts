@@ -29,11 +29,20 @@ export function parseFilter(input: object | null | undefined): Predicate {
   return parse(input as FilterInput, 0);
 }
 
-function comparisons(field: string, operators: FilterInput): Comparison[] {
+function comparisons(field: string, operators: FilterInput): Predicate[] {
   return Object.entries(operators)
     .filter(([, operand]) => operand !== undefined)
-    .map(([operator, operand]) => comparison(field, operator, operand));
+    .flatMap(([operator, operand]): Predicate[] =>
+      operator === 'size'
+        ? sizes(field, (operand ?? {}) as FilterInput)
+        : [comparison(field, operator, operand)],
+    );
 }
+
+const sizes = (field: string, operators: FilterInput): Predicate[] =>
+  Object.entries(operators)
+    .filter(([, operand]) => operand !== undefined)
+    .map(([operator, operand]) => ({ size: comparison(field, operator, operand) }));
 
 function comparison(field: string, operator: string, operand: unknown): Comparison {
   switch (operator) {
@@ -46,6 +55,8 @@ function comparison(field: string, operator: string, operand: unknown): Comparis
     }
     case 'attributeExists':
       return { operator, field, exists: operand === true };
+    case 'attributeType':
+      return { operator, field, type: String(operand) };
     case 'eq':
     case 'ne':
     case 'le':

@@ -24,13 +24,18 @@ export type Comparison =
       readonly from: FilterValue;
       readonly to: FilterValue;
     }
-  | { readonly operator: 'attributeExists'; readonly field: string; readonly exists: boolean };
+  | { readonly operator: 'attributeExists'; readonly field: string; readonly exists: boolean }
+  | { readonly operator: 'attributeType'; readonly field: string; readonly type: string };
+
+/** What is compared: the field itself, or the bytes of its text. */
+export type SizeComparison = { readonly size: Comparison };
 
 /** A model filter or condition, in one form for both of its interpreters. */
 export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate }
+  | SizeComparison
   | Comparison;
 
 export const everything: Predicate = { all: [] };

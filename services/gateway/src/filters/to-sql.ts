@@ -27,9 +27,11 @@ export function toSql(
   if ('all' in predicate) return joined(predicate.all.map(part), 'and', 'true');
   if ('any' in predicate) return joined(predicate.any.map(part), 'or', 'false');
   if ('not' in predicate) return `not ${part(predicate.not)}`;
-  const field = fields[predicate.field];
-  if (field === undefined) throw new Error(`no column for the field ${predicate.field}`);
-  return `coalesce(${condition(predicate, field, parameters)}, false)`;
+  const comparison = 'size' in predicate ? predicate.size : predicate;
+  const field = fields[comparison.field];
+  if (field === undefined) throw new Error(`no column for the field ${comparison.field}`);
+  const operand = 'size' in predicate ? `octet_length(${field})` : field;
+  return `coalesce(${condition(comparison, operand, parameters)}, false)`;
 }
 
 function joined(parts: readonly string[], word: string, none: string): string {
@@ -41,6 +43,8 @@ function condition(comparison: Comparison, field: string, { add }: SqlParameters
   switch (comparison.operator) {
     case 'attributeExists':
       return `${field} is ${comparison.exists ? 'not null' : 'null'}`;
+    case 'attributeType':
+      return `${typeOf(field)} = ${add(comparison.type)}`;
     case 'between':
       return `${field} between ${add(comparison.from)} and ${add(comparison.to)}`;
     case 'eq':
@@ -65,3 +69,8 @@ function condition(comparison: Comparison, field: string, { add }: SqlParameters
       return comparison satisfies never;
   }
 }
+
+/** As the convention names the types of attributes. */
+const typeOf = (field: string): string =>
+  `case when ${field} is null then '_null' when pg_typeof(${field}) = 'boolean'::regtype then 'bool'
+    when pg_typeof(${field}) = 'text'::regtype then 'string' else 'number' end`;

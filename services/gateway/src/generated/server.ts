@@ -19,6 +19,11 @@ export type Scalars = {
   AWSJSON: { input: string; output: string; }
 };
 
+export type AcceptInvitationInput = {
+  invitationId: Scalars['ID']['input'];
+  workspaceId: Scalars['ID']['input'];
+};
+
 export type Account = {
   __typename?: 'Account';
   active: Scalars['Boolean']['output'];
@@ -33,6 +38,7 @@ export type Account = {
   owner?: Maybe<Scalars['String']['output']>;
   phone: Scalars['String']['output'];
   subscriptionValidUntil: Scalars['AWSDateTime']['output'];
+  transactions?: Maybe<ModelTransactionConnection>;
   updatedAt: Scalars['AWSDateTime']['output'];
 };
 
@@ -42,6 +48,35 @@ export type AccountMenusArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+
+export type AccountTransactionsArgs = {
+  filter?: InputMaybe<ModelTransactionFilterInput>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+/** Exactly one of itemIDs, sectionID and menuID says whose prices change. */
+export type ChangePricesInput = {
+  itemIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
+  menuID?: InputMaybe<Scalars['ID']['input']>;
+  /** From -100 to 1000, with two decimals at most. */
+  percent: Scalars['Float']['input'];
+  rounding?: InputMaybe<PriceRounding>;
+  sectionID?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type ChangeStaffRoleInput = {
+  memberId: Scalars['ID']['input'];
+  role: StaffRole;
+};
+
+export type CompleteUploadInput = {
+  /** Empty when the upload is not in parts. */
+  parts?: InputMaybe<Array<UploadedPartInput>>;
+  uploadToken: Scalars['String']['input'];
 };
 
 export type CreateAccountInput = {
@@ -63,6 +98,8 @@ export type CreateItemInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   discount?: InputMaybe<Scalars['Int']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** At most 30, each once. */
+  ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   sectionID: Scalars['ID']['input'];
@@ -82,6 +119,16 @@ export type CreateSectionInput = {
   menuID: Scalars['ID']['input'];
   position?: InputMaybe<Scalars['Int']['input']>;
   translations: Scalars['AWSJSON']['input'];
+};
+
+export type CreateUploadInput = {
+  /** image/jpeg, image/png, image/webp, image/avif or image/gif. */
+  contentType: Scalars['String']['input'];
+  /** As on the owner's disk; it becomes the end of the key. */
+  fileName: Scalars['String']['input'];
+  purpose: UploadPurpose;
+  /** In bytes, exactly. */
+  size: Scalars['Int']['input'];
 };
 
 export type DeleteAccountInput = {
@@ -104,6 +151,52 @@ export type DeleteSectionInput = {
   id: Scalars['ID']['input'];
 };
 
+export type HistoryActor = {
+  __typename?: 'HistoryActor';
+  /** Of members of the staff, also of former ones; of the owner as far as it is known. */
+  email?: Maybe<Scalars['String']['output']>;
+  /** The user id. */
+  id: Scalars['ID']['output'];
+};
+
+/** What one event of a commit did. */
+export type HistoryChange = {
+  __typename?: 'HistoryChange';
+  /** What it is about, such as `item`. */
+  entity: Scalars['String']['output'];
+  /** The names of the fields that it set. */
+  fields: Array<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  /** The event type, such as `ItemRepriced`. */
+  type: Scalars['String']['output'];
+};
+
+export type HistoryConnection = {
+  __typename?: 'HistoryConnection';
+  items: Array<HistoryEntry>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+};
+
+/** One commit: everything in it took effect together. */
+export type HistoryEntry = {
+  __typename?: 'HistoryEntry';
+  actor: HistoryActor;
+  at: Scalars['AWSDateTime']['output'];
+  changes: Array<HistoryChange>;
+  /** The events as they are archived: a JSON array of `type` and `data`. */
+  events: Scalars['AWSJSON']['output'];
+  /** Of the workspace, after this commit. */
+  version: Scalars['Int']['output'];
+};
+
+export type ImageVariant = {
+  __typename?: 'ImageVariant';
+  contentType: Scalars['String']['output'];
+  height: Scalars['Int']['output'];
+  url: Scalars['String']['output'];
+  width: Scalars['Int']['output'];
+};
+
 export type Ingridients = {
   __typename?: 'Ingridients';
   createdAt: Scalars['AWSDateTime']['output'];
@@ -114,6 +207,22 @@ export type Ingridients = {
   updatedAt: Scalars['AWSDateTime']['output'];
 };
 
+/** An open invitation for the caller's own verified address. */
+export type InvitationToMe = {
+  __typename?: 'InvitationToMe';
+  /** Of the venue, when it has an account. */
+  accountName?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['AWSDateTime']['output'];
+  id: Scalars['ID']['output'];
+  role: StaffRole;
+  workspaceId: Scalars['ID']['output'];
+};
+
+export type InviteStaffInput = {
+  email: Scalars['String']['input'];
+  role: StaffRole;
+};
+
 export type Item = {
   __typename?: 'Item';
   active: Scalars['Boolean']['output'];
@@ -122,6 +231,8 @@ export type Item = {
   discount?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
+  /** What the guests' legend explains for this item. */
+  ingredientIDs: Array<Scalars['ID']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   position: Scalars['Int']['output'];
   /** Decimal, at most two places; null shows no price. */
@@ -130,6 +241,10 @@ export type Item = {
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
   volume?: Maybe<Scalars['String']['output']>;
+};
+
+export type LeaveWorkspaceInput = {
+  workspaceId: Scalars['ID']['input'];
 };
 
 export type LocalizedText = {
@@ -203,14 +318,28 @@ export type ModelAccountFilterInput = {
   updatedAt?: InputMaybe<ModelStringInput>;
 };
 
+export type ModelAttributeTypes =
+  | '_null'
+  | 'binary'
+  | 'binarySet'
+  | 'bool'
+  | 'list'
+  | 'map'
+  | 'number'
+  | 'numberSet'
+  | 'string'
+  | 'stringSet';
+
 export type ModelBooleanInput = {
   attributeExists?: InputMaybe<Scalars['Boolean']['input']>;
+  attributeType?: InputMaybe<ModelAttributeTypes>;
   eq?: InputMaybe<Scalars['Boolean']['input']>;
   ne?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type ModelFloatInput = {
   attributeExists?: InputMaybe<Scalars['Boolean']['input']>;
+  attributeType?: InputMaybe<ModelAttributeTypes>;
   between?: InputMaybe<Array<Scalars['Float']['input']>>;
   eq?: InputMaybe<Scalars['Float']['input']>;
   ge?: InputMaybe<Scalars['Float']['input']>;
@@ -222,6 +351,7 @@ export type ModelFloatInput = {
 
 export type ModelIdInput = {
   attributeExists?: InputMaybe<Scalars['Boolean']['input']>;
+  attributeType?: InputMaybe<ModelAttributeTypes>;
   beginsWith?: InputMaybe<Scalars['ID']['input']>;
   between?: InputMaybe<Array<Scalars['ID']['input']>>;
   contains?: InputMaybe<Scalars['ID']['input']>;
@@ -232,6 +362,7 @@ export type ModelIdInput = {
   lt?: InputMaybe<Scalars['ID']['input']>;
   ne?: InputMaybe<Scalars['ID']['input']>;
   notContains?: InputMaybe<Scalars['ID']['input']>;
+  size?: InputMaybe<ModelSizeInput>;
 };
 
 export type ModelIngridientsConditionInput = {
@@ -266,6 +397,7 @@ export type ModelIngridientsFilterInput = {
 
 export type ModelIntInput = {
   attributeExists?: InputMaybe<Scalars['Boolean']['input']>;
+  attributeType?: InputMaybe<ModelAttributeTypes>;
   between?: InputMaybe<Array<Scalars['Int']['input']>>;
   eq?: InputMaybe<Scalars['Int']['input']>;
   ge?: InputMaybe<Scalars['Int']['input']>;
@@ -387,12 +519,24 @@ export type ModelSectionFilterInput = {
   updatedAt?: InputMaybe<ModelStringInput>;
 };
 
+/** The length of a text in bytes of UTF-8. */
+export type ModelSizeInput = {
+  between?: InputMaybe<Array<Scalars['Int']['input']>>;
+  eq?: InputMaybe<Scalars['Int']['input']>;
+  ge?: InputMaybe<Scalars['Int']['input']>;
+  gt?: InputMaybe<Scalars['Int']['input']>;
+  le?: InputMaybe<Scalars['Int']['input']>;
+  lt?: InputMaybe<Scalars['Int']['input']>;
+  ne?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type ModelSortDirection =
   | 'ASC'
   | 'DESC';
 
 export type ModelStringInput = {
   attributeExists?: InputMaybe<Scalars['Boolean']['input']>;
+  attributeType?: InputMaybe<ModelAttributeTypes>;
   beginsWith?: InputMaybe<Scalars['String']['input']>;
   between?: InputMaybe<Array<Scalars['String']['input']>>;
   contains?: InputMaybe<Scalars['String']['input']>;
@@ -403,21 +547,65 @@ export type ModelStringInput = {
   lt?: InputMaybe<Scalars['String']['input']>;
   ne?: InputMaybe<Scalars['String']['input']>;
   notContains?: InputMaybe<Scalars['String']['input']>;
+  size?: InputMaybe<ModelSizeInput>;
+};
+
+export type ModelTransactionConnection = {
+  __typename?: 'ModelTransactionConnection';
+  items: Array<Maybe<Transaction>>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  totalCount: Scalars['Int']['output'];
+};
+
+export type ModelTransactionFilterInput = {
+  accountID?: InputMaybe<ModelIdInput>;
+  amount?: InputMaybe<ModelFloatInput>;
+  and?: InputMaybe<Array<ModelTransactionFilterInput>>;
+  createdAt?: InputMaybe<ModelStringInput>;
+  currency?: InputMaybe<ModelStringInput>;
+  id?: InputMaybe<ModelIdInput>;
+  not?: InputMaybe<ModelTransactionFilterInput>;
+  or?: InputMaybe<Array<ModelTransactionFilterInput>>;
+  owner?: InputMaybe<ModelStringInput>;
+  paidAt?: InputMaybe<ModelStringInput>;
+  plan?: InputMaybe<ModelIntInput>;
+  updatedAt?: InputMaybe<ModelStringInput>;
+  validFrom?: InputMaybe<ModelStringInput>;
+  validUntil?: InputMaybe<ModelStringInput>;
 };
 
 export type Mutation = {
   __typename?: 'Mutation';
+  acceptInvitation: WorkspaceAccess;
+  /** Answers the items that have a price, in the order of the preview. */
+  changePrices: Array<Item>;
+  changeStaffRole: StaffMember;
+  /** Checks and re-encodes the image; safe to repeat. */
+  completeUpload: UploadedImage;
   createAccount?: Maybe<Account>;
   createIngridients?: Maybe<Ingridients>;
   createItem?: Maybe<Item>;
   createMenu?: Maybe<Menu>;
   createSection?: Maybe<Section>;
+  createUpload: Upload;
   /** Removes the account and everything it holds. Its names stay taken for ever. */
   deleteAccount?: Maybe<Account>;
   deleteIngridients?: Maybe<Ingridients>;
   deleteItem?: Maybe<Item>;
+  /** All or none of 1 to 300 items; answers them as they were. */
+  deleteItems: Array<Item>;
   deleteMenu?: Maybe<Menu>;
   deleteSection?: Maybe<Section>;
+  inviteStaff: StaffInvitation;
+  leaveWorkspace: WorkspaceAccess;
+  removeStaff: StaffMember;
+  /** Needs every item of the section exactly once; CONFLICT when the section has others by now. */
+  reorderItems: Array<Item>;
+  /** Needs every section of the menu exactly once; CONFLICT when the menu has others by now. */
+  reorderSections: Array<Section>;
+  revokeInvitation: StaffInvitation;
+  /** All or none of 1 to 300 items. */
+  setItemsActive: Array<Item>;
   updateAccount?: Maybe<Account>;
   updateIngridients?: Maybe<Ingridients>;
   updateItem?: Maybe<Item>;
@@ -426,94 +614,190 @@ export type Mutation = {
 };
 
 
+export type MutationAcceptInvitationArgs = {
+  input: AcceptInvitationInput;
+};
+
+
+export type MutationChangePricesArgs = {
+  input: ChangePricesInput;
+};
+
+
+export type MutationChangeStaffRoleArgs = {
+  input: ChangeStaffRoleInput;
+};
+
+
+export type MutationCompleteUploadArgs = {
+  input: CompleteUploadInput;
+};
+
+
 export type MutationCreateAccountArgs = {
   condition?: InputMaybe<ModelAccountConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: CreateAccountInput;
 };
 
 
 export type MutationCreateIngridientsArgs = {
   condition?: InputMaybe<ModelIngridientsConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: CreateIngridientsInput;
 };
 
 
 export type MutationCreateItemArgs = {
   condition?: InputMaybe<ModelItemConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: CreateItemInput;
 };
 
 
 export type MutationCreateMenuArgs = {
   condition?: InputMaybe<ModelMenuConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: CreateMenuInput;
 };
 
 
 export type MutationCreateSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: CreateSectionInput;
+};
+
+
+export type MutationCreateUploadArgs = {
+  input: CreateUploadInput;
 };
 
 
 export type MutationDeleteAccountArgs = {
   condition?: InputMaybe<ModelAccountConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteAccountInput;
 };
 
 
 export type MutationDeleteIngridientsArgs = {
   condition?: InputMaybe<ModelIngridientsConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteIngridientsInput;
 };
 
 
 export type MutationDeleteItemArgs = {
   condition?: InputMaybe<ModelItemConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteItemInput;
+};
+
+
+export type MutationDeleteItemsArgs = {
+  itemIDs: Array<Scalars['ID']['input']>;
 };
 
 
 export type MutationDeleteMenuArgs = {
   condition?: InputMaybe<ModelMenuConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteMenuInput;
 };
 
 
 export type MutationDeleteSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: DeleteSectionInput;
+};
+
+
+export type MutationInviteStaffArgs = {
+  input: InviteStaffInput;
+};
+
+
+export type MutationLeaveWorkspaceArgs = {
+  input: LeaveWorkspaceInput;
+};
+
+
+export type MutationRemoveStaffArgs = {
+  input: RemoveStaffInput;
+};
+
+
+export type MutationReorderItemsArgs = {
+  itemIDs: Array<Scalars['ID']['input']>;
+  sectionID: Scalars['ID']['input'];
+};
+
+
+export type MutationReorderSectionsArgs = {
+  menuID: Scalars['ID']['input'];
+  sectionIDs: Array<Scalars['ID']['input']>;
+};
+
+
+export type MutationRevokeInvitationArgs = {
+  input: RevokeInvitationInput;
+};
+
+
+export type MutationSetItemsActiveArgs = {
+  active: Scalars['Boolean']['input'];
+  itemIDs: Array<Scalars['ID']['input']>;
 };
 
 
 export type MutationUpdateAccountArgs = {
   condition?: InputMaybe<ModelAccountConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateAccountInput;
 };
 
 
 export type MutationUpdateIngridientsArgs = {
   condition?: InputMaybe<ModelIngridientsConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateIngridientsInput;
 };
 
 
 export type MutationUpdateItemArgs = {
   condition?: InputMaybe<ModelItemConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateItemInput;
 };
 
 
 export type MutationUpdateMenuArgs = {
   condition?: InputMaybe<ModelMenuConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateMenuInput;
 };
 
 
 export type MutationUpdateSectionArgs = {
   condition?: InputMaybe<ModelSectionConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateSectionInput;
 };
+
+export type PriceChange = {
+  __typename?: 'PriceChange';
+  itemID: Scalars['ID']['output'];
+  newPrice: Scalars['Float']['output'];
+  oldPrice: Scalars['Float']['output'];
+};
+
+/** To which amount new prices are rounded, half-up. */
+export type PriceRounding =
+  | 'CENT'
+  | 'TEN_CENTS'
+  | 'WHOLE';
 
 export type PublicAccount = {
   __typename?: 'PublicAccount';
@@ -526,12 +810,22 @@ export type PublicAccount = {
   phone: Scalars['String']['output'];
 };
 
+/** An entry of the legend that explains the numbers beside the items. */
+export type PublicIngredient = {
+  __typename?: 'PublicIngredient';
+  description: LocalizedText;
+  name: LocalizedText;
+  number: Scalars['Int']['output'];
+};
+
 export type PublicItem = {
   __typename?: 'PublicItem';
   description: LocalizedText;
   discount?: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
+  /** Numbers of the legend, ascending. */
+  ingredients: Array<Scalars['Int']['output']>;
   name: LocalizedText;
   /** The price before any discount. */
   price?: Maybe<Scalars['Float']['output']>;
@@ -556,6 +850,8 @@ export type PublicMenuContent = {
   description: LocalizedText;
   id: Scalars['ID']['output'];
   imageUrl: Scalars['String']['output'];
+  /** What the shown items hold, by number. */
+  ingredients: Array<PublicIngredient>;
   name: LocalizedText;
   sections: Array<PublicSection>;
 };
@@ -586,8 +882,22 @@ export type Query = {
   listItems?: Maybe<ModelItemConnection>;
   listMenus?: Maybe<ModelMenuConnection>;
   listSections?: Maybe<ModelSectionConnection>;
+  listStaff: Staff;
+  /** Every payment of the workspace, oldest first, whatever account it was made for. */
+  listTransactions?: Maybe<ModelTransactionConnection>;
   menusByAccountID?: Maybe<ModelMenuConnection>;
+  myInvitations: Array<InvitationToMe>;
+  /** The caller's own workspace first. */
+  myWorkspaces: Array<WorkspaceAccess>;
+  /** What changePrices would do now; items without a price are left out. */
+  previewPriceChange: Array<PriceChange>;
   publicMenu?: Maybe<PublicMenu>;
+  /** The same upload with fresh addresses; parts that are stored have their etag. */
+  uploadParts: Upload;
+  /** Newest first. `limit` is 1 to 200, 50 when absent. */
+  workspaceHistory: HistoryConnection;
+  /** How often the caller's workspace has changed: what `ifVersion` of a mutation is compared with. */
+  workspaceVersion: Scalars['Int']['output'];
 };
 
 
@@ -651,6 +961,13 @@ export type QueryListSectionsArgs = {
 };
 
 
+export type QueryListTransactionsArgs = {
+  filter?: InputMaybe<ModelTransactionFilterInput>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryMenusByAccountIdArgs = {
   accountID: Scalars['ID']['input'];
   filter?: InputMaybe<ModelMenuFilterInput>;
@@ -660,8 +977,32 @@ export type QueryMenusByAccountIdArgs = {
 };
 
 
+export type QueryPreviewPriceChangeArgs = {
+  input: ChangePricesInput;
+};
+
+
 export type QueryPublicMenuArgs = {
   accountName: Scalars['String']['input'];
+};
+
+
+export type QueryUploadPartsArgs = {
+  uploadToken: Scalars['String']['input'];
+};
+
+
+export type QueryWorkspaceHistoryArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RemoveStaffInput = {
+  memberId: Scalars['ID']['input'];
+};
+
+export type RevokeInvitationInput = {
+  id: Scalars['ID']['input'];
 };
 
 export type Section = {
@@ -683,6 +1024,70 @@ export type SectionItemsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+export type Staff = {
+  __typename?: 'Staff';
+  invitations: Array<StaffInvitation>;
+  members: Array<StaffMember>;
+};
+
+/** Open until it is accepted or revoked. No mail is sent: the owner passes on the link. */
+export type StaffInvitation = {
+  __typename?: 'StaffInvitation';
+  createdAt: Scalars['AWSDateTime']['output'];
+  email: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  role: StaffRole;
+};
+
+/** Somebody who works in an owner's workspace. */
+export type StaffMember = {
+  __typename?: 'StaffMember';
+  createdAt: Scalars['AWSDateTime']['output'];
+  email: Scalars['String']['output'];
+  /** The person's user id. */
+  id: Scalars['ID']['output'];
+  role: StaffRole;
+  updatedAt: Scalars['AWSDateTime']['output'];
+};
+
+export type StaffRole =
+  | 'editor'
+  | 'viewer';
+
+export type Subscription = {
+  __typename?: 'Subscription';
+  /**
+   * Every change of the caller's workspace, in version order and without a gap, over
+   * `graphql-transport-ws`. `since` is the last version that the client holds; all later changes
+   * follow. Without it the first message tells the current version and later changes follow.
+   */
+  workspaceChanges: WorkspaceChange;
+};
+
+
+export type SubscriptionWorkspaceChangesArgs = {
+  since?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A payment for the service, recorded by its operator. */
+export type Transaction = {
+  __typename?: 'Transaction';
+  accountID: Scalars['ID']['output'];
+  /** Decimal, at most two places. */
+  amount: Scalars['Float']['output'];
+  createdAt: Scalars['AWSDateTime']['output'];
+  currency: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  owner?: Maybe<Scalars['String']['output']>;
+  paidAt: Scalars['AWSDateTime']['output'];
+  /** Months paid for: 1, 6 or 12. */
+  plan: Scalars['Int']['output'];
+  updatedAt: Scalars['AWSDateTime']['output'];
+  /** The paid months, one after the other without a gap. */
+  validFrom: Scalars['AWSDateTime']['output'];
+  validUntil: Scalars['AWSDateTime']['output'];
 };
 
 export type UpdateAccountInput = {
@@ -707,6 +1112,8 @@ export type UpdateItemInput = {
   discount?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** At most 30, each once. */
+  ingredientIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   position?: InputMaybe<Scalars['Int']['input']>;
   price?: InputMaybe<Scalars['Float']['input']>;
   sectionID?: InputMaybe<Scalars['ID']['input']>;
@@ -729,6 +1136,92 @@ export type UpdateSectionInput = {
   position?: InputMaybe<Scalars['Int']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
+
+/** How to send an image: one PUT to `url`, or a PUT for each of `parts`. */
+export type Upload = {
+  __typename?: 'Upload';
+  expiresAt: Scalars['AWSDateTime']['output'];
+  headers: Array<UploadHeader>;
+  key: Scalars['String']['output'];
+  partSize: Scalars['Int']['output'];
+  parts: Array<UploadPart>;
+  uploadToken: Scalars['String']['output'];
+  /** Null when the upload is in parts. */
+  url?: Maybe<Scalars['String']['output']>;
+};
+
+export type UploadHeader = {
+  __typename?: 'UploadHeader';
+  name: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type UploadPart = {
+  __typename?: 'UploadPart';
+  /** What the store answered to the part's PUT; null when it is not stored yet. */
+  etag?: Maybe<Scalars['String']['output']>;
+  headers: Array<UploadHeader>;
+  number: Scalars['Int']['output'];
+  /** In bytes, exactly. */
+  size: Scalars['Int']['output'];
+  url: Scalars['String']['output'];
+};
+
+export type UploadPurpose =
+  | 'ITEM'
+  | 'LOGO'
+  | 'MENU'
+  | 'SECTION';
+
+export type UploadedImage = {
+  __typename?: 'UploadedImage';
+  height: Scalars['Int']['output'];
+  /** A data URL of a few pixels. */
+  placeholder: Scalars['String']['output'];
+  /** The largest WebP: what an entity's imageUrl or logoUrl is set to. */
+  url: Scalars['String']['output'];
+  variants: Array<ImageVariant>;
+  width: Scalars['Int']['output'];
+};
+
+export type UploadedPartInput = {
+  etag: Scalars['String']['input'];
+  number: Scalars['Int']['input'];
+};
+
+/** A workspace that the caller can name in the header `x-workspace`. */
+export type WorkspaceAccess = {
+  __typename?: 'WorkspaceAccess';
+  accountName?: Maybe<Scalars['String']['output']>;
+  role: WorkspaceRole;
+  workspaceId: Scalars['ID']['output'];
+};
+
+/**
+ * One accepted commit. `commitId`, `actor`, `at` and `events` are null when the message is no commit:
+ * the first one of a subscription without `since`, and a resync.
+ */
+export type WorkspaceChange = {
+  __typename?: 'WorkspaceChange';
+  /** The id of the user who made the change. */
+  actor?: Maybe<Scalars['ID']['output']>;
+  at?: Maybe<Scalars['AWSDateTime']['output']>;
+  commitId?: Maybe<Scalars['ID']['output']>;
+  /** `[{ type, data }]`: all of them take effect together. */
+  events?: Maybe<Scalars['AWSJSON']['output']>;
+  /**
+   * The changes up to `version` are not told one by one: they are too many, or `since` is ahead of the
+   * workspace. Load everything again.
+   */
+  resync: Scalars['Boolean']['output'];
+  /** How many commits the workspace holds after this message: the next `since`. */
+  version: Scalars['Int']['output'];
+};
+
+export type WorkspaceRole =
+  | 'editor'
+  | 'owner'
+  | 'viewer';
 
 
 
@@ -805,29 +1298,43 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   AWSDateTime: ResolverTypeWrapper<Scalars['AWSDateTime']['output']>;
   AWSJSON: ResolverTypeWrapper<Scalars['AWSJSON']['output']>;
+  AcceptInvitationInput: AcceptInvitationInput;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Account: ResolverTypeWrapper<ApiEntity>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  ChangePricesInput: ChangePricesInput;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ChangeStaffRoleInput: ChangeStaffRoleInput;
+  CompleteUploadInput: CompleteUploadInput;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   CreateMenuInput: CreateMenuInput;
   CreateSectionInput: CreateSectionInput;
+  CreateUploadInput: CreateUploadInput;
   DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
   DeleteSectionInput: DeleteSectionInput;
+  HistoryActor: ResolverTypeWrapper<HistoryActor>;
+  HistoryChange: ResolverTypeWrapper<HistoryChange>;
+  HistoryConnection: ResolverTypeWrapper<HistoryConnection>;
+  HistoryEntry: ResolverTypeWrapper<HistoryEntry>;
+  ImageVariant: ResolverTypeWrapper<ImageVariant>;
   Ingridients: ResolverTypeWrapper<ApiEntity>;
+  InvitationToMe: ResolverTypeWrapper<InvitationToMe>;
+  InviteStaffInput: InviteStaffInput;
   Item: ResolverTypeWrapper<ApiEntity>;
+  LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: ResolverTypeWrapper<LocalizedText>;
   Menu: ResolverTypeWrapper<ApiEntity>;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: ResolverTypeWrapper<Page>;
   ModelAccountFilterInput: ModelAccountFilterInput;
+  ModelAttributeTypes: ModelAttributeTypes;
   ModelBooleanInput: ModelBooleanInput;
   ModelFloatInput: ModelFloatInput;
   ModelIDInput: ModelIdInput;
@@ -844,46 +1351,82 @@ export type ResolversTypes = {
   ModelSectionConditionInput: ModelSectionConditionInput;
   ModelSectionConnection: ResolverTypeWrapper<Page>;
   ModelSectionFilterInput: ModelSectionFilterInput;
+  ModelSizeInput: ModelSizeInput;
   ModelSortDirection: ModelSortDirection;
   ModelStringInput: ModelStringInput;
+  ModelTransactionConnection: ResolverTypeWrapper<Page>;
+  ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PriceChange: ResolverTypeWrapper<PriceChange>;
+  PriceRounding: PriceRounding;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
+  PublicIngredient: ResolverTypeWrapper<PublicIngredient>;
   PublicItem: ResolverTypeWrapper<PublicItem>;
   PublicMenu: ResolverTypeWrapper<PublicMenu>;
   PublicMenuContent: ResolverTypeWrapper<PublicMenuContent>;
   PublicMenuOutcome: PublicMenuOutcome;
   PublicSection: ResolverTypeWrapper<PublicSection>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RemoveStaffInput: RemoveStaffInput;
+  RevokeInvitationInput: RevokeInvitationInput;
   Section: ResolverTypeWrapper<ApiEntity>;
+  Staff: ResolverTypeWrapper<Staff>;
+  StaffInvitation: ResolverTypeWrapper<StaffInvitation>;
+  StaffMember: ResolverTypeWrapper<StaffMember>;
+  StaffRole: StaffRole;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Transaction: ResolverTypeWrapper<ApiEntity>;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
   UpdateItemInput: UpdateItemInput;
   UpdateMenuInput: UpdateMenuInput;
   UpdateSectionInput: UpdateSectionInput;
+  Upload: ResolverTypeWrapper<Upload>;
+  UploadHeader: ResolverTypeWrapper<UploadHeader>;
+  UploadPart: ResolverTypeWrapper<UploadPart>;
+  UploadPurpose: UploadPurpose;
+  UploadedImage: ResolverTypeWrapper<UploadedImage>;
+  UploadedPartInput: UploadedPartInput;
+  WorkspaceAccess: ResolverTypeWrapper<WorkspaceAccess>;
+  WorkspaceChange: ResolverTypeWrapper<WorkspaceChange>;
+  WorkspaceRole: WorkspaceRole;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AWSDateTime: Scalars['AWSDateTime']['output'];
   AWSJSON: Scalars['AWSJSON']['output'];
+  AcceptInvitationInput: AcceptInvitationInput;
+  ID: Scalars['ID']['output'];
   Account: ApiEntity;
   Boolean: Scalars['Boolean']['output'];
   String: Scalars['String']['output'];
-  ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  ChangePricesInput: ChangePricesInput;
+  Float: Scalars['Float']['output'];
+  ChangeStaffRoleInput: ChangeStaffRoleInput;
+  CompleteUploadInput: CompleteUploadInput;
   CreateAccountInput: CreateAccountInput;
   CreateIngridientsInput: CreateIngridientsInput;
   CreateItemInput: CreateItemInput;
-  Float: Scalars['Float']['output'];
   CreateMenuInput: CreateMenuInput;
   CreateSectionInput: CreateSectionInput;
+  CreateUploadInput: CreateUploadInput;
   DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
   DeleteSectionInput: DeleteSectionInput;
+  HistoryActor: HistoryActor;
+  HistoryChange: HistoryChange;
+  HistoryConnection: HistoryConnection;
+  HistoryEntry: HistoryEntry;
+  ImageVariant: ImageVariant;
   Ingridients: ApiEntity;
+  InvitationToMe: InvitationToMe;
+  InviteStaffInput: InviteStaffInput;
   Item: ApiEntity;
+  LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: LocalizedText;
   Menu: ApiEntity;
   ModelAccountConditionInput: ModelAccountConditionInput;
@@ -905,20 +1448,39 @@ export type ResolversParentTypes = {
   ModelSectionConditionInput: ModelSectionConditionInput;
   ModelSectionConnection: Page;
   ModelSectionFilterInput: ModelSectionFilterInput;
+  ModelSizeInput: ModelSizeInput;
   ModelStringInput: ModelStringInput;
+  ModelTransactionConnection: Page;
+  ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: Record<PropertyKey, never>;
+  PriceChange: PriceChange;
   PublicAccount: PublicAccount;
+  PublicIngredient: PublicIngredient;
   PublicItem: PublicItem;
   PublicMenu: PublicMenu;
   PublicMenuContent: PublicMenuContent;
   PublicSection: PublicSection;
   Query: Record<PropertyKey, never>;
+  RemoveStaffInput: RemoveStaffInput;
+  RevokeInvitationInput: RevokeInvitationInput;
   Section: ApiEntity;
+  Staff: Staff;
+  StaffInvitation: StaffInvitation;
+  StaffMember: StaffMember;
+  Subscription: Record<PropertyKey, never>;
+  Transaction: ApiEntity;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
   UpdateItemInput: UpdateItemInput;
   UpdateMenuInput: UpdateMenuInput;
   UpdateSectionInput: UpdateSectionInput;
+  Upload: Upload;
+  UploadHeader: UploadHeader;
+  UploadPart: UploadPart;
+  UploadedImage: UploadedImage;
+  UploadedPartInput: UploadedPartInput;
+  WorkspaceAccess: WorkspaceAccess;
+  WorkspaceChange: WorkspaceChange;
 };
 
 export interface AwsDateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['AWSDateTime'], any> {
@@ -942,7 +1504,40 @@ export type AccountResolvers<ContextType = RequestContext, ParentType extends Re
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  transactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<AccountTransactionsArgs>>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type HistoryActorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type HistoryChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryChange'] = ResolversParentTypes['HistoryChange']> = {
+  entity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HistoryConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryConnection'] = ResolversParentTypes['HistoryConnection']> = {
+  items?: Resolver<Array<ResolversTypes['HistoryEntry']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HistoryEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryEntry'] = ResolversParentTypes['HistoryEntry']> = {
+  actor?: Resolver<ResolversTypes['HistoryActor'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['HistoryChange']>, ParentType, ContextType>;
+  events?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ImageVariantResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ImageVariant'] = ResolversParentTypes['ImageVariant']> = {
+  contentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type IngridientsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Ingridients'] = ResolversParentTypes['Ingridients']> = {
@@ -954,12 +1549,21 @@ export type IngridientsResolvers<ContextType = RequestContext, ParentType extend
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
+export type InvitationToMeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InvitationToMe'] = ResolversParentTypes['InvitationToMe']> = {
+  accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  workspaceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type ItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -1018,22 +1622,47 @@ export type ModelSectionConnectionResolvers<ContextType = RequestContext, Parent
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ModelTransactionConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelTransactionConnection'] = ResolversParentTypes['ModelTransactionConnection']> = {
+  items?: Resolver<Array<Maybe<ResolversTypes['Transaction']>>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptInvitation?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
+  changePrices?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationChangePricesArgs, 'input'>>;
+  changeStaffRole?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationChangeStaffRoleArgs, 'input'>>;
+  completeUpload?: Resolver<ResolversTypes['UploadedImage'], ParentType, ContextType, RequireFields<MutationCompleteUploadArgs, 'input'>>;
   createAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationCreateAccountArgs, 'input'>>;
   createIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationCreateIngridientsArgs, 'input'>>;
   createItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationCreateMenuArgs, 'input'>>;
   createSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationCreateSectionArgs, 'input'>>;
+  createUpload?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<MutationCreateUploadArgs, 'input'>>;
   deleteAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'input'>>;
   deleteIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationDeleteIngridientsArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
+  deleteItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'itemIDs'>>;
   deleteMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDeleteMenuArgs, 'input'>>;
   deleteSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationDeleteSectionArgs, 'input'>>;
+  inviteStaff?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationInviteStaffArgs, 'input'>>;
+  leaveWorkspace?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationLeaveWorkspaceArgs, 'input'>>;
+  removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
+  reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
+  reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
+  revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
+  setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;
   updateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationUpdateMenuArgs, 'input'>>;
   updateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationUpdateSectionArgs, 'input'>>;
+};
+
+export type PriceChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
+  itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type PublicAccountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicAccount'] = ResolversParentTypes['PublicAccount']> = {
@@ -1046,11 +1675,18 @@ export type PublicAccountResolvers<ContextType = RequestContext, ParentType exte
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PublicIngredientResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicIngredient'] = ResolversParentTypes['PublicIngredient']> = {
+  description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type PublicItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ingredients?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -1069,6 +1705,7 @@ export type PublicMenuContentResolvers<ContextType = RequestContext, ParentType 
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ingredients?: Resolver<Array<ResolversTypes['PublicIngredient']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   sections?: Resolver<Array<ResolversTypes['PublicSection']>, ParentType, ContextType>;
 };
@@ -1092,8 +1729,16 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   listItems?: Resolver<Maybe<ResolversTypes['ModelItemConnection']>, ParentType, ContextType, Partial<QueryListItemsArgs>>;
   listMenus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<QueryListMenusArgs>>;
   listSections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<QueryListSectionsArgs>>;
+  listStaff?: Resolver<ResolversTypes['Staff'], ParentType, ContextType>;
+  listTransactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<QueryListTransactionsArgs>>;
   menusByAccountID?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, RequireFields<QueryMenusByAccountIdArgs, 'accountID'>>;
+  myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
+  myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
+  previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
+  uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
+  workspaceHistory?: Resolver<ResolversTypes['HistoryConnection'], ParentType, ContextType, Partial<QueryWorkspaceHistoryArgs>>;
+  workspaceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
@@ -1108,11 +1753,101 @@ export type SectionResolvers<ContextType = RequestContext, ParentType extends Re
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
+export type StaffResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Staff'] = ResolversParentTypes['Staff']> = {
+  invitations?: Resolver<Array<ResolversTypes['StaffInvitation']>, ParentType, ContextType>;
+  members?: Resolver<Array<ResolversTypes['StaffMember']>, ParentType, ContextType>;
+};
+
+export type StaffInvitationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffInvitation'] = ResolversParentTypes['StaffInvitation']> = {
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type StaffMemberResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  workspaceChanges?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanges", ParentType, ContextType, Partial<SubscriptionWorkspaceChangesArgs>>;
+};
+
+export type TransactionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
+  accountID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  paidAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  plan?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  validFrom?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  validUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type UploadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Upload'] = ResolversParentTypes['Upload']> = {
+  expiresAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  headers?: Resolver<Array<ResolversTypes['UploadHeader']>, ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  partSize?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  parts?: Resolver<Array<ResolversTypes['UploadPart']>, ParentType, ContextType>;
+  uploadToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UploadHeaderResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UploadHeader'] = ResolversParentTypes['UploadHeader']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UploadPartResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UploadPart'] = ResolversParentTypes['UploadPart']> = {
+  etag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  headers?: Resolver<Array<ResolversTypes['UploadHeader']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UploadedImageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UploadedImage'] = ResolversParentTypes['UploadedImage']> = {
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  placeholder?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  variants?: Resolver<Array<ResolversTypes['ImageVariant']>, ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WorkspaceAccessResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WorkspaceAccess'] = ResolversParentTypes['WorkspaceAccess']> = {
+  accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['WorkspaceRole'], ParentType, ContextType>;
+  workspaceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WorkspaceChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WorkspaceChange'] = ResolversParentTypes['WorkspaceChange']> = {
+  actor?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
+  commitId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  events?: Resolver<Maybe<ResolversTypes['AWSJSON']>, ParentType, ContextType>;
+  resync?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = RequestContext> = {
   AWSDateTime?: GraphQLScalarType;
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;
+  HistoryActor?: HistoryActorResolvers<ContextType>;
+  HistoryChange?: HistoryChangeResolvers<ContextType>;
+  HistoryConnection?: HistoryConnectionResolvers<ContextType>;
+  HistoryEntry?: HistoryEntryResolvers<ContextType>;
+  ImageVariant?: ImageVariantResolvers<ContextType>;
   Ingridients?: IngridientsResolvers<ContextType>;
+  InvitationToMe?: InvitationToMeResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;
@@ -1121,13 +1856,27 @@ export type Resolvers<ContextType = RequestContext> = {
   ModelItemConnection?: ModelItemConnectionResolvers<ContextType>;
   ModelMenuConnection?: ModelMenuConnectionResolvers<ContextType>;
   ModelSectionConnection?: ModelSectionConnectionResolvers<ContextType>;
+  ModelTransactionConnection?: ModelTransactionConnectionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PriceChange?: PriceChangeResolvers<ContextType>;
   PublicAccount?: PublicAccountResolvers<ContextType>;
+  PublicIngredient?: PublicIngredientResolvers<ContextType>;
   PublicItem?: PublicItemResolvers<ContextType>;
   PublicMenu?: PublicMenuResolvers<ContextType>;
   PublicMenuContent?: PublicMenuContentResolvers<ContextType>;
   PublicSection?: PublicSectionResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
+  Staff?: StaffResolvers<ContextType>;
+  StaffInvitation?: StaffInvitationResolvers<ContextType>;
+  StaffMember?: StaffMemberResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  Transaction?: TransactionResolvers<ContextType>;
+  Upload?: UploadResolvers<ContextType>;
+  UploadHeader?: UploadHeaderResolvers<ContextType>;
+  UploadPart?: UploadPartResolvers<ContextType>;
+  UploadedImage?: UploadedImageResolvers<ContextType>;
+  WorkspaceAccess?: WorkspaceAccessResolvers<ContextType>;
+  WorkspaceChange?: WorkspaceChangeResolvers<ContextType>;
 };
 

@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { Logger } from '@qr-menu/platform';
 import type { GraphQLFormattedError } from 'graphql';
+import { limitExtension } from '../limits/limit-error.ts';
 
 /** Lost connections and stores that are starting, stopping or full: trying again can help. */
 const transientCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3})$/;
@@ -11,6 +12,9 @@ const unexpected = 'INTERNAL_SERVER_ERROR';
 /** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */
 export function createErrorFormatter(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    if (formatted.extensions?.[limitExtension] !== undefined) {
+      return { ...formatted, extensions: { ...formatted.extensions, code: 'LIMIT_EXCEEDED' } };
+    }
     if (formatted.extensions?.code !== unexpected) return formatted;
     const original = unwrapResolverError(error);
     const transient = isTransient(original);

@@ -4,6 +4,11 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { Logger } from '@qr-menu/platform';
 import { typeDefs } from '@qr-menu/schema';
 import express from 'express';
+import { costLimit } from '../limits/cost-limit.ts';
+import { noSubscriptions } from '../limits/no-subscriptions.ts';
+import { operationLimits } from '../limits/operation-limits.ts';
+import { refuse, requireOneOperation, requirePostedJson } from '../limits/request-checks.ts';
+import { shapeRule } from '../limits/shape-rule.ts';
 import type { RequestContext } from '../request-context.ts';
 import { resolvers } from '../resolvers.ts';
 import { createErrorFormatter } from './format-error.ts';
@@ -33,6 +38,10 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     resolvers,
     introspection,
     csrfPrevention: true,
+    persistedQueries: false,
+    parseOptions: { maxTokens: operationLimits.tokens },
+    validationRules: [shapeRule],
+    plugins: [noSubscriptions, costLimit],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(logger),
@@ -43,7 +52,9 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
   app.disable('x-powered-by');
   app.use(
     '/graphql',
+    requirePostedJson,
     express.json({ limit: bodyLimit }),
+    requireOneOperation,
     expressMiddleware(server, { context: ({ req, res }) => contextOf(req, res) }),
   );
   app.use(bodyError);
@@ -61,7 +72,8 @@ function bodyError(
     next(error);
     return;
   }
-  const code = error.status === 413 ? 'LIMIT_EXCEEDED' : 'BAD_USER_INPUT';
-  const message = error.status === 413 ? 'The request is too large' : 'The body is not JSON';
-  response.status(error.status).json({ errors: [{ message, extensions: { code } }] });
+  const tooLarge = error.status === 413;
+  const code = tooLarge ? 'LIMIT_EXCEEDED' : 'BAD_USER_INPUT';
+  const message = tooLarge ? 'The request is too large' : 'The body is not JSON';
+  refuse(response, error.status, code, message);
 }

@@ -1,6 +1,6 @@
-import { type Item, toDecimal } from '@qr-menu/domain';
+import type { Item } from '@qr-menu/domain';
 import type { CreateItemInput, UpdateItemInput } from '../generated/server.ts';
-import { type ApiEntity, itemList } from '../lists/entity-list.ts';
+import { itemList } from '../lists/entity-list.ts';
 import { getResolver, listResolver } from '../lists/list-resolvers.ts';
 import {
   clearable,
@@ -11,18 +11,9 @@ import {
   parseTranslations,
 } from '../mutations/input.ts';
 import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
-
-function toApi(item: Item): ApiEntity {
-  const { sectionId: sectionID, translations, imageUrl, volume, price, ...shown } = item;
-  return {
-    ...shown,
-    sectionID,
-    translations: JSON.stringify(translations),
-    imageUrl: imageUrl || null,
-    volume: volume || null,
-    price: price === null ? null : toDecimal(price),
-  };
-}
+import { itemToApi } from './item-to-api.ts';
+import { manyItemsResolvers } from './many-items-resolvers.ts';
+import { priceChangeResolvers } from './price-change-resolvers.ts';
 
 /** Null takes the price away. */
 const priceOf = (decimal: Given<number>): number | null | undefined =>
@@ -40,6 +31,7 @@ const mutations = mutationResolvers<CreateItemInput, UpdateItemInput, Item>({
     price: priceOf(input.price) ?? null,
     discount: input.discount ?? null,
     active: notNull('active', input.active) ?? true,
+    ingredientIds: input.ingredientIDs ?? [],
   }),
   update: (input) => ({
     type: 'UpdateItem',
@@ -52,18 +44,25 @@ const mutations = mutationResolvers<CreateItemInput, UpdateItemInput, Item>({
     price: priceOf(input.price),
     discount: input.discount,
     active: notNull('active', input.active),
+    ingredientIds: input.ingredientIDs === null ? [] : input.ingredientIDs,
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
   createdId: (event) => (event.type === 'ItemCreated' ? event.data.itemId : undefined),
   find: ({ items }, id) => items.get(id),
-  toApi,
+  toApi: itemToApi,
 });
 
 export const itemResolvers = {
-  Query: { getItem: getResolver(itemList, 'item'), listItems: listResolver(itemList) },
+  Query: {
+    getItem: getResolver(itemList, 'item'),
+    listItems: listResolver(itemList),
+    ...priceChangeResolvers.Query,
+  },
   Mutation: {
     createItem: mutations.create,
     updateItem: mutations.update,
     deleteItem: mutations.delete,
+    ...manyItemsResolvers.Mutation,
+    ...priceChangeResolvers.Mutation,
   },
 };

@@ -1,6 +1,13 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import { type ApiEntity, type EntityList, itemList, menuList, sectionList } from './entity-list.ts';
+import {
+  type ApiEntity,
+  type EntityList,
+  itemList,
+  menuList,
+  sectionList,
+  transactionList,
+} from './entity-list.ts';
 
 type ChildLoader = (parentId: string) => Promise<readonly ApiEntity[]>;
 
@@ -9,6 +16,7 @@ export type ChildLoaders = {
   readonly menus: ChildLoader;
   readonly sections: ChildLoader;
   readonly items: ChildLoader;
+  readonly transactions: ChildLoader;
 };
 
 export function createChildLoaders(pool: Pool, ownerId: string): ChildLoaders {
@@ -16,6 +24,7 @@ export function createChildLoaders(pool: Pool, ownerId: string): ChildLoaders {
     menus: childLoader(pool, menuList, ownerId),
     sections: childLoader(pool, sectionList, ownerId),
     items: childLoader(pool, itemList, ownerId),
+    transactions: childLoader(pool, transactionList, ownerId),
   };
 }
 

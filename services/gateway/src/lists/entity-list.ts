@@ -2,7 +2,7 @@ import type { FieldExpressions } from '../filters/to-sql.ts';
 
 /** An entity table as the API lists it. */
 export type EntityList = {
-  readonly table: 'accounts' | 'menus' | 'sections' | 'items' | 'ingredients';
+  readonly table: 'accounts' | 'menus' | 'sections' | 'items' | 'ingredients' | 'transactions';
   /** The API's fields; also what filters can name. */
   readonly fields: FieldExpressions;
   /** The column of the parent, for nested lists. */
@@ -73,6 +73,7 @@ export const itemList: EntityList = {
     volume: optionalText('volume'),
     position: 'position',
     active: 'active',
+    ingredientIDs: 'ingredient_ids::json',
     ...stamps,
   },
 };
@@ -80,4 +81,20 @@ export const itemList: EntityList = {
 export const ingredientList: EntityList = {
   table: 'ingredients',
   fields: { id: 'id', translations: 'translations', number: 'number', ...stamps },
+};
+
+export const transactionList: EntityList = {
+  table: 'transactions',
+  parent: 'account_id',
+  fields: {
+    id: 'id',
+    accountID: 'account_id',
+    plan: 'plan',
+    amount: 'amount::float8 / 100',
+    currency: 'currency',
+    paidAt: 'paid_at',
+    validFrom: 'valid_from',
+    validUntil: 'valid_until',
+    ...stamps,
+  },
 };

@@ -1,28 +1,22 @@
 import type { Menu } from '@qr-menu/domain';
-import { requireOwner } from '../authentication/caller.ts';
+import { workspaceOf } from '../authentication/caller.ts';
 import type {
   CreateMenuInput,
   QueryMenusByAccountIdArgs,
   UpdateMenuInput,
 } from '../generated/server.ts';
-import { type ApiEntity, menuList, sectionList } from '../lists/entity-list.ts';
+import { menuList, sectionList } from '../lists/entity-list.ts';
 import { getResolver, listResolver, nestedResolver } from '../lists/list-resolvers.ts';
 import { readPage } from '../lists/read-page.ts';
 import { clearable, ifGiven, notNull, parseTranslations } from '../mutations/input.ts';
 import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
+import { activeMenu, publicOrOwn } from '../public-menu/public-lists.ts';
+import { storedOr } from '../public-menu/stored-children.ts';
 import type { RequestContext } from '../request-context.ts';
+import { menuToApi } from './menu-to-api.ts';
 
 /** Spec §9. */
 const defaultCurrency = 'лв';
-
-function toApi({ accountId: accountID, translations, imageUrl, ...menu }: Menu): ApiEntity {
-  return {
-    ...menu,
-    accountID,
-    translations: JSON.stringify(translations),
-    imageUrl: imageUrl || null,
-  };
-}
 
 const mutations = mutationResolvers<CreateMenuInput, UpdateMenuInput, Menu>({
   create: (input, menuId) => ({
@@ -44,26 +38,25 @@ const mutations = mutationResolvers<CreateMenuInput, UpdateMenuInput, Menu>({
   delete: (menuId) => ({ type: 'DeleteMenu', menuId }),
   createdId: (event) => (event.type === 'MenuCreated' ? event.data.menuId : undefined),
   find: ({ menus }, id) => menus.get(id),
-  toApi,
+  toApi: menuToApi,
 });
 
-const menusByAccountID = (
+const ownMenusByAccountId = (
   _root: object,
   { accountID, ...page }: QueryMenusByAccountIdArgs,
   { pool, cursors, caller }: RequestContext,
-) =>
-  readPage(pool, cursors, menuList, { ownerId: requireOwner(caller), parentId: accountID }, page);
+) => readPage(pool, cursors, menuList, { ownerId: workspaceOf(caller), parentId: accountID }, page);
 
 export const menuResolvers = {
   Query: {
     getMenu: getResolver(menuList, 'menu'),
     listMenus: listResolver(menuList),
-    menusByAccountID,
+    menusByAccountID: publicOrOwn(activeMenu, ownMenusByAccountId),
   },
   Mutation: {
     createMenu: mutations.create,
     updateMenu: mutations.update,
     deleteMenu: mutations.delete,
   },
-  Menu: { sections: nestedResolver(sectionList, 'sections') },
+  Menu: { sections: storedOr('sections', nestedResolver(sectionList, 'sections')) },
 };

@@ -1,12 +1,12 @@
 import type { Workspace, WorkspaceCommand } from '@qr-menu/domain';
 import type { DomainEvent } from '@qr-menu/schema';
 import type { GraphQLResolveInfo } from 'graphql';
-import { requireOwner } from '../authentication/caller.ts';
+import { workspaceOf } from '../authentication/caller.ts';
 import type { ApiEntity } from '../lists/entity-list.ts';
 import type { RequestContext } from '../request-context.ts';
-import { runMutation } from './run-mutation.ts';
+import { type MutationArguments, runMutation } from './run-mutation.ts';
 
-type Condition = { readonly condition?: object | null | undefined };
+type Condition = Pick<MutationArguments, 'condition' | 'ifVersion'>;
 
 /** How one aggregate's mutations become commands and its entities the API's. */
 export type MutationMapping<CreateInput, UpdateInput, Entity> = {
@@ -39,7 +39,7 @@ export function mutationResolvers<
       context: RequestContext,
       info: GraphQLResolveInfo,
     ): Promise<ApiEntity> => {
-      requireOwner(context.caller);
+      workspaceOf(context.caller);
       const command = mapping.create(given.input, context.newId());
       const mutation = { command, subject: () => null };
       const settled = await runMutation(mutation, given, context, info);
@@ -52,7 +52,7 @@ export function mutationResolvers<
       context: RequestContext,
       info: GraphQLResolveInfo,
     ): Promise<ApiEntity> => {
-      requireOwner(context.caller);
+      workspaceOf(context.caller);
       const { id } = given.input;
       const mutation = { command: mapping.update(given.input), subject: subject(id) };
       const settled = await runMutation(mutation, given, context, info);

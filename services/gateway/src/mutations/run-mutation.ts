@@ -1,44 +1,66 @@
 import { createHash } from 'node:crypto';
-import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain';
+import { type Rejection, roleOf, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
 import type { GraphQLResolveInfo } from 'graphql';
-import { requireOwner } from '../authentication/caller.ts';
+import { accessRules } from '../authentication/access-rules.ts';
+import { requireUser } from '../authentication/caller.ts';
+import { noAccess, requireRole } from '../authentication/check-access.ts';
 import type { Settled } from '../commits/committer.ts';
 import { type ApiRecord, holds } from '../filters/holds.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import type { RequestContext } from '../request-context.ts';
 
-export type MutationArguments = {
-  readonly input: object;
+/** A mutation's arguments; those that say what to change are the mutation's own. */
+export type MutationArguments = Readonly<Record<string, unknown>> & {
   readonly condition?: object | null | undefined;
+  readonly ifVersion?: number | null | undefined;
 };
 
 export type Mutation = {
   readonly command: WorkspaceCommand;
   /** The entity that `condition` looks at; null when there is none yet. */
   readonly subject: (workspace: Workspace) => ApiRecord | null;
+  /** Another one than the request's: for those who come or go. */
+  readonly workspaceId?: string;
 };
 
-/** Makes one change of the caller's workspace; rejects unless it has taken effect. */
+/**
+ * Makes one change of the request's workspace; rejects unless it has taken effect. The caller's role
+ * is looked at once more on the state that is decided on: it may have been taken away meanwhile.
+ */
 export async function runMutation(
-  { command, subject }: Mutation,
+  { command, subject, workspaceId }: Mutation,
   given: MutationArguments,
   context: RequestContext,
   info: GraphQLResolveInfo,
 ): Promise<Settled> {
   const condition = parseFilter(given.condition);
+  const user = requireUser(context.caller);
+  const rule = accessRules.Mutation[info.fieldName];
+  if (!rule) throw noAccess();
   const settled = await context.committer({
-    ownerId: requireOwner(context.caller),
+    ownerId: workspaceId ?? user.workspaceId,
+    actorId: user.userId,
     commitId: commitIdOf(context, info),
     correlationId: context.correlationId,
-    requestHash: hashOf(info.fieldName, given),
+    requestHash: hashOf(info.fieldName, user.userId, given),
     command,
-    precondition: (workspace) =>
-      !given.condition || holds(condition, subject(workspace) ?? {}) ? null : unmet,
+    precondition: (workspace, version) => {
+      requireRole(rule, roleOf(workspace, user.userId));
+      if (!isVersion(version, given.ifVersion)) return changedMeanwhile;
+      return !given.condition || holds(condition, subject(workspace) ?? {}) ? null : unmet;
+    },
   });
   if (settled.verdictAfter !== undefined) context.addTiming('verdict', settled.verdictAfter);
   return settled;
 }
 
+const isVersion = (version: number, wanted: number | null | undefined): boolean =>
+  wanted === undefined || wanted === null || wanted === version;
+
+const changedMeanwhile: Rejection = {
+  code: 'CONFLICT',
+  message: 'The workspace is not at this version any more. Load it again.',
+};
 const unmet: Rejection = { code: 'CONFLICT', message: 'The condition of this change is not met' };
 
 /** The idempotency key; with several mutations in one request each has the key and its own name. */
@@ -47,9 +69,10 @@ function commitIdOf(context: RequestContext, info: GraphQLResolveInfo): string {
   return single ? context.idempotencyKey : `${context.idempotencyKey}/${info.path.key}`;
 }
 
-function hashOf(fieldName: string, given: MutationArguments): string {
+/** Keys are unique in a workspace, so two people cannot use the same one. */
+function hashOf(fieldName: string, userId: string, given: MutationArguments): string {
   return createHash('sha256')
-    .update(JSON.stringify([fieldName, sorted(given)]))
+    .update(JSON.stringify([fieldName, userId, sorted(given)]))
     .digest('hex');
 }
 

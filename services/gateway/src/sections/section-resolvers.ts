@@ -1,18 +1,12 @@
 import type { Section } from '@qr-menu/domain';
 import type { CreateSectionInput, UpdateSectionInput } from '../generated/server.ts';
-import { type ApiEntity, itemList, sectionList } from '../lists/entity-list.ts';
+import { itemList, sectionList } from '../lists/entity-list.ts';
 import { getResolver, listResolver, nestedResolver } from '../lists/list-resolvers.ts';
 import { clearable, ifGiven, notNull, parseTranslations } from '../mutations/input.ts';
 import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
-
-function toApi({ menuId: menuID, translations, imageUrl, ...section }: Section): ApiEntity {
-  return {
-    ...section,
-    menuID,
-    translations: JSON.stringify(translations),
-    imageUrl: imageUrl || null,
-  };
-}
+import { storedOr } from '../public-menu/stored-children.ts';
+import { reorderSections } from './reorder-sections.ts';
+import { sectionToApi } from './section-to-api.ts';
 
 const mutations = mutationResolvers<CreateSectionInput, UpdateSectionInput, Section>({
   create: (input, sectionId) => ({
@@ -34,7 +28,7 @@ const mutations = mutationResolvers<CreateSectionInput, UpdateSectionInput, Sect
   delete: (sectionId) => ({ type: 'DeleteSection', sectionId }),
   createdId: (event) => (event.type === 'SectionCreated' ? event.data.sectionId : undefined),
   find: ({ sections }, id) => sections.get(id),
-  toApi,
+  toApi: sectionToApi,
 });
 
 export const sectionResolvers = {
@@ -46,6 +40,7 @@ export const sectionResolvers = {
     createSection: mutations.create,
     updateSection: mutations.update,
     deleteSection: mutations.delete,
+    reorderSections,
   },
-  Section: { items: nestedResolver(itemList, 'items') },
+  Section: { items: storedOr('items', nestedResolver(itemList, 'items')) },
 };

@@ -13,13 +13,17 @@ const html = {
 const retryAfterSeconds = '2';
 
 /** `GET /menu/{accountName}`: the finished page in the guest's language. */
-export function createMenuPage(find: FindDocument, assets: GuestAssets) {
+export function createMenuPage(
+  find: FindDocument,
+  { assets, pagePolicy }: { readonly assets: GuestAssets; readonly pagePolicy: string },
+) {
   return async (
     request: IncomingMessage,
     response: ServerResponse,
     encodedName: string,
     url: URL,
   ): Promise<void> => {
+    response.setHeader('content-security-policy', pagePolicy);
     const language = chooseLanguage(
       url.searchParams.get('lang'),
       request.headers['accept-language'],

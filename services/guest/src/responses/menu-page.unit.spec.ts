@@ -7,6 +7,7 @@ const variants = {
   'html:en': stored(page('en')),
   'html:de': stored(page('de')),
   graphql: stored('{}'),
+  model: stored('{}'),
 };
 const path = `/menu/${encodeURIComponent('стария-дъб')}`;
 

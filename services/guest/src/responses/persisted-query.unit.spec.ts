@@ -4,7 +4,13 @@ import { publicApiKey, startGuest, stored, type TestGuest } from '../../test/sta
 
 const response = '{"data":{"publicMenu":{"version":7,"outcome":"SHOWN"}}}';
 const page = stored('<!doctype html>');
-const variants = { 'html:bg': page, 'html:en': page, 'html:de': page, graphql: stored(response) };
+const variants = {
+  'html:bg': page,
+  'html:en': page,
+  'html:de': page,
+  graphql: stored(response),
+  model: stored('{}'),
+};
 const key = { 'x-api-key': publicApiKey };
 
 function pathOf(

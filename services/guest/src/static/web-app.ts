@@ -7,10 +7,17 @@ import sirv from 'sirv';
 const appRoutes = /^\/(|menu|login|register|admin(\/.*)?)$/;
 
 /** Serves the built files, and the app's page for every route. */
-export function createWebApp(clientDir: string) {
+export function createWebApp({
+  clientDir,
+  pagePolicy,
+}: {
+  readonly clientDir: string;
+  readonly pagePolicy: string;
+}) {
   const files = sirv(clientDir, {
     etag: true,
     setHeaders: (response, pathname) => {
+      response.setHeader('content-security-policy', pagePolicy);
       const hashed = pathname.startsWith('/assets/');
       response.setHeader(
         'cache-control',
@@ -24,6 +31,7 @@ export function createWebApp(clientDir: string) {
     files(request, response, () => {
       response.writeHead(appRoutes.test(pathname) ? 200 : 404, {
         'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy,
         'cache-control': 'no-cache',
       });
       response.end(request.method === 'HEAD' ? undefined : page);

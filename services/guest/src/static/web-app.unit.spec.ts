@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
 
 const page = stored('<!doctype html>');
-const variants = { 'html:bg': page, 'html:en': page, 'html:de': page, graphql: page };
+const variants = { 'html:bg': page, 'html:en': page, 'html:de': page, graphql: page, model: page };
 
 describe('the web client', () => {
   let guest: TestGuest;

@@ -1,4 +1,4 @@
-export type CodeKind = 'sign-up';
+export type CodeKind = 'sign-up' | 'reset-password';
 
 /** One code on its way to one user. */
 export type CodeMessage = {
@@ -6,7 +6,8 @@ export type CodeMessage = {
   readonly at: string;
   /** An e-mail address. */
   readonly to: string;
-  readonly kind: CodeKind;
+  /** An invitation's code is a temporary password. */
+  readonly kind: CodeKind | 'invitation';
   readonly code: string;
 };
 

@@ -4,6 +4,8 @@ import type { JWK } from 'jose';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/identity-context.ts';
 import { operationOf } from '../operations/operations.ts';
+import { keysMaxAgeSeconds } from '../tokens/key-ring.ts';
+import { callerAddress } from './caller-address.ts';
 import { allowOrigin } from './cors.ts';
 import { readJson } from './read-json.ts';
 
@@ -12,17 +14,17 @@ type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Prom
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
-  readonly publicJwk: JWK;
+  readonly publishedKeys: () => Promise<readonly JWK[]>;
   readonly logger: Logger;
 }): Handler {
-  const { context, publicJwk, logger } = deps;
+  const { context, publishedKeys, logger } = deps;
   const keysPath = `/${context.settings.userPoolId}/.well-known/jwks.json`;
-  const keys = JSON.stringify({ keys: [publicJwk] });
 
   return async (req, res, path) => {
     const [pathname] = path.split('?');
     if (pathname === keysPath && (req.method === 'GET' || req.method === 'HEAD')) {
-      send(res, 200, keys, { 'cache-control': 'public, max-age=300' });
+      const keys = JSON.stringify({ keys: await publishedKeys() });
+      send(res, 200, keys, { 'cache-control': `public, max-age=${keysMaxAgeSeconds}` });
       return;
     }
     allowOrigin(req, res, context.settings.allowedOrigins ?? []);
@@ -34,7 +36,8 @@ export function createRequestHandler(deps: {
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
       const operation = operationOf(String(req.headers['x-amz-target'] ?? ''));
-      send(res, 200, JSON.stringify(await operation(context, await readJson(req))));
+      const address = callerAddress(req, context.settings.trustedProxies ?? 0);
+      send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
     } catch (error) {
       sendError(req, res, error, logger);
     }

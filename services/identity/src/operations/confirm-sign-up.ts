@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { attemptSucceeded, startAttempt } from '../attempts/attempt.ts';
 import { expiredCode } from '../codes/confirmation-codes.ts';
-import { IdentityError } from '../identity-error.ts';
+import { notAuthorized } from '../identity-error.ts';
 import type { Operation } from './identity-context.ts';
 import { parseClientInput, textSchema, usernameSchema } from './input.ts';
 
@@ -11,19 +12,17 @@ const inputSchema = z.object({
 });
 
 /** Confirms a registration with the code that was sent. */
-export const confirmSignUp: Operation = async (context, input) => {
-  const { users, codes, attempts, settings } = context;
+export const confirmSignUp: Operation = async (context, input, address) => {
+  const { users, codes, settings } = context;
   const { Username, ConfirmationCode } = parseClientInput(inputSchema, input, settings);
-  await attempts.start('code-tried', Username);
+  const attempt = { kind: 'code-tried', username: Username, address } as const;
+  await startAttempt(context, attempt);
   const user = await users.find(Username);
   if (user === null) throw expiredCode();
   if (user.status !== 'UNCONFIRMED') {
-    throw new IdentityError(
-      'NotAuthorizedException',
-      `User cannot be confirmed. Current status is ${user.status}`,
-    );
+    throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   }
   await codes.confirmSignUp(user.sub, ConfirmationCode);
-  await attempts.succeeded('code-tried', Username);
+  await attemptSucceeded(context, attempt);
   return {};
 };

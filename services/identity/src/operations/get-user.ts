@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { IdentityError } from '../identity-error.ts';
+import { bearerOf } from './bearer.ts';
 import type { Operation } from './identity-context.ts';
 import { parseInput, textSchema } from './input.ts';
 
 const inputSchema = z.object({ AccessToken: textSchema(8192) });
 
 /** The attributes of the user who holds the access token. */
-export const getUser: Operation = async ({ users, tokens }, input) => {
+export const getUser: Operation = async (context, input) => {
   const { AccessToken } = parseInput(inputSchema, input);
-  const user = await users.find(await tokens.readAccessToken(AccessToken));
-  if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
+  const user = await bearerOf(context, AccessToken);
   const attributes = {
     sub: user.sub,
     email: user.email,

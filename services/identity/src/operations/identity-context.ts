@@ -1,4 +1,5 @@
 import type { Clock } from '@qr-menu/platform';
+import type { AddressLimits } from '../attempts/address-limits.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { Challenges } from '../challenges/challenges.ts';
 import type { ConfirmationCodes } from '../codes/confirmation-codes.ts';
@@ -18,6 +19,7 @@ export type IdentityContext = {
   readonly users: UserStore;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
+  readonly addressLimits: AddressLimits;
   readonly codes: ConfirmationCodes;
   readonly challenges: Challenges;
   readonly tokens: TokenIssuer;
@@ -26,4 +28,9 @@ export type IdentityContext = {
 };
 
 /** One action of the protocol: JSON in, JSON out, or an `IdentityError`. */
-export type Operation = (context: IdentityContext, input: unknown) => Promise<object>;
+export type Operation = (
+  context: IdentityContext,
+  input: unknown,
+  /** Where the call comes from. */
+  address: string,
+) => Promise<object>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdentityError, wrongCredentials } from '../identity-error.ts';
+import { type Attempt, attemptSucceeded, startAttempt } from '../attempts/attempt.ts';
+import { IdentityError, notAuthorized, wrongCredentials } from '../identity-error.ts';
 import type { User } from '../users/user.ts';
 import type { IdentityContext, Operation } from './identity-context.ts';
 import {
@@ -21,12 +22,12 @@ const passwordParametersSchema = z.object({ USERNAME: usernameSchema, PASSWORD: 
 const refreshParametersSchema = z.object({ REFRESH_TOKEN: textSchema(4096) });
 
 /** Signs in with a password, or renews the tokens of a sign-in. */
-export const initiateAuth: Operation = async (context, input) => {
+export const initiateAuth: Operation = async (context, input, address) => {
   const { AuthFlow, AuthParameters } = parseClientInput(inputSchema, input, context.settings);
   switch (AuthFlow) {
     case 'USER_PASSWORD_AUTH': {
       const { USERNAME, PASSWORD } = parseInput(passwordParametersSchema, AuthParameters);
-      return withPassword(context, USERNAME, PASSWORD);
+      return withPassword(context, { kind: 'sign-in', username: USERNAME, address }, PASSWORD);
     }
     case 'REFRESH_TOKEN_AUTH':
     case 'REFRESH_TOKEN':
@@ -38,15 +39,15 @@ export const initiateAuth: Operation = async (context, input) => {
 
 async function withPassword(
   context: IdentityContext,
-  username: string,
+  attempt: Attempt,
   password: string,
 ): Promise<object> {
-  const { users, passwords, attempts } = context;
-  await attempts.start('sign-in', username);
-  const user = await users.find(username);
+  const { users, passwords } = context;
+  await startAttempt(context, attempt);
+  const user = await users.find(attempt.username);
   const matches = await passwords.matches(password, user?.passwordHash ?? null);
   if (!matches || user === null) throw wrongCredentials();
-  await attempts.succeeded('sign-in', username);
+  await attemptSucceeded(context, attempt);
   return proceed(context, user);
 }
 
@@ -57,7 +58,20 @@ async function proceed(context: IdentityContext, user: User): Promise<object> {
     case 'UNCONFIRMED':
       throw new IdentityError('UserNotConfirmedException', 'User is not confirmed.');
     case 'FORCE_CHANGE_PASSWORD':
+      if (
+        user.passwordExpiresAt !== null &&
+        user.passwordExpiresAt.getTime() <= context.clock.now()
+      ) {
+        throw notAuthorized(
+          'Temporary password has expired and must be reset by an administrator.',
+        );
+      }
       return newPasswordRequired(context, user);
+    case 'RESET_REQUIRED':
+      throw new IdentityError(
+        'PasswordResetRequiredException',
+        'Password reset required for the user',
+      );
     default:
       return user.status satisfies never;
   }
@@ -76,6 +90,6 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
 async function refresh({ users, tokens, refreshTokens }: IdentityContext, token: string) {
   const started = await refreshTokens.read(token);
   const user = await users.find(started.sub);
-  if (user === null) throw new IdentityError('NotAuthorizedException', 'Invalid Refresh Token');
+  if (user === null) throw notAuthorized('Invalid Refresh Token');
   return authenticationResult(await tokens.issue(user, started));
 }

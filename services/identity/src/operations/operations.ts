@@ -1,10 +1,15 @@
 import { IdentityError } from '../identity-error.ts';
+import { changePassword } from './change-password.ts';
+import { confirmForgotPassword } from './confirm-forgot-password.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { getUser } from './get-user.ts';
+import { globalSignOut } from './global-sign-out.ts';
 import type { Operation } from './identity-context.ts';
 import { initiateAuth } from './initiate-auth.ts';
 import { resendConfirmationCode } from './resend-confirmation-code.ts';
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
+import { revokeToken } from './revoke-token.ts';
 import { signUp } from './sign-up.ts';
 
 const operations = new Map<string, Operation>([
@@ -14,6 +19,11 @@ const operations = new Map<string, Operation>([
   ['InitiateAuth', initiateAuth],
   ['RespondToAuthChallenge', respondToAuthChallenge],
   ['GetUser', getUser],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
+  ['GlobalSignOut', globalSignOut],
+  ['RevokeToken', revokeToken],
 ]);
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';

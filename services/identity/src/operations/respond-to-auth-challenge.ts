@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdentityError } from '../identity-error.ts';
+import { type IdentityError, notAuthorized } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords/password-policy.ts';
 import type { Operation } from './identity-context.ts';
 import {
@@ -35,14 +35,19 @@ export const respondToAuthChallenge: Operation = async (context, input) => {
   const sub = await challenges.find(Session);
   const user = sub === null ? null : await users.find(sub);
   if (user === null || (USERNAME !== user.email && USERNAME !== user.sub)) throw invalidSession();
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
   assertAcceptable(NEW_PASSWORD);
 
   const passwordHash = await passwords.hash(NEW_PASSWORD);
   if (!(await challenges.close(Session))) throw invalidSession();
-  const changed = { ...user, passwordHash, status: 'CONFIRMED' } as const;
+  const changed = {
+    ...user,
+    passwordHash,
+    status: 'CONFIRMED',
+    passwordExpiresAt: null,
+  } as const;
   await users.replace(changed);
   return signIn(context, changed);
 };
 
-const invalidSession = (): IdentityError =>
-  new IdentityError('NotAuthorizedException', 'Invalid session for the user.');
+const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');

@@ -33,14 +33,16 @@ const attributesSchema = z.strictObject({
 });
 
 /** Registers a user who still has to confirm the address. */
-export const signUp: Operation = async (context, input) => {
-  const { users, passwords, attempts, randomness, settings } = context;
+export const signUp: Operation = async (context, input, address) => {
+  const { users, passwords, addressLimits, attempts, randomness, settings } = context;
   const { Username, Password, UserAttributes } = parseClientInput(inputSchema, input, settings);
   const given = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
   const { email = Username, name, phone_number: phone } = parseInput(attributesSchema, given);
   if (email !== Username) throw invalidParameter('The email attribute is not the username.');
   assertAcceptable(Password);
 
+  // Before the hash: it is the dearest part of a call that anybody may make.
+  await addressLimits.start('code-sent', address);
   const user = {
     sub: randomness.uuid(),
     email,
@@ -48,6 +50,7 @@ export const signUp: Operation = async (context, input) => {
     name: name ?? null,
     phone: phone ?? null,
     status: 'UNCONFIRMED',
+    passwordExpiresAt: null,
   } as const;
   if (!(await users.insert(user))) {
     throw new IdentityError(

@@ -5,7 +5,13 @@ import type { SecretRandomness } from '../randomness.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+export type PasswordCost = {
+  readonly cost: number;
+  readonly blockSize: number;
+  readonly parallelization: number;
+};
+
+const defaultCost: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 const keyLength = 32;
 
 // scrypt runs on libuv's few threads, which files and DNS need too.
@@ -19,7 +25,10 @@ export type Passwords = {
 };
 
 /** Salted scrypt hashes, each with its parameters, so that they can be raised later. */
-export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>): Passwords {
+export function createPasswords(
+  randomness: Pick<SecretRandomness, 'bytes'>,
+  current: PasswordCost = defaultCost,
+): Passwords {
   const inTurn = createQueue();
   const decoySalt = randomness.bytes(16);
 

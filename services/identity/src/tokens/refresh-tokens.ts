@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/platform';
 import type { Database } from '../database.ts';
-import { IdentityError } from '../identity-error.ts';
+import { notAuthorized } from '../identity-error.ts';
 import type { SecretRandomness } from '../randomness.ts';
-import type { SignIn } from './token-issuer.ts';
+import { type AccessTokenBearer, type SignIn, tokenLifetimeSeconds } from './token-issuer.ts';
 
 const validForMilliseconds = 30 * 86_400_000;
 
@@ -11,6 +11,12 @@ export type RefreshTokens = {
   readonly create: (sub: string, signIn: SignIn) => Promise<string>;
   /** Rejects with `NotAuthorizedException`. */
   readonly read: (token: string) => Promise<SignIn & { readonly sub: string }>;
+  /** False when the sign-in was revoked. */
+  readonly holds: (bearer: AccessTokenBearer) => Promise<boolean>;
+  /** Ends one sign-in. An unknown token is no fault: it is not valid, as wanted. */
+  readonly revoke: (token: string) => Promise<void>;
+  /** Ends every sign-in of a user. */
+  readonly revokeAll: (sub: string) => Promise<void>;
 };
 
 /** Opaque random tokens, of which only a hash is kept. */
@@ -26,7 +32,8 @@ export function createRefreshTokens(deps: {
       const now = clock.now();
       await database.query(
         'DELETE FROM identity.refresh_tokens WHERE sub = $1 AND expires_at <= $2',
-        [sub, new Date(now)],
+        // An access token that was renewed at the last moment still belongs to its sign-in.
+        [sub, new Date(now - tokenLifetimeSeconds * 1000)],
       );
       await database.query(
         `INSERT INTO identity.refresh_tokens (token_hash, sub, origin_id, auth_time, expires_at)
@@ -48,6 +55,21 @@ export function createRefreshTokens(deps: {
       }
       return { sub: row.sub, originId: row.origin_id, authTime: row.auth_time };
     },
+    holds: async ({ sub, originId }) => {
+      const { rowCount } = await database.query(
+        'SELECT FROM identity.refresh_tokens WHERE origin_id = $1 AND sub = $2',
+        [originId, sub],
+      );
+      return rowCount !== 0;
+    },
+    revoke: async (token) => {
+      await database.query('DELETE FROM identity.refresh_tokens WHERE token_hash = $1', [
+        hashOf(token),
+      ]);
+    },
+    revokeAll: async (sub) => {
+      await database.query('DELETE FROM identity.refresh_tokens WHERE sub = $1', [sub]);
+    },
   };
 }
 
@@ -59,6 +81,3 @@ type RefreshTokenRow = {
 };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-const notAuthorized = (message: string): IdentityError =>
-  new IdentityError('NotAuthorizedException', message);

@@ -1,8 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Clock } from '@qr-menu/platform';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
-import type { Database } from '../database.ts';
 
 export type SigningKey = {
   readonly kid: string;
@@ -10,34 +8,26 @@ export type SigningKey = {
   readonly publicKey: KeyObject;
   /** As it is published. */
   readonly publicJwk: JWK;
+  /** Milliseconds since the epoch. */
+  readonly signsFrom: number;
 };
 
-/** The installation's own RSA key: made at the first start, the same ever after. */
-export async function loadSigningKey(database: Database, clock: Clock): Promise<SigningKey> {
-  const stored = (await readKey(database)) ?? (await createKey(database, clock));
-  const privateKey = createPrivateKey(stored);
+/** A new RSA key in PEM. */
+export async function newPrivateKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+export async function signingKeyOf(pem: string, signsFrom: Date): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  return { kid, privateKey, publicKey, publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } };
-}
-
-async function readKey(database: Database): Promise<string | null> {
-  const { rows } = await database.query<{ private_key: string }>(
-    `SELECT private_key FROM identity.signing_keys WHERE purpose = 'tokens'`,
-  );
-  return rows[0]?.private_key ?? null;
-}
-
-async function createKey(database: Database, clock: Clock): Promise<string> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-  // Of two processes that start together, the first one's key is everybody's.
-  await database.query(
-    `INSERT INTO identity.signing_keys (purpose, private_key, created_at)
-     VALUES ('tokens', $1, $2) ON CONFLICT (purpose) DO NOTHING`,
-    [privateKey.export({ type: 'pkcs8', format: 'pem' }), new Date(clock.now())],
-  );
-  const stored = await readKey(database);
-  if (stored === null) throw new Error('the signing key was not stored');
-  return stored;
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
+    signsFrom: signsFrom.getTime(),
+  };
 }

@@ -1,35 +1,38 @@
 import type { Clock } from '@qr-menu/platform';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { IdentityError } from '../identity-error.ts';
+import { notAuthorized } from '../identity-error.ts';
 import type { SecretRandomness } from '../randomness.ts';
 import { type IdentitySettings, issuerOf } from '../settings.ts';
 import type { User } from '../users/user.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { KeyRing } from './key-ring.ts';
 
 export const tokenLifetimeSeconds = 3600;
 
 /** One sign-in; tokens that are refreshed still belong to it. */
 export type SignIn = { readonly originId: string; readonly authTime: Date };
 
+export type AccessTokenBearer = { readonly sub: string; readonly originId: string };
+
 export type TokenIssuer = {
   readonly issue: (
     user: User,
     signIn: SignIn,
   ) => Promise<{ readonly idToken: string; readonly accessToken: string }>;
-  /** The sub of one of our access tokens; rejects with `NotAuthorizedException`. */
-  readonly readAccessToken: (token: string) => Promise<string>;
+  /** Whose access token it is, and of which sign-in; rejects with `NotAuthorizedException`. */
+  readonly readAccessToken: (token: string) => Promise<AccessTokenBearer>;
 };
 
 /** ID and access tokens with the claims that Cognito gives them. */
 export function createTokenIssuer(deps: {
-  readonly key: SigningKey;
+  readonly keys: KeyRing;
   readonly clock: Clock;
   readonly randomness: Pick<SecretRandomness, 'uuid'>;
   readonly settings: IdentitySettings;
 }): TokenIssuer {
-  const { key, clock, randomness, settings } = deps;
+  const { keys, clock, randomness, settings } = deps;
 
-  const sign = (claims: JWTPayload, user: User, { originId, authTime }: SignIn) => {
+  const sign = async (claims: JWTPayload, user: User, { originId, authTime }: SignIn) => {
+    const key = await keys.current();
     const now = Math.floor(clock.now() / 1000);
     const all: JWTPayload = {
       sub: user.sub,
@@ -44,6 +47,12 @@ export function createTokenIssuer(deps: {
     return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey);
   };
 
+  const keyOf = async ({ kid }: { readonly kid?: string }) => {
+    const key = await keys.find(kid);
+    if (key === undefined) throw notAuthorized('Invalid Access Token');
+    return key.publicKey;
+  };
+
   return {
     issue: async (user, signIn) => ({
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
@@ -51,14 +60,15 @@ export function createTokenIssuer(deps: {
     }),
     readAccessToken: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key.publicKey, {
+        const { payload } = await jwtVerify(token, keyOf, {
           issuer: issuerOf(settings),
           algorithms: ['RS256'],
           requiredClaims: ['sub', 'exp'],
           currentDate: new Date(clock.now()),
         });
-        const { sub, token_use: use, client_id: client } = payload;
-        if (sub !== undefined && use === 'access' && client === settings.clientId) return sub;
+        const { sub, token_use: use, client_id: client, origin_jti: originId } = payload;
+        const ours = use === 'access' && client === settings.clientId;
+        if (ours && sub !== undefined && typeof originId === 'string') return { sub, originId };
       } catch (cause) {
         if (cause instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
       }
@@ -83,6 +93,3 @@ const accessClaims = (user: User, clientId: string): JWTPayload => ({
   scope: 'aws.cognito.signin.user.admin',
   username: user.sub,
 });
-
-const notAuthorized = (message: string): IdentityError =>
-  new IdentityError('NotAuthorizedException', message);

@@ -31,7 +31,15 @@ export async function ensureUser(
     const passwordHash = await deps.passwords.hash(wanted.password);
     const status = wanted.mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
     const sub = deps.randomness.uuid();
-    await deps.users.insert({ sub, email, passwordHash, name, phone, status });
+    await deps.users.insert({
+      sub,
+      email,
+      passwordHash,
+      name,
+      phone,
+      status,
+      passwordExpiresAt: null,
+    });
   }
   const user = await deps.users.find(email);
   if (user === null) throw new Error('the user vanished while being made');
@@ -39,6 +47,13 @@ export async function ensureUser(
   const passwordHash = (await deps.passwords.matches(wanted.password, user.passwordHash))
     ? user.passwordHash
     : await deps.passwords.hash(wanted.password);
-  await deps.users.replace({ ...user, passwordHash, name, phone, status: 'CONFIRMED' });
+  await deps.users.replace({
+    ...user,
+    passwordHash,
+    name,
+    phone,
+    status: 'CONFIRMED',
+    passwordExpiresAt: null,
+  });
   return { sub: user.sub };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setSecurityHeaders } from './security-headers.ts';
 
 export type HttpHandler = (
   request: IncomingMessage,
@@ -14,6 +15,26 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** Room for a token and cookies; more is an attack or a mistake. */
+const maxHeaderSize = 16 * 1024;
+/** A persisted read with the longest name has under 2 KB. */
+const longestUrl = 4 * 1024;
+/** A client that sends its headers byte by byte is cut off. */
+const headersTimeout = 10_000;
+/** A part of an upload over a slow connection has this long. */
+const requestTimeout = 300_000;
+/** Longer than load balancers keep theirs (60 s), so that they never use one that is being closed. */
+const keepAliveTimeout = 65_000;
+const timeoutCheckInterval = 5_000;
+
+const serverOptions = {
+  maxHeaderSize,
+  headersTimeout,
+  requestTimeout,
+  keepAliveTimeout,
+  connectionsCheckingInterval: timeoutCheckInterval,
+};
+
 /** Listens; port 0 takes a free one. A handler that fails answers 500 without details. */
 export async function startHttpServer(
   port: number,
@@ -21,7 +42,8 @@ export async function startHttpServer(
   onError: (error: unknown) => void,
   host?: string,
 ): Promise<HttpServer> {
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
+    setSecurityHeaders(response);
     handleSafely(handler, request, response, onError);
   });
   await new Promise<void>((resolve, reject) => {
@@ -48,7 +70,12 @@ async function handleSafely(
   response: ServerResponse,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const address = `http://host${request.url ?? '/'}`;
+  const target = request.url ?? '/';
+  if (target.length > longestUrl) {
+    response.writeHead(414).end();
+    return;
+  }
+  const address = `http://host${target}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url) {
     response.writeHead(400).end();

@@ -1,15 +1,21 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../process/clock.ts';
+import { fetchKeys } from './fetch-keys.ts';
 import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts';
+import { createPublishedKeys } from './published-keys.ts';
 
 const idTokenSchema = z.object({
   token_use: z.literal('id'),
   // The subject names the owner's stream and upload prefix, so its alphabet is closed.
   sub: z.string().regex(/^[\w-]{1,128}$/),
   email: z.email().max(320),
+  email_verified: z.boolean().default(false),
   exp: z.int(),
 });
+
+// Ours have about 1 KB, Cognito's under 3.
+const longestToken = 8 * 1024;
 
 /** Checks ID tokens of a user pool against its published keys, in Cognito's form. */
 export function createTokenVerifier(deps: {
@@ -17,12 +23,19 @@ export function createTokenVerifier(deps: {
   readonly clientId: string;
   readonly jwksUri: string;
   readonly clock: Clock;
+  /** How long known keys are good while the pool cannot be reached; a day when absent. */
+  readonly keysMaxAgeMilliseconds?: number;
 }): Identity {
-  const { issuer, clientId, clock } = deps;
-  const keyOf = publishedKeys(deps.jwksUri);
+  const { issuer, clientId, jwksUri, clock } = deps;
+  const { keyOf } = createPublishedKeys({
+    fetchKeys: () => fetchKeys(jwksUri, clock),
+    clock,
+    maxAgeMilliseconds: deps.keysMaxAgeMilliseconds,
+  });
 
   return {
     verify: async (idToken) => {
+      if (idToken.length > longestToken) throw new InvalidToken('invalid');
       try {
         const { payload } = await jwtVerify(idToken, keyOf, {
           issuer,
@@ -31,8 +44,8 @@ export function createTokenVerifier(deps: {
           requiredClaims: ['exp', 'sub'],
           currentDate: new Date(clock.now()),
         });
-        const { sub, email, exp } = idTokenSchema.parse(payload);
-        return { sub, email, expiresAt: exp };
+        const { sub, email, email_verified, exp } = idTokenSchema.parse(payload);
+        return { sub, email, emailVerified: email_verified, expiresAt: exp };
       } catch (error) {
         if (error instanceof IdentityUnavailable) throw error;
         throw new InvalidToken(error instanceof errors.JWTExpired ? 'expired' : 'invalid', {
@@ -40,21 +53,5 @@ export function createTokenVerifier(deps: {
         });
       }
     },
-  };
-}
-
-// Only a fault in getting the keys means "try again"; a key id that the pool does not
-// publish is a fault of the token.
-function publishedKeys(jwksUri: string): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(jwksUri));
-  return async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey) throw error;
-      throw new IdentityUnavailable('the identity service does not publish its keys', {
-        cause: error,
-      });
-    }
   };
 }

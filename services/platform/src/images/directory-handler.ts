@@ -3,13 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../process/clock.ts';
 import { decodeImageKey } from './image-key.ts';
 import { type ObjectFiles, WrongLength } from './object-files.ts';
-import { readUpload } from './upload-signature.ts';
+import type { PartFiles } from './part-files.ts';
+import { readUpload, type UploadPermission } from './upload-signature.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 
 /** GET, HEAD and signed PUT of `/public/<key>`. */
 export function createDirectoryHandler(deps: {
   readonly files: ObjectFiles;
+  readonly parts: PartFiles;
   readonly secret: string;
   readonly clock: Clock;
 }): Handler {
@@ -27,26 +29,47 @@ export function createDirectoryHandler(deps: {
 }
 
 async function put(
-  { files, secret, clock }: Parameters<typeof createDirectoryHandler>[0],
+  deps: Parameters<typeof createDirectoryHandler>[0],
   req: IncomingMessage,
   res: ServerResponse,
   key: string,
   query: URLSearchParams,
 ): Promise<void> {
+  const { secret, clock } = deps;
   const permission = readUpload(secret, key, query);
   if (permission === null) return answer(res, 403, 'FORBIDDEN');
   if (clock.now() >= permission.expiresAt) return answer(res, 403, 'EXPIRED');
-  if (req.headers['content-type'] !== permission.contentType) return answer(res, 403, 'WRONG_TYPE');
+  // A part has no type of its own; its upload has.
+  const typed = permission.part === undefined;
+  if (typed && req.headers['content-type'] !== permission.contentType)
+    return answer(res, 403, 'WRONG_TYPE');
   if (req.headers['content-length'] !== String(permission.contentLength)) {
     return answer(res, 403, 'WRONG_LENGTH');
   }
   try {
-    await files.write(key, permission, req);
+    if (!(await store(deps, permission, req, res))) return answer(res, 404, 'NO_SUCH_UPLOAD');
   } catch (error) {
     if (error instanceof WrongLength || req.destroyed) return answer(res, 400, 'INCOMPLETE');
     throw error;
   }
   answer(res, 200, 'STORED');
+}
+
+async function store(
+  { files, parts }: Parameters<typeof createDirectoryHandler>[0],
+  permission: UploadPermission,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const { key, part, contentLength } = permission;
+  if (part === undefined) {
+    await files.write(key, permission, req);
+    return true;
+  }
+  const { uploadId, number } = part;
+  const etag = await parts.write({ key, uploadId }, { number, contentLength }, req);
+  if (etag !== null) res.setHeader('etag', etag);
+  return etag !== null;
 }
 
 async function get(

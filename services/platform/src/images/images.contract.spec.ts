@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '../process/clock.ts';
 import { createDirectoryImages } from './directory-images.ts';
 import { InvalidImageKey } from './image-key.ts';
-import type { Images, PresignedPut } from './images.ts';
+import { type Images, InvalidParts, type PresignedPut } from './images.ts';
 import { createS3Images } from './s3-images.ts';
 
 type Harness = {
@@ -194,6 +194,46 @@ describe.each(adapters)('images in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
+  it('stores bytes of our own making', async () => {
+    await harness.images.put('ours.webp', image, 'image/webp');
+    expect(await harness.images.read('ours.webp')).toEqual(image);
+    expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
+  });
+
+  it('knows its own addresses', () => {
+    const key = 'owner-1/1714550400000-шопска салата.webp';
+    const { publicUrl, keyOf } = harness.images;
+    expect(keyOf(publicUrl(key))).toBe(key);
+    expect(keyOf(`https://elsewhere.example/public/${key}`)).toBeNull();
+    expect(keyOf(publicUrl('a').replace(/a$/, '..%2fa'))).toBeNull();
+  });
+
+  it('makes one object of parts that were sent in any order', async () => {
+    const { images } = harness;
+    const key = 'owner-1/in parts.png';
+    const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(7).fill(2)];
+    const uploadId = await images.createMultipart(key, 'image/png');
+    const send = async (number: number) => {
+      const body = parts[number - 1] ?? new Uint8Array();
+      const request = { key, uploadId, number, contentLength: body.byteLength };
+      const answer = await put(
+        await images.presignPart({ ...request, expiresInSeconds: 600 }),
+        body,
+      );
+      expect(answer.status).toBe(200);
+      return { number, etag: answer.headers.get('etag') ?? '' };
+    };
+    const second = await send(2);
+    const first = await send(1);
+    expect(await images.stat(key)).toBeNull();
+    await images.completeMultipart({ key, uploadId }, [first, second]);
+    expect(await images.stat(key)).toEqual({
+      contentType: 'image/png',
+      contentLength: 5 * 1024 * 1024 + 7,
+    });
+    expect((await images.read(key))?.slice(-8)).toEqual(Uint8Array.from([1, 2, 2, 2, 2, 2, 2, 2]));
+  });
+
   it('knows nothing of what was never stored', async () => {
     expect(await harness.images.stat('никога.webp')).toBeNull();
     expect(await harness.images.read('никога.webp')).toBeNull();
@@ -243,6 +283,49 @@ describe('the directory adapter', () => {
     expect((await put({ ...signed, url: url.href })).status).toBe(403);
     expect(await harness.images.stat('forged.webp')).toBeNull();
   });
+
+  it('lists the stored parts, replaces one, and forgets them', async () => {
+    const { images } = harness;
+    const upload = {
+      key: 'listed.png',
+      uploadId: await images.createMultipart('listed.png', 'image/png'),
+    };
+    const send = async (text: string) => {
+      const request = { ...upload, number: 1, contentLength: 3, expiresInSeconds: 600 };
+      return put(await images.presignPart(request), new Uint8Array(Buffer.from(text)));
+    };
+    expect(await images.listParts(upload)).toEqual([]);
+    const early = (await send('abc')).headers.get('etag') ?? '';
+    const etag = (await send('xyz')).headers.get('etag') ?? '';
+    expect(await images.listParts(upload)).toEqual([{ number: 1, etag, size: 3 }]);
+    expect((await send('long')).status).toBe(403);
+    for (const parts of [[], [{ number: 1, etag: early }], [{ number: 2, etag }]]) {
+      await expect(images.completeMultipart(upload, parts)).rejects.toThrow(InvalidParts);
+    }
+    await images.abortMultipart(upload);
+    await images.abortMultipart(upload);
+    expect(await images.listParts(upload)).toBeNull();
+    expect((await send('abc')).status).toBe(404);
+    await expect(images.completeMultipart(upload, [])).rejects.toThrow(InvalidParts);
+  });
+
+  it.each(['partNumber', 'uploadId', 'length'])(
+    'refuses a part with a changed %s',
+    async (name) => {
+      const uploadId = await harness.images.createMultipart('part.png', 'image/png');
+      const request = {
+        key: 'part.png',
+        uploadId,
+        number: 1,
+        contentLength: 33,
+        expiresInSeconds: 9,
+      };
+      const signed = await harness.images.presignPart(request);
+      const url = new URL(signed.url);
+      url.searchParams.set(name, `1${url.searchParams.get(name)}`);
+      expect((await put({ ...signed, url: url.href })).status).toBe(403);
+    },
+  );
 
   it('refuses a signature for another key, and a PUT without one', async () => {
     const signed = await harness.images.presignPut(upload('mine.webp'));

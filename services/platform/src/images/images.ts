@@ -16,14 +16,46 @@ export type PresignedPut = {
 
 export type StoredImage = { readonly contentType: string; readonly contentLength: number };
 
+export type MultipartUpload = { readonly key: string; readonly uploadId: string };
+
+export type PartRequest = MultipartUpload & {
+  /** From 1. */
+  readonly number: number;
+  readonly contentLength: number;
+  readonly expiresInSeconds: number;
+};
+
+/** A part as the store names it in the answer to its PUT. */
+export type PartTag = { readonly number: number; readonly etag: string };
+export type StoredPart = PartTag & { readonly size: number };
+
+/** The multipart upload cannot be completed with these parts, or there is no such upload. */
+export class InvalidParts extends Error {
+  override readonly name = 'InvalidParts';
+  readonly code = 'BAD_USER_INPUT';
+  readonly retryable = false;
+}
+
 /** Image objects: S3 in production, a local directory in the embedded default. */
 export type Images = {
   readonly presignPut: (request: UploadRequest) => Promise<PresignedPut>;
+  readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Begins an upload in parts and returns its id. */
+  readonly createMultipart: (key: string, contentType: string) => Promise<string>;
+  readonly presignPart: (request: PartRequest) => Promise<PresignedPut>;
+  /** The stored parts by number, or null when there is no such upload (any more). */
+  readonly listParts: (upload: MultipartUpload) => Promise<readonly StoredPart[] | null>;
+  /** Makes one object of the parts, in their order; throws `InvalidParts`. */
+  readonly completeMultipart: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
+  /** Forgets the parts; of what is not there, too. */
+  readonly abortMultipart: (upload: MultipartUpload) => Promise<void>;
   readonly stat: (key: string) => Promise<StoredImage | null>;
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Removing what is not there is fine. */
   readonly remove: (key: string) => Promise<void>;
   /** Where guests load it from: an images host with a `public` path prefix (spec §7). */
   readonly publicUrl: (key: string) => string;
+  /** The key that a public URL stands for, or null for an address that is not ours. */
+  readonly keyOf: (url: string) => string | null;
   readonly close: () => Promise<void>;
 };

@@ -14,7 +14,11 @@ export class WrongLength extends Error {
 
 export type ObjectFiles = {
   /** Stores the whole body or nothing; rejects with `WrongLength`. */
-  readonly write: (key: string, image: StoredImage, body: Readable) => Promise<void>;
+  readonly write: (
+    key: string,
+    image: StoredImage,
+    body: AsyncIterable<Uint8Array>,
+  ) => Promise<void>;
   readonly stat: (key: string) => Promise<StoredImage | null>;
   readonly open: (key: string) => Promise<(StoredImage & { readonly body: Readable }) | null>;
   readonly remove: (key: string) => Promise<void>;
@@ -68,7 +72,12 @@ export function createObjectFiles(directory: string): ObjectFiles {
   };
 }
 
-async function writeWhole(path: string, image: StoredImage, body: Readable): Promise<void> {
+/** Writes a new file: the header line and exactly the announced bytes, safely on the disk. */
+export async function writeWhole(
+  path: string,
+  image: StoredImage,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(`${JSON.stringify({ contentType: image.contentType })}\n`);
@@ -85,14 +94,14 @@ async function writeWhole(path: string, image: StoredImage, body: Readable): Pro
   }
 }
 
-async function parseHeader(file: FileHandle) {
+export async function parseHeader(file: FileHandle) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
   const start = buffer.subarray(0, bytesRead).indexOf('\n') + 1;
   const { contentType } = JSON.parse(buffer.toString('utf8', 0, start)) as { contentType: string };
   return { contentType, contentLength: (await file.stat()).size - start, start };
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+export async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r');
   } catch (error) {

@@ -9,6 +9,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { encodeImageKey } from './image-key.ts';
 import type { Images, UploadRequest } from './images.ts';
+import { createPublicUrls } from './public-urls.ts';
+import { createS3Multipart } from './s3-multipart.ts';
 
 export type S3ImagesOptions = {
   readonly bucket: string;
@@ -42,6 +44,18 @@ export function createS3Images(options: S3ImagesOptions): Images {
 
   return {
     presignPut: async (request) => presignPut(client, address(request.key), request),
+    put: async (key, bytes, contentType) => {
+      await client.send(
+        new PutObjectCommand({
+          ...address(key),
+          Body: bytes,
+          ContentType: contentType,
+          // Keys are never given to other bytes.
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+      );
+    },
+    ...createS3Multipart(client, address),
     stat: (key) =>
       nullWhenMissing(async () => {
         const head = await client.send(new HeadObjectCommand(address(key)));
@@ -58,7 +72,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(address(key)));
     },
-    publicUrl: (key) => `${publicBaseUrl}/public/${encodeImageKey(key)}`,
+    ...createPublicUrls(publicBaseUrl),
     close: async () => client.destroy(),
   };
 }

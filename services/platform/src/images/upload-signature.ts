@@ -5,6 +5,8 @@ export type UploadPermission = {
   readonly key: string;
   readonly contentType: string;
   readonly contentLength: number;
+  /** Set when it is a part of a multipart upload. */
+  readonly part?: { readonly uploadId: string; readonly number: number };
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 };
@@ -14,6 +16,10 @@ export function signUpload(secret: string, permission: UploadPermission): URLSea
     type: permission.contentType,
     length: String(permission.contentLength),
     expires: String(permission.expiresAt),
+    ...(permission.part && {
+      uploadId: permission.part.uploadId,
+      partNumber: String(permission.part.number),
+    }),
     signature: signatureOf(secret, permission).toString('base64url'),
   });
 }
@@ -24,11 +30,13 @@ export function readUpload(
   key: string,
   query: URLSearchParams,
 ): UploadPermission | null {
+  const uploadId = query.get('uploadId');
   const permission = {
     key,
     contentType: query.get('type') ?? '',
     contentLength: Number(query.get('length')),
     expiresAt: Number(query.get('expires')),
+    ...(uploadId === null ? {} : { part: { uploadId, number: Number(query.get('partNumber')) } }),
   };
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');
   const expected = signatureOf(secret, permission);
@@ -46,6 +54,8 @@ const signatureOf = (secret: string, permission: UploadPermission): Buffer =>
         permission.contentType,
         permission.contentLength,
         permission.expiresAt,
+        permission.part?.uploadId ?? null,
+        permission.part?.number ?? null,
       ]),
     )
     .digest();

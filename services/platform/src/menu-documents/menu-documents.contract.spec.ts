@@ -28,7 +28,7 @@ const adapters = [
   },
 ];
 
-const kinds: readonly DocumentVariant[] = ['graphql', 'html:bg', 'html:en', 'html:de'];
+const kinds: readonly DocumentVariant[] = ['graphql', 'model', 'html:bg', 'html:en', 'html:de'];
 
 function document(text: string): StoredDocument {
   return { status: 200, etag: `"${text}"`, body: new Uint8Array(gzipSync(text)) };
@@ -40,11 +40,13 @@ function venue(change: Partial<VenueDocuments> = {}): VenueDocuments {
   return {
     owner: 'owner-1',
     names: ['механа', 'mehana'],
+    accountId: 'account-1',
     epoch,
     version,
     renderer,
     variants: {
       graphql: document(`graphql ${state}`),
+      model: document(`model ${state}`),
       'html:bg': document(`html:bg ${state}`),
       'html:en': document(`html:en ${state}`),
       'html:de': document(`html:de ${state}`),
@@ -160,6 +162,27 @@ describe.each(adapters)('menu documents in $name', ({ missing, create }) => {
       const found = await documents.versions(owners);
       expect(found.findIndex((version) => version !== null)).toBe(2999);
       expect(found).toHaveLength(3000);
+    });
+
+    it('finds a venue by the id of every account that it ever showed', async () => {
+      expect(await documents.nameOfAccount('account-1')).toBeNull();
+      await documents.writeIfNewer(venue({ version: 1 }));
+      await documents.writeIfNewer(venue({ version: 2, accountId: null }));
+      expect(await documents.nameOfAccount('account-1')).toBe('механа');
+      await documents.writeIfNewer(venue({ version: 3, accountId: 'account-2' }));
+      for (const id of ['account-1', 'account-2']) {
+        expect(await documents.nameOfAccount(id)).toBe('механа');
+      }
+      expect(await documents.nameOfAccount('account-3')).toBeNull();
+      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.3.r1`);
+    });
+
+    it('does not find an account by what was not newer, nor one without a name', async () => {
+      await documents.writeIfNewer(venue({ version: 5 }));
+      await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
+      expect(await documents.nameOfAccount('account-2')).toBeNull();
+      await documents.writeIfNewer(venue({ owner: 'x', names: [], accountId: 'account-3' }));
+      expect(await documents.nameOfAccount('account-3')).toBeNull();
     });
 
     it('keeps venues apart', async () => {

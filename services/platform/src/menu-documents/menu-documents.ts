@@ -1,7 +1,10 @@
 import type { Language } from '@qr-menu/schema';
 
-/** `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page. */
-export type DocumentVariant = 'graphql' | `html:${Language}`;
+/**
+ * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `model`:
+ * the entities that the menu consists of, for other selections of public calls.
+ */
+export type DocumentVariant = 'graphql' | 'model' | `html:${Language}`;
 
 /** Which state a venue's documents show. */
 export type DocumentVersion = {
@@ -26,6 +29,8 @@ export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
   /** Every normalized name the venue ever had: each resolves in one look-up. */
   readonly names: readonly string[];
+  /** The id under which `nameOfAccount` finds the venue from now on; null adds none. */
+  readonly accountId: string | null;
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
@@ -33,6 +38,11 @@ export type VenueDocuments = DocumentVersion & {
 export type MenuDocuments = {
   /** One key look-up. Null means "not here", which is not yet "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
+  /**
+   * A name of the venue that has or had this account; null means "not here". Whether its document
+   * still shows the account is for the reader to see.
+   */
+  readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /**
    * Writes all names and variants of a venue at once, when (epoch, version) is newer than what is
    * stored, or the same and rendered by other code. Answers whether it wrote.

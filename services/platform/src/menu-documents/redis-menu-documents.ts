@@ -17,6 +17,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   // A name may hold anything, so it comes last: no two keys can meet.
   const documentKey = (name: string, variant: string): string =>
     `${prefix}document:${variant}:${name}`;
+  const accountKey = (accountId: string): string => `${prefix}account:${accountId}`;
   const versionKey = (owner: string): string => `${prefix}version:${owner}`;
 
   return {
@@ -24,12 +25,21 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
       const bytes = await redis.getBuffer(documentKey(name, variant));
       return bytes && decodeDocument(bytes);
     },
-    writeIfNewer: async ({ owner, names, variants, epoch, version, renderer }) => {
+    nameOfAccount: (accountId) => redis.get(accountKey(accountId)),
+    writeIfNewer: async (documents) => {
+      const { owner, names, accountId, variants, epoch, version, renderer } = documents;
       const kinds = Object.keys(variants);
       const keys = names.flatMap((name) => kinds.map((variant) => documentKey(name, variant)));
-      const values = [epoch, version, renderer, ...Object.values(variants).map(encodeDocument)];
-      const all = [versionKey(owner), ...keys];
-      const wrote = await redis.eval(writeIfNewerScript, all.length, ...all, ...values);
+      const values = Object.values(variants).map(encodeDocument);
+      const [name] = names;
+      const account = accountId === null || name === undefined ? null : { accountId, name };
+      const all = [versionKey(owner), ...keys, ...(account ? [accountKey(account.accountId)] : [])];
+      const wrote = await redis.eval(
+        writeIfNewerScript,
+        all.length,
+        ...all,
+        ...[epoch, version, renderer, kinds.length, ...values, ...(account ? [account.name] : [])],
+      );
       return wrote === 1;
     },
     versions: async (owners) => {

@@ -1,3 +1,4 @@
+import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
 import { type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints } from '../http/ops-endpoints.ts';
 import { type Closers, createClosers } from './closers.ts';
@@ -9,6 +10,8 @@ export type StartedParts = {
   readonly ready: () => Promise<boolean>;
   /** Requests other than the operational ones; absent: 404. */
   readonly handler?: HttpHandler;
+  /** Sockets at a path. */
+  readonly sockets?: Upgrades & { readonly path: string };
 };
 
 const notFound: HttpHandler = (_request, response) => {
@@ -25,7 +28,7 @@ export async function startProcess(
 ): Promise<Running & { readonly port: number }> {
   const closers = createClosers();
   try {
-    const { ready, handler = notFound } = await start(closers);
+    const { ready, handler = notFound, sockets } = await start(closers);
     const ops = createOpsEndpoints(ready);
     const http = await startHttpServer(
       port,
@@ -34,6 +37,10 @@ export async function startProcess(
       (error) => logger.error({ err: error }, 'a request failed'),
     );
     closers.add(http.stop);
+    if (sockets) {
+      acceptUpgrades(http.server, sockets.path, sockets);
+      closers.add(sockets.stop);
+    }
     logger.info({ port: http.port }, 'ready');
     return { port: http.port, stop: closers.closeAll };
   } catch (error) {

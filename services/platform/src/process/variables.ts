@@ -59,6 +59,13 @@ export const webVariables = {
   CLIENT_DIR: z.string().default('web/dist/client').meta({ example: 'web/dist/client' }),
 };
 
+/** Where uploaded images are kept. */
+export const imageStoreVariables = {
+  S3_BUCKET: z.string().min(3).optional().meta({ example: 'menu-images' }),
+  /** As browsers reach it, too: they upload to it. Absent for AWS itself. */
+  S3_ENDPOINT: z.url().optional().meta({ example: 'https://objects.example' }),
+};
+
 export const imagesVariables = {
   /** The images host that guests load from; below it the path begins with `public/`. */
   IMAGES_BASE_URL: z.string().default('/images').meta({ example: 'https://images.example' }),

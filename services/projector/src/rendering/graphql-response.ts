@@ -23,6 +23,11 @@ export function graphqlResponse({ version, outcome, account, menu }: PublicMenuD
         imageUrl: section.imageUrl,
         items: section.items.map(itemResponse),
       })),
+      ingredients: menu.ingredients.map(({ number, name, description }) => ({
+        number,
+        name: allLanguages(name),
+        description: allLanguages(description),
+      })),
     },
   };
   return JSON.stringify({ data: { publicMenu } });
@@ -37,6 +42,7 @@ const itemResponse = (item: PublicItem) => ({
   discount: item.discount,
   reducedPrice: decimal(item.reducedPrice),
   volume: item.volume,
+  ingredients: item.ingredients,
 });
 
 const decimal = (minorUnits: number | null): number | null =>

@@ -4,6 +4,7 @@ import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import {
   accountCreated,
+  ingredientCreated,
   itemCreated,
   menuCreated,
   sectionCreated,
@@ -49,6 +50,7 @@ const section = {
   name: { bg: 'Салати', en: 'Salads' },
 };
 const item = (id: string, money: object) => ({
+  ingredients: [],
   volume: '350 г',
   ...money,
   imageUrl: '',
@@ -58,7 +60,7 @@ const item = (id: string, money: object) => ({
 });
 
 test('is byte for byte what executing the query gives', async () => {
-  const events = [
+  const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),
     sectionCreated('anna', 'second', 2),
@@ -70,16 +72,30 @@ test('is byte for byte what executing the query gives', async () => {
     itemCreated('first', 'free', { position: 4, price: 5, discount: 100 }),
     itemCreated('second', 'priceless', { price: null, discount: 10 }),
     itemCreated('second', 'hidden', { active: false }),
+    ingredientCreated('salt', 9),
+    ingredientCreated('milk', 7),
+    ingredientCreated('unused', 1),
+    { type: 'ItemIngredientsChanged', data: { itemId: 'full', ingredientIds: ['salt', 'milk'] } },
   ];
   const publicMenu = {
     menu: {
       ...menu,
+      ingredients: [7, 9].map((number) => ({
+        description: { bg: 'Морска' },
+        name: { bg: 'Сол', en: 'Salt' },
+        number,
+      })),
       sections: [
         {
           ...section,
           id: 'first',
           items: [
-            item('full', { price: 19.99, discount: null, reducedPrice: null }),
+            item('full', {
+              price: 19.99,
+              discount: null,
+              reducedPrice: null,
+              ingredients: [7, 9],
+            }),
             // 10.50 less 15 percent is 8.925: half-up to cents.
             item('reduced', { price: 10.5, discount: 15, reducedPrice: 8.93 }),
             item('no reduction', { price: 10, discount: 0, reducedPrice: null }),

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { buildPublicMenu, type PublicMenuDocument, type Workspace } from '@qr-menu/domain';
+import {
+  buildPublicMenu,
+  buildPublicVenue,
+  type PublicMenuDocument,
+  type Workspace,
+} from '@qr-menu/domain';
 import type { DocumentVariant, StoredDocument, VenueDocuments } from '@qr-menu/platform';
 import { languages } from '@qr-menu/schema';
 import { type GuestAssets, renderGuestPage } from '@qr-menu/web/guest-page';
@@ -18,7 +23,7 @@ export type RenderSettings = {
 /** Another rendering of the same version replaces the stored one, for example after a release. */
 export const rendererRevision = ({ assets }: RenderSettings): string =>
   createHash('sha256')
-    .update(JSON.stringify(['1', assets]))
+    .update(JSON.stringify(['2', assets]))
     .digest('hex')
     .slice(0, 12);
 
@@ -36,13 +41,19 @@ export async function renderVenue(
     ],
   );
   const graphql = finished(graphqlResponse(document), 200);
-  const variants = Object.fromEntries([...(await Promise.all(pages)), ['graphql', await graphql]]);
+  const model = finished(JSON.stringify(buildPublicVenue(workspace)), 200);
+  const variants = Object.fromEntries([
+    ...(await Promise.all(pages)),
+    ['graphql', await graphql],
+    ['model', await model],
+  ]);
   return {
     owner: workspace.ownerId,
     epoch: settings.epoch,
     version,
     renderer: rendererRevision(settings),
     names: workspace.names,
+    accountId: workspace.account?.id ?? null,
     variants: variants as VenueDocuments['variants'],
   };
 }

@@ -17,7 +17,7 @@ const render = (events: readonly WorkspaceEvent[], version = 4) =>
 test('the same workspace and version give the same bytes', async () => {
   const [once, again] = [await render(venue), await render([...venue])];
   expect(again).toEqual(once);
-  for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
+  for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql', 'model'] as const) {
     expect(Buffer.compare(once.variants[variant].body, again.variants[variant].body)).toBe(0);
   }
 });
@@ -33,6 +33,7 @@ test('says whose it is, which version, and under which names', async () => {
     version: 5,
     renderer: rendererRevision(settings),
     names: ['стария дъб', 'новия дъб'],
+    accountId: 'account of anna',
   });
 });
 
@@ -46,7 +47,12 @@ test('has a page in each of the three languages, and the response to the query',
   expect(JSON.parse(textOf(variants.graphql))).toMatchObject({
     data: { publicMenu: { version: 4, outcome: 'SHOWN' } },
   });
-  expect(Object.values(variants).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(Object.values(variants).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(JSON.parse(textOf(variants.model))).toMatchObject({
+    account: { id: 'account of anna' },
+    menu: { id: 'menu of anna', active: true },
+    sections: [{ section: { id: 'section of anna' }, items: [{ id: 'item of anna' }] }],
+  });
 });
 
 const inactive: WorkspaceEvent = {
@@ -72,7 +78,7 @@ test('tags: strong, the same for the same text, another for another', async () =
   const after = await render([...venue, inactive], 5);
   const tags = Object.values({ ...before.variants }).map(({ etag }) => etag);
   expect(tags.every((tag) => /^"[\w-]{22}"$/.test(tag))).toBe(true);
-  expect(new Set(tags).size).toBe(4);
+  expect(new Set(tags).size).toBe(5);
   expect(after.variants['html:bg'].etag).not.toBe(before.variants['html:bg'].etag);
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });

@@ -7,8 +7,8 @@ export async function signedInOwner(
   standalone: Standalone,
   origin: string,
   clientId: string,
+  email = `${randomUUID()}@example.com`,
 ): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
   const password = 'correct horse';
   await standalone.ensureUser?.({ email, password, name: 'Owner', phone: '+359888123456' });
   return signIn(origin, clientId, { email, password });

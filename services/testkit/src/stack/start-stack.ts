@@ -12,8 +12,8 @@ export type Stack = {
   readonly databaseUrl: string;
   readonly publicApiKey: string;
   readonly standalone: Standalone;
-  /** A new owner, signed in through the identity service. */
-  readonly owner: () => Promise<ApiClient & { readonly idToken: string }>;
+  /** A new user with a workspace of their own, signed in through the identity service. */
+  readonly owner: (email?: string) => Promise<ApiClient & { readonly idToken: string }>;
   /** Calls without a token; give the API key or other headers yourself. */
   readonly anonymous: (headers?: Readonly<Record<string, string>>) => ApiClient;
   readonly stop: () => Promise<void>;
@@ -33,6 +33,8 @@ export async function startStack(
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       LOG_PARTITIONS: '3',
+      // All tests of a run come from one address.
+      RATE_LIMIT_ADDRESS: 'off',
       ...variables,
     }),
     logger,
@@ -52,8 +54,8 @@ export async function startStack(
     databaseUrl: database.url,
     publicApiKey: config.publicApiKey,
     standalone,
-    owner: async () => {
-      const idToken = await signedInOwner(standalone, origin, config.userPoolClientId);
+    owner: async (email) => {
+      const idToken = await signedInOwner(standalone, origin, config.userPoolClientId, email);
       return { idToken, ...createApiClient(origin, { authorization: idToken }) };
     },
     anonymous: (headers = {}) => createApiClient(origin, headers),

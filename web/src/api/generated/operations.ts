@@ -23,6 +23,8 @@ export type CreateItemInput = {
   active?: boolean | null | undefined;
   discount?: number | null | undefined;
   imageUrl?: string | null | undefined;
+  /** At most 30, each once. */
+  ingredientIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
   sectionID: string;
@@ -82,6 +84,8 @@ export type UpdateItemInput = {
   discount?: number | null | undefined;
   id: string;
   imageUrl?: string | null | undefined;
+  /** At most 30, each once. */
+  ingredientIDs?: Array<string> | null | undefined;
   position?: number | null | undefined;
   price?: number | null | undefined;
   sectionID?: string | null | undefined;

@@ -1,19 +1,43 @@
 import type { ParseKeys } from 'i18next';
 
-const texts: Readonly<Record<string, ParseKeys>> = {
+/** What went wrong is told by the step in which it happened (spec §8). */
+const byStep = null;
+
+/** The identity service's exceptions, and what the browser itself fails with. */
+const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
+  NotAuthorizedException: byStep,
+  UserNotFoundException: byStep,
+  ResourceNotFoundException: byStep,
+  InvalidParameterException: byStep,
   UsernameExistsException: 'auth.errors.emailTaken',
+  InvalidPasswordException: 'auth.errors.passwordLength',
+  CodeMismatchException: 'auth.errors.code',
+  ExpiredCodeException: 'auth.errors.code',
+  CodeDeliveryFailureException: 'auth.errors.codeNotSent',
+  // Sign-in leads to their steps; elsewhere their texts say what to do.
+  UserNotConfirmedException: 'auth.checkMail',
+  PasswordResetRequiredException: 'auth.resetRequired',
+  UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',
   LimitExceededException: 'auth.errors.tooMany',
   TooManyRequestsException: 'auth.errors.tooMany',
   TooManyFailedAttemptsException: 'auth.errors.tooMany',
   InternalErrorException: 'auth.errors.unreachable',
+  ServiceUnavailableException: 'auth.errors.unreachable',
+  RequestEntityTooLargeException: byStep,
+  SerializationException: byStep,
+  UnknownOperationException: byStep,
+  UnsupportedMediaTypeException: byStep,
+  UnsupportedTokenTypeException: byStep,
   // What `fetch` and the SDK's own deadline reject with.
   TypeError: 'auth.errors.unreachable',
   TimeoutError: 'auth.errors.unreachable',
 };
 
-/** The text for an identity service's exception; `fallback` for what the step itself explains. */
+export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
+
+/** The text for an identity service's exception; `fallback` is what the step itself says. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
-  return (error instanceof Error ? texts[error.name] : undefined) ?? fallback;
+  return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
 /** Registration shows the service's own message for what no text here covers (spec §8). */

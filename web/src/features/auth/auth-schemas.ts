@@ -17,6 +17,10 @@ export const signInSchema = z.object({
 
 export const newPasswordSchema = z.object({ password: newPassword });
 
+export const forgotPasswordSchema = z.object({ email });
+
+export const resetPasswordSchema = z.object({ code: required, password: newPassword });
+
 export const codeSchema = z.object({ code: required });
 
 export const registerSchema = z

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { codeSchema } from './auth-schemas.ts';
+import { ResendCode } from './resend-code.tsx';
 import { useStep } from './use-step.ts';
 
 export type ConfirmFormProps = {
@@ -41,6 +42,7 @@ export function ConfirmForm({ email, notices, onConfirmed }: ConfirmFormProps) {
         required
         {...text('code')}
       />
+      <ResendCode email={email} />
     </AuthFrame>
   );
 }

@@ -1,34 +1,29 @@
 import {
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
   InitiateAuthCommand,
   NotAuthorizedException,
+  PasswordResetRequiredException,
   RespondToAuthChallengeCommand,
-  SignUpCommand,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RuntimeConfig } from '#api/runtime-config.ts';
+import { createAccountCalls } from './account-calls.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
   | { readonly kind: 'new-password'; readonly challenge: string }
   | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
-
-export type Registration = {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly password: string;
-};
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
 function tokensOf(result: AuthenticationResultType | undefined, kept?: string): Tokens | null {
   const refreshToken = result?.RefreshToken ?? kept;
-  return result?.IdToken && refreshToken ? { idToken: result.IdToken, refreshToken } : null;
+  const { IdToken: idToken, AccessToken: accessToken } = result ?? {};
+  return idToken && accessToken && refreshToken ? { idToken, accessToken, refreshToken } : null;
 }
 
 /** The hosted identity service, or the endpoint of this installation that speaks its protocol. */
@@ -41,6 +36,7 @@ export function createIdentityClient(config: RuntimeConfig) {
       : {}),
   });
   return {
+    ...createAccountCalls(client, ClientId),
     signIn: async (email: string, password: string): Promise<SignInOutcome> => {
       const AuthParameters = { USERNAME: email, PASSWORD: password };
       const command = new InitiateAuthCommand({
@@ -57,6 +53,7 @@ export function createIdentityClient(config: RuntimeConfig) {
           : { kind: 'unsupported' };
       } catch (error) {
         if (error instanceof UserNotConfirmedException) return { kind: 'unconfirmed' };
+        if (error instanceof PasswordResetRequiredException) return { kind: 'reset-required' };
         throw error;
       }
     },
@@ -70,21 +67,6 @@ export function createIdentityClient(config: RuntimeConfig) {
         }),
       );
       return tokensOf(answer.AuthenticationResult);
-    },
-    signUp: async ({ name, email, phone, password }: Registration): Promise<void> => {
-      const UserAttributes = [
-        { Name: 'email', Value: email },
-        { Name: 'phone_number', Value: phone },
-        { Name: 'name', Value: name },
-      ];
-      await client.send(
-        new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }),
-      );
-    },
-    confirmSignUp: async (email: string, code: string): Promise<void> => {
-      await client.send(
-        new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }),
-      );
     },
     refresh: async (refreshToken: string): Promise<Tokens | null> => {
       try {

@@ -12,10 +12,17 @@ export async function openIdentity(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
+/** Pages that are not served securely have no locks: there each tab refreshes for itself. */
+const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
+  'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
+
 /** The session of this browser. Several of them share what is stored. */
 export const openOwnerSession = () =>
   createOwnerSession({
-    store: createTokenStore(localStorage),
+    store: createTokenStore(localStorage, window),
     refresh: async (refreshToken) => (await openIdentity()).refresh(refreshToken),
+    revoke: async (refreshToken) => (await openIdentity()).revoke(refreshToken),
+    revokeAll: async (accessToken) => (await openIdentity()).signOutEverywhere(accessToken),
+    inTurn,
     now: Date.now,
   });

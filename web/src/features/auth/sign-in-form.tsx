@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -10,13 +10,14 @@ import { useStep } from './use-step.ts';
 export type SignInFormProps = {
   readonly email: string;
   readonly notices: readonly string[];
+  readonly onForgotten: (email: string) => void;
   readonly onOutcome: (outcome: SignInOutcome, email: string) => void;
 };
 
-export function SignInForm({ email, notices, onOutcome }: SignInFormProps) {
+export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFormProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.credentials' });
-  const { form, text } = useForm({
+  const { form, text, values } = useForm({
     initial: { email, password: '' },
     schema: signInSchema,
     onSubmit: (given) =>
@@ -46,6 +47,9 @@ export function SignInForm({ email, notices, onOutcome }: SignInFormProps) {
         autoComplete="current-password"
         {...text('password')}
       />
+      <Button type="button" variant="subtle" onClick={() => onForgotten(values.email)}>
+        {t('auth.forgotPassword')}
+      </Button>
     </AuthFrame>
   );
 }

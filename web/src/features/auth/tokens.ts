@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { SessionUser } from '#session/session-context.ts';
 
-const tokensSchema = z.object({ idToken: z.string(), refreshToken: z.string() });
+const tokensSchema = z.object({
+  idToken: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+});
 export type Tokens = z.infer<typeof tokensSchema>;
 
 const claimsSchema = z.object({
@@ -31,11 +35,13 @@ export type TokenStore = {
   readonly load: () => Tokens | null;
   readonly save: (tokens: Tokens) => void;
   readonly clear: () => void;
+  /** Tells when another tab has signed in or out; the answer ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
 };
 
 const storageKey = 'qr-menu.tokens';
 
-export function createTokenStore(storage: Storage): TokenStore {
+export function createTokenStore(storage: Storage, tabs: EventTarget): TokenStore {
   return {
     load: () => {
       try {
@@ -46,5 +52,14 @@ export function createTokenStore(storage: Storage): TokenStore {
     },
     save: (tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
     clear: () => storage.removeItem(storageKey),
+    subscribe: (listener) => {
+      const onStorage = (event: Event) => {
+        // Without a key everything was cleared.
+        const key = 'key' in event ? event.key : null;
+        if (key === null || key === storageKey) listener();
+      };
+      tabs.addEventListener('storage', onStorage);
+      return () => tabs.removeEventListener('storage', onStorage);
+    },
   };
 }

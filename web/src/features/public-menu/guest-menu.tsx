@@ -4,7 +4,9 @@ import type { GuestTexts } from '#i18n/guest-texts.ts';
 import { GuestFooter } from './guest-footer.tsx';
 import { GuestHeader } from './guest-header.tsx';
 import { GuestSection } from './guest-section.tsx';
+import { IngredientLegend } from './ingredient-legend.tsx';
 import { localized } from './localized.ts';
+import { visibleIngredients } from './visible-ingredients.ts';
 import { visibleSections } from './visible-sections.ts';
 
 export type GuestMenuProps = {
@@ -16,6 +18,7 @@ export type GuestMenuProps = {
 
 export function GuestMenu({ account, menu, language, t }: GuestMenuProps) {
   const sections = visibleSections(menu, language, account.defaultLanguage, t);
+  const ingredients = visibleIngredients(menu, language, account.defaultLanguage, t);
   const description = localized(menu.description, language, account.defaultLanguage);
   return (
     <>
@@ -25,6 +28,7 @@ export function GuestMenu({ account, menu, language, t }: GuestMenuProps) {
         {sections.map((section) => (
           <GuestSection key={section.id} section={section} currency={menu.currency} t={t} />
         ))}
+        <IngredientLegend ingredients={ingredients} t={t} />
       </main>
       <GuestFooter account={account} t={t} />
     </>

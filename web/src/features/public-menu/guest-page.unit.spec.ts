@@ -13,6 +13,7 @@ const item = (over: Partial<PublicItem> = {}): PublicItem => ({
   discount: null,
   reducedPrice: null,
   volume: '350 г',
+  ingredients: [],
   ...over,
 });
 
@@ -39,6 +40,7 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
         { id: 'section-a', name: { bg: 'Салати' }, description: {}, imageUrl: '', items },
         { id: 'section-b', name: {}, description: {}, imageUrl: '', items: [item({ id: 'b' })] },
       ],
+      ingredients: [],
     },
   };
 }
@@ -136,4 +138,26 @@ test('the notices ask not to be indexed', () => {
   expect(missing).toContain('noindex');
   const down = renderGuestNotice({ kind: 'unavailable', language: 'en', assets });
   expect(down).toContain('<h1>Failed to fetch menu</h1>');
+});
+
+test('the numbers beside an item are explained in a legend, in the chosen language', () => {
+  const document = venue([item({ ingredients: [3, 14] })]);
+  const ingredients = [
+    { number: 3, name: { bg: 'Глутен', en: 'Gluten' }, description: { bg: 'Пшеница' } },
+    { number: 14, name: {}, description: {} },
+  ];
+  const html = page(
+    { ...document, menu: document.menu && { ...document.menu, ingredients } },
+    'en',
+  );
+  expect(html).toContain(
+    '<sup class="ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
+  );
+  expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
+  expect(html).toContain('<dt>3 <span lang="en">Gluten</span></dt><dd lang="bg">Пшеница</dd>');
+  expect(html).toContain('<dt>14 <span lang="en">Unnamed</span></dt>');
+});
+
+test('without ingredients there is no legend', () => {
+  expect(page(venue([item()]))).not.toContain('ingredients');
 });

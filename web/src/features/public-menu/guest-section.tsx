@@ -1,4 +1,5 @@
 import type { GuestTexts } from '#i18n/guest-texts.ts';
+import { IngredientNumbers } from './ingredient-numbers.tsx';
 import { Price } from './price.tsx';
 import type { VisibleItem, VisibleSection } from './visible-sections.ts';
 
@@ -40,6 +41,7 @@ function GuestItem({ visible, currency, t }: GuestItemProps) {
       ) : null}
       <div className="words">
         <h3 lang={name.language}>{name.text}</h3>
+        <IngredientNumbers numbers={item.ingredients} t={t} />
         {description ? (
           <p className="description" lang={description.language}>
             {description.text}

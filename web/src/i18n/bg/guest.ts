@@ -15,6 +15,8 @@ export const guest: typeof texts = {
   oldPrice: 'Стара цена',
   newPrice: 'Намалена цена',
   price: 'Цена',
+  ingredients: 'Съставки',
+  unnamed: 'Без име',
   contact: 'Контакти',
   madeWith: 'Дигитално меню от QR-menu',
 };

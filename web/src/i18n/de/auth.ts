@@ -20,7 +20,18 @@ export const auth: typeof texts = {
   codePrompt: 'Geben Sie den Code aus der E-Mail ein, um die Registrierung zu bestätigen.',
   checkMail: 'Bitte sehen Sie in Ihrem Postfach nach dem Bestätigungscode.',
   confirmed: 'Ihre Registrierung ist bestätigt. Sie können sich jetzt anmelden.',
+  forgotPassword: 'Passwort vergessen?',
+  sendCode: 'Code senden',
+  resendCode: 'Neuen Code senden',
+  resetCodeSent:
+    'Falls es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Code dorthin unterwegs.',
+  resetRequired: 'Ihr Passwort muss geändert werden. Fordern Sie dafür einen Code an.',
+  passwordChanged: 'Ihr Passwort ist geändert. Sie können sich jetzt anmelden.',
+  signOutEverywhere: 'Auf allen Geräten abmelden',
   errors: {
+    codeNotSent: 'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+    forgotPassword: 'Das Passwort kann gerade nicht zurückgesetzt werden.',
+    alreadySignedIn: 'Es ist bereits ein Benutzer angemeldet.',
     credentials: 'Ungültige Anmeldedaten. Bitte versuchen Sie es erneut.',
     newPassword: 'Das neue Passwort konnte nicht gespeichert werden. Versuchen Sie es erneut.',
     registration: 'Registrierung fehlgeschlagen.',

@@ -15,6 +15,8 @@ export const guest: typeof texts = {
   oldPrice: 'Alter Preis',
   newPrice: 'Reduzierter Preis',
   price: 'Preis',
+  ingredients: 'Zutaten',
+  unnamed: 'Unbenannt',
   contact: 'Kontakt',
   madeWith: 'Digitale Speisekarte von QR-menu',
 };

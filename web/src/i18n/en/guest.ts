@@ -14,6 +14,8 @@ export const guest = {
   oldPrice: 'Old price',
   newPrice: 'Reduced price',
   price: 'Price',
+  ingredients: 'Ingredients',
+  unnamed: 'Unnamed',
   contact: 'Contact',
   madeWith: 'Digital menu by QR-menu',
 };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { idSchema, textSchema } from './values.ts';
+
+export const staffRoleSchema = z.enum(['editor', 'viewer']);
+/** What somebody may do in another person's workspace. */
+export type StaffRole = z.infer<typeof staffRoleSchema>;
+
+/** E-mail addresses are lower-cased. */
+export const staffEvents = [
+  z.strictObject({
+    type: z.literal('StaffInvited'),
+    data: z.strictObject({ invitationId: idSchema, email: textSchema, role: staffRoleSchema }),
+  }),
+  z.strictObject({
+    type: z.literal('StaffInvitationRevoked'),
+    data: z.strictObject({ invitationId: idSchema }),
+  }),
+  /** The invitation is used up. */
+  z.strictObject({
+    type: z.literal('StaffJoined'),
+    data: z.strictObject({
+      /** The person's immutable id: the `sub` of their token. */
+      memberId: idSchema,
+      invitationId: idSchema,
+      email: textSchema,
+      role: staffRoleSchema,
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('StaffRoleChanged'),
+    data: z.strictObject({ memberId: idSchema, role: staffRoleSchema }),
+  }),
+  /** By the owner, or because they left. */
+  z.strictObject({
+    type: z.literal('StaffRemoved'),
+    data: z.strictObject({ memberId: idSchema }),
+  }),
+] as const;
+
+export type StaffEvent = z.infer<(typeof staffEvents)[number]>;

@@ -1,0 +1,29 @@
+import type { ItemEvent } from '@qr-menu/schema';
+import { notFound, type Rejection } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { idListFault } from '../workspace/id-lists.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** At most so many, each once, all of them the owner's. */
+export function itemIngredientFaults(
+  { ingredients }: Workspace,
+  ingredientIds: readonly string[],
+): readonly (Rejection | null)[] {
+  const missing = ingredientIds.find((id) => !ingredients.has(id));
+  return [
+    idListFault('ingredientIDs', ingredientIds, { max: limits.ingredientsPerItem }),
+    missing === undefined ? null : notFound('ingredient', missing).rejection,
+  ];
+}
+
+/** What takes an ingredient off every item that has it. */
+export const detachEvents = ({ items }: Workspace, ingredientId: string): readonly ItemEvent[] =>
+  [...items.values()]
+    .filter(({ ingredientIds }) => ingredientIds.includes(ingredientId))
+    .map((item) => ({
+      type: 'ItemIngredientsChanged',
+      data: {
+        itemId: item.id,
+        ingredientIds: item.ingredientIds.filter((id) => id !== ingredientId),
+      },
+    }));

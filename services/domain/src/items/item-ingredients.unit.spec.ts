@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  itemDetails,
+  menuCreated,
+  sectionCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+
+const venue = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  sectionCreated('section-1', 'menu-1'),
+  ingredientCreated('gluten'),
+  ingredientCreated('milk'),
+] as const;
+const attached = (itemId: string, ...ingredientIds: string[]) =>
+  ({ type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } }) as const;
+const history = [
+  ...venue,
+  itemCreated('soup', 'section-1'),
+  itemCreated('bread', 'section-1', { position: 2 }),
+  attached('soup', 'milk', 'gluten'),
+  attached('bread', 'gluten'),
+] as const;
+const createItem = {
+  type: 'CreateItem',
+  itemId: 'item-1',
+  sectionId: 'section-1',
+  ...itemDetails,
+  price: 895,
+  discount: null,
+  active: true,
+} as const;
+const update = { type: 'UpdateItem', itemId: 'soup' } as const;
+
+describe("an item's ingredients", () => {
+  it('come with its creation, as an event of their own', () => {
+    given(...venue)
+      .when({ ...createItem, ingredientIds: ['milk', 'gluten'] })
+      .thenEvents(itemCreated('item-1', 'section-1'), attached('item-1', 'milk', 'gluten'));
+    given(...venue)
+      .when({ ...createItem, ingredientIds: [] })
+      .thenEvents(itemCreated('item-1', 'section-1'));
+  });
+
+  it('are none at first', () => {
+    const { items } = given(...venue)
+      .when(createItem)
+      .after();
+    expect(items.get('item-1')?.ingredientIds).toEqual([]);
+  });
+
+  it('change, or stay when they are the same', () => {
+    given(...history)
+      .when({ ...update, ingredientIds: [] })
+      .thenEvents(attached('soup'));
+    given(...history)
+      .when({ ...update, ingredientIds: ['milk', 'gluten'] })
+      .thenNothing();
+  });
+
+  it.each([
+    ['twice the same', ['milk', 'milk'], 'BAD_USER_INPUT', 'ingredientIDs'],
+    ['one that is not there', ['milk', 'nobody'], 'NOT_FOUND', undefined],
+  ] as const)('cannot be %s', (_what, ingredientIds, code, field) => {
+    given(...venue)
+      .when({ ...createItem, ingredientIds })
+      .thenRejected(code, field);
+    given(...history)
+      .when({ ...update, ingredientIds })
+      .thenRejected(code, field);
+  });
+
+  it('are 30 at most', () => {
+    const ids = Array.from({ length: limits.ingredientsPerItem + 1 }, (_, n) => `i${n}`);
+    const many = ids.map((id) => ingredientCreated(id));
+    given(...history, ...many)
+      .when({ ...update, ingredientIds: ids.slice(1) })
+      .thenEvents(attached('soup', ...ids.slice(1)));
+    given(...history, ...many)
+      .when({ ...update, ingredientIds: ids })
+      .thenRejected('BAD_USER_INPUT', 'ingredientIDs');
+  });
+
+  it('lose one that is deleted, in the same commit', () => {
+    given(...history)
+      .when({ type: 'DeleteIngredient', ingredientId: 'gluten' })
+      .thenEvents(attached('soup', 'milk'), attached('bread'), {
+        type: 'IngredientDeleted',
+        data: { ingredientId: 'gluten' },
+      });
+  });
+});
+
+describe('the size of a menu', () => {
+  const text = '寿'.repeat(limits.description);
+  const longest = { bg: text, en: text, de: text };
+  const translations = { name: { bg: 'Име' }, description: longest };
+  const ids = Array.from({ length: 120 }, (_, n) => `long-${n}`);
+  const long = ids.map((id) => ingredientCreated(id, { translations }));
+  const full = [
+    ...venue,
+    ...long,
+    ...[0, 1, 2, 3].flatMap((n) => [
+      itemCreated(`item-${n}`, 'section-1'),
+      attached(`item-${n}`, ...ids.slice(n * 27, n * 27 + 27)),
+    ]),
+    itemCreated('soup', 'section-1'),
+  ] as const;
+
+  it('counts what the legend holds', () => {
+    given(...full)
+      .when({ ...update, ingredientIds: ids.slice(108, 110) })
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...full)
+      .when({ ...update, ingredientIds: ids.slice(0, 27) })
+      .thenAccepted();
+  });
+
+  it('is asked for when an ingredient that a menu shows becomes longer', () => {
+    given(...full, attached('soup', 'gluten', 'long-108'))
+      .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...full)
+      .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
+      .thenAccepted();
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  itemCreated,
+  itemsCreated,
+  menuCreated,
+  sectionCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
+import type { ChangePrices } from './item-commands.ts';
+import { priceChanges } from './price-changes.ts';
+
+const venue = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  sectionCreated('section-1', 'menu-1', { position: 2 }),
+  sectionCreated('section-2', 'menu-1', { position: 1 }),
+  itemCreated('a', 'section-1', { position: 1, price: 1_000 }),
+  itemCreated('b', 'section-1', { position: 2, price: null }),
+  itemCreated('c', 'section-1', { position: 7, price: 5, active: false }),
+  itemCreated('d', 'section-2', { price: limits.price }),
+] as const;
+
+describe('reordering items', () => {
+  const reorder = (...itemIds: string[]) =>
+    ({ type: 'ReorderItems', sectionId: 'section-1', itemIds }) as const;
+
+  it('gives the positions 1 to n in the wanted order', () => {
+    const specification = given(...venue).when(reorder('c', 'a', 'b'));
+    specification.thenEvents({
+      type: 'ItemsReordered',
+      data: { sectionId: 'section-1', itemIds: ['c', 'a', 'b'] },
+    });
+    const { items } = specification.after();
+    expect(['c', 'a', 'b', 'd'].map((id) => items.get(id)?.position)).toEqual([1, 2, 3, 1]);
+    expect(items.get('c')?.updatedAt).toBe(now);
+  });
+
+  it('closes a gap, and changes nothing when everything is in place', () => {
+    const closed = given(...venue).when(reorder('a', 'b', 'c'));
+    expect(closed.events).toHaveLength(1);
+    given(...venue, ...closed.events)
+      .when(reorder('a', 'b', 'c'))
+      .thenNothing();
+    given(...venue.slice(0, 4))
+      .when(reorder())
+      .thenNothing();
+  });
+
+  it.each([
+    ['one is missing', ['a', 'b']],
+    ['one is of another section', ['a', 'b', 'c', 'd']],
+    ['one is not there', ['a', 'b', 'nobody']],
+  ])('answers CONFLICT when %s', (_what, itemIds) => {
+    given(...venue)
+      .when(reorder(...itemIds))
+      .thenRejected('CONFLICT');
+  });
+
+  it('refuses an id that is named twice', () => {
+    given(...venue)
+      .when(reorder('a', 'b', 'b'))
+      .thenRejected('BAD_USER_INPUT', 'itemIDs');
+  });
+
+  it('answers NOT_FOUND for a section that is not there', () => {
+    given(...venue)
+      .when({ type: 'ReorderItems', sectionId: 'nowhere', itemIds: [] })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+describe('items at once', () => {
+  it('are shown or hidden where they are not yet', () => {
+    given(...venue)
+      .when({ type: 'SetItemsActive', itemIds: ['c', 'a'], active: true })
+      .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
+  });
+
+  it('are deleted together', () => {
+    given(...venue)
+      .when({ type: 'DeleteItems', itemIds: ['d', 'a'] })
+      .thenEvents(
+        { type: 'ItemDeleted', data: { itemId: 'd' } },
+        { type: 'ItemDeleted', data: { itemId: 'a' } },
+      );
+  });
+
+  it.each([
+    ['SetItemsActive', (itemIds: string[]) => ({ type: 'SetItemsActive', itemIds, active: true })],
+    ['DeleteItems', (itemIds: string[]) => ({ type: 'DeleteItems', itemIds })],
+  ] as const)('%s is for all or none', (_name, command) => {
+    const many = itemsCreated(301, 'section-1').map(({ data }) => data.itemId);
+    const refused = (...itemIds: string[]) =>
+      given(...venue).when(command(itemIds) as WorkspaceCommand);
+    refused().thenRejected('BAD_USER_INPUT', 'itemIDs');
+    refused(...many).thenRejected('BAD_USER_INPUT', 'itemIDs');
+    refused('a', 'a').thenRejected('BAD_USER_INPUT', 'itemIDs');
+    refused('a', 'gone', 'lost').thenRejected('NOT_FOUND');
+  });
+});
+
+describe('changing prices', () => {
+  const change = (over: Partial<ChangePrices>): ChangePrices => ({
+    type: 'ChangePrices',
+    scope: { kind: 'section', sectionId: 'section-1' },
+    percent: 10,
+    step: 1,
+    ...over,
+  });
+  const repriced = (itemId: string, price: number) =>
+    ({ type: 'ItemRepriced', data: { itemId, price } }) as const;
+
+  it('is half-up, and leaves out what has no price', () => {
+    given(...venue)
+      .when(change({}))
+      .thenEvents(repriced('a', 1_100), repriced('c', 6));
+  });
+
+  it('reaches a whole menu in the order of the guests', () => {
+    given(...venue)
+      .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
+      .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));
+  });
+
+  it('tells nothing of a price that stays', () => {
+    const scope = { kind: 'items', itemIds: ['c', 'b', 'a'] } as const;
+    given(...venue)
+      .when(change({ scope, percent: -4 }))
+      .thenEvents(repriced('a', 960));
+    given(...venue)
+      .when(change({ percent: 0 }))
+      .thenNothing();
+  });
+
+  it('does what its preview shows', () => {
+    const command = change({ percent: 12.5, step: 100 });
+    const preview = priceChanges(workspaceOf(venue), command);
+    expect(preview).toEqual({
+      accepted: true,
+      changes: [
+        { itemId: 'a', oldPrice: 1_000, newPrice: 1_100 },
+        { itemId: 'c', oldPrice: 5, newPrice: 0 },
+      ],
+    });
+    given(...venue)
+      .when(command)
+      .thenEvents(repriced('a', 1_100), repriced('c', 0));
+  });
+
+  it.each([-100, 1_000, 33.33])('takes %d percent', (percent) => {
+    given(...venue)
+      .when(change({ percent }))
+      .thenAccepted();
+  });
+
+  it.each([-100.01, 1_000.01, 0.001])('refuses %d percent', (percent) => {
+    given(...venue)
+      .when(change({ percent }))
+      .thenRejected('BAD_USER_INPUT', 'percent');
+  });
+
+  it('refuses a price beyond the limit, and changes none then', () => {
+    given(...venue)
+      .when(change({ scope: { kind: 'items', itemIds: ['a', 'd'] } }))
+      .thenRejected('BAD_USER_INPUT', 'percent');
+  });
+
+  it.each<ChangePrices['scope']>([
+    { kind: 'items', itemIds: ['a', 'gone'] },
+    { kind: 'section', sectionId: 'gone' },
+    { kind: 'menu', menuId: 'gone' },
+  ])('answers NOT_FOUND for %j', (scope) => {
+    given(...venue)
+      .when(change({ scope }))
+      .thenRejected('NOT_FOUND');
+  });
+});

@@ -1,0 +1,184 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { accountCreated } from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import { roleOf } from './role-of.ts';
+
+const invited = (
+  invitationId: string,
+  email = `${invitationId}@example.com`,
+  role: 'editor' | 'viewer' = 'editor',
+): WorkspaceEvent => ({ type: 'StaffInvited', data: { invitationId, email, role } });
+
+const joined = (memberId: string, invitationId: string): WorkspaceEvent => ({
+  type: 'StaffJoined',
+  data: { memberId, invitationId, email: `${invitationId}@example.com`, role: 'editor' },
+});
+
+const invite = {
+  type: 'InviteStaff',
+  invitationId: 'i1',
+  email: 'I1@Example.com',
+  role: 'editor',
+  ownerEmail: 'owner@example.com',
+} as const;
+const accept = {
+  type: 'AcceptStaffInvitation',
+  invitationId: 'i1',
+  memberId: 'm1',
+  email: 'I1@example.COM',
+} as const;
+const withMember = [invited('i1'), joined('m1', 'i1')] as const;
+
+describe('inviting', () => {
+  it('needs no account and lower-cases the address', () => {
+    given().when(invite).thenEvents(invited('i1', 'i1@example.com'));
+  });
+
+  it.each(['', 'nobody', 'a b@example.com', `${'x'.repeat(limits.email)}@example.com`])(
+    'refuses the address %j',
+    (email) => {
+      given()
+        .when({ ...invite, email })
+        .thenRejected('BAD_USER_INPUT', 'email');
+    },
+  );
+
+  it("refuses the owner's own address, however it is written", () => {
+    given()
+      .when({ ...invite, email: 'Owner@EXAMPLE.com' })
+      .thenRejected('BAD_USER_INPUT', 'email');
+  });
+
+  it('refuses an address that is invited or works here already', () => {
+    given(invited('i0', 'i1@example.com')).when(invite).thenRejected('CONFLICT', 'email');
+    given(...withMember)
+      .when({ ...invite, invitationId: 'i2' })
+      .thenRejected('CONFLICT', 'email');
+  });
+
+  it('refuses an id that is in use', () => {
+    given(invited('i1', 'other@example.com')).when(invite).thenRejected('CONFLICT');
+  });
+
+  it('is possible again after the revocation, and after the removal', () => {
+    given(invited('i0', 'i1@example.com'), {
+      type: 'StaffInvitationRevoked',
+      data: { invitationId: 'i0' },
+    })
+      .when(invite)
+      .thenAccepted();
+    given(...withMember, { type: 'StaffRemoved', data: { memberId: 'm1' } })
+      .when(invite)
+      .thenAccepted();
+  });
+
+  it('is possible up to the limit of members and invitations together', () => {
+    const present = Array.from({ length: limits.staffPerWorkspace - 1 }, (_, n) =>
+      invited(`full${n}`),
+    );
+    const oneMember = [...present, joined('m0', 'full0')];
+    given(...oneMember)
+      .when(invite)
+      .thenAccepted();
+    given(...oneMember, invited('last'))
+      .when(invite)
+      .thenRejected('LIMIT_EXCEEDED');
+  });
+});
+
+describe('accepting', () => {
+  it('makes the invited person a member with the role of the invitation', () => {
+    given(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
+  });
+
+  it('is nothing when it is done already', () => {
+    given(...withMember)
+      .when(accept)
+      .thenNothing();
+  });
+
+  it('answers NOT_FOUND for an unknown, a revoked and a foreign invitation', () => {
+    given().when(accept).thenRejected('NOT_FOUND');
+    given(invited('i1'), { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } })
+      .when(accept)
+      .thenRejected('NOT_FOUND');
+    given(invited('i1', 'other@example.com')).when(accept).thenRejected('NOT_FOUND');
+    given(...withMember)
+      .when({ ...accept, memberId: 'm2' })
+      .thenRejected('NOT_FOUND');
+  });
+
+  it('is refused for the owner and for a member who used another address', () => {
+    given(invited('i1'))
+      .when({ ...accept, memberId: 'owner-1' })
+      .thenRejected('CONFLICT');
+    given(...withMember, invited('i2'))
+      .when({ ...accept, invitationId: 'i2', email: 'i2@example.com' })
+      .thenRejected('CONFLICT');
+  });
+});
+
+describe('members and invitations', () => {
+  it('change and go by one event each', () => {
+    const change = { type: 'ChangeStaffRole', memberId: 'm1', role: 'viewer' } as const;
+    const { type: _, ...data } = change;
+    given(...withMember)
+      .when(change)
+      .thenEvents({ type: 'StaffRoleChanged', data });
+    given(...withMember)
+      .when({ ...change, role: 'editor' })
+      .thenNothing();
+    given(...withMember)
+      .when({ type: 'RemoveStaff', memberId: 'm1' })
+      .thenEvents({ type: 'StaffRemoved', data: { memberId: 'm1' } });
+    given(invited('i1'))
+      .when({ type: 'RevokeStaffInvitation', invitationId: 'i1' })
+      .thenEvents({ type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } });
+  });
+
+  it('answer NOT_FOUND for unknown ids', () => {
+    const history = [...withMember, invited('i2')];
+    given(...history)
+      .when({ type: 'ChangeStaffRole', memberId: 'i2', role: 'viewer' })
+      .thenRejected('NOT_FOUND');
+    given(...history)
+      .when({ type: 'RemoveStaff', memberId: 'owner-1' })
+      .thenRejected('NOT_FOUND');
+    given(...history)
+      .when({ type: 'RevokeStaffInvitation', invitationId: 'i1' })
+      .thenRejected('NOT_FOUND');
+  });
+});
+
+it('a workspace tells who is what, and remembers the addresses of those who went', () => {
+  const role = { type: 'StaffRoleChanged', data: { memberId: 'm1', role: 'viewer' } } as const;
+  const before = workspaceOf([...withMember, role, invited('i2')]);
+  expect(roleOf(before, 'owner-1')).toBe('owner');
+  expect(roleOf(before, 'm1')).toBe('viewer');
+  expect(roleOf(before, 'stranger')).toBeNull();
+  expect(before.staff.members.get('m1')).toEqual({
+    id: 'm1',
+    owner: 'owner-1',
+    invitationId: 'i1',
+    email: 'i1@example.com',
+    role: 'viewer',
+    createdAt: minute(1),
+    updatedAt: minute(2),
+  });
+  const removed = { type: 'StaffRemoved', data: { memberId: 'm1' } } as const;
+  const after = workspaceOf([...withMember, removed]);
+  expect(roleOf(after, 'm1')).toBeNull();
+  expect(after.staff.emails).toEqual(new Map([['m1', 'i1@example.com']]));
+});
+
+it('nobody works in a workspace any more whose account is deleted', () => {
+  const { staff } = workspaceOf([
+    accountCreated(),
+    ...withMember,
+    invited('i2'),
+    { type: 'AccountDeleted', data: { accountId: 'account-1' } },
+  ]);
+  expect([staff.members.size, staff.invitations.size, staff.emails.size]).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,35 @@
+import { type Rejection, reject } from '../decision.ts';
+
+/** The fault of a list of ids whose length is out of bounds, or that names something twice. */
+export function idListFault(
+  field: string,
+  ids: readonly string[],
+  { min = 0, max }: { readonly min?: number; readonly max: number },
+): Rejection | null {
+  const refused = (what: string) => reject('BAD_USER_INPUT', `${field}: ${what}`, field).rejection;
+  if (ids.length < min || ids.length > max) {
+    return refused(min === 0 ? `can have ${max} ids at most` : `must have ${min} to ${max} ids`);
+  }
+  return new Set(ids).size < ids.length ? refused('must name each id once') : null;
+}
+
+/** The fault of an order that does not name exactly these, as after somebody added one. */
+export function orderFault(
+  field: string,
+  wanted: readonly string[],
+  present: readonly { readonly id: string }[],
+): Rejection | null {
+  const named = new Set(wanted);
+  if (named.size < wanted.length) {
+    return reject('BAD_USER_INPUT', `${field}: must name each id once`, field).rejection;
+  }
+  return named.size === present.length && present.every(({ id }) => named.has(id))
+    ? null
+    : reject('CONFLICT', 'The list has changed meanwhile. Reload it and order it again.').rejection;
+}
+
+/** Whether the entities already are in this order, at the positions 1 to n. */
+export const isInOrder = (
+  wanted: readonly string[],
+  present: readonly { readonly id: string; readonly position: number }[],
+): boolean => present.every(({ id, position }) => wanted[position - 1] === id);

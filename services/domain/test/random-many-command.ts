@@ -1,0 +1,59 @@
+import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
+import type { Workspace } from '../src/workspace/workspace.ts';
+import type { Random } from './randomness.ts';
+
+type Entities = ReadonlyMap<string, unknown>;
+
+const types = [
+  'ReorderSections',
+  'ReorderItems',
+  'SetItemsActive',
+  'DeleteItems',
+  'ChangePrices',
+] as const;
+
+/** A command about several entities, good or bad. */
+export function randomManyCommand(random: Random, workspace: Workspace): WorkspaceCommand {
+  const { menus, sections, items } = workspace;
+  const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
+  const [menuId, sectionId] = [one(menus), one(sections)];
+  const type = random.oneOf(types);
+  switch (type) {
+    case 'ReorderSections': {
+      const inMenu = [...sections].filter(([, section]) => section.menuId === menuId);
+      return { type, menuId, sectionIds: shuffled(random, new Map(inMenu)) };
+    }
+    case 'ReorderItems': {
+      const inSection = [...items].filter(([, item]) => item.sectionId === sectionId);
+      return { type, sectionId, itemIds: shuffled(random, new Map(inSection)) };
+    }
+    case 'SetItemsActive':
+      return { type, itemIds: someOf(random, items), active: random.chance(0.5) };
+    case 'DeleteItems':
+      return { type, itemIds: someOf(random, items) };
+    case 'ChangePrices': {
+      const scope = random.oneOf([
+        { kind: 'items', itemIds: someOf(random, items) },
+        { kind: 'section', sectionId },
+        { kind: 'menu', menuId },
+      ] as const);
+      const percent = random.oneOf([-100, -12.5, 0, 10, 33.33, 1_000, 1_001, 0.001]);
+      return { type, scope, percent, step: random.oneOf([1, 10, 100] as const) };
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+/** All of them in any order; at times one is missing. */
+function shuffled(random: Random, entities: Entities): readonly string[] {
+  const keyed = [...entities.keys()].map((id) => ({ id, key: random.fraction() }));
+  const ids = keyed.sort((a, b) => a.key - b.key).map(({ id }) => id);
+  return random.chance(0.9) ? ids : ids.slice(1);
+}
+
+/** Up to four of them; at times one that is not there. */
+export const someOf = (random: Random, entities: Entities): readonly string[] => [
+  ...shuffled(random, entities).slice(0, random.below(5)),
+  ...(random.chance(0.1) ? ['nobody'] : []),
+];

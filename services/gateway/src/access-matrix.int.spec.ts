@@ -1,0 +1,440 @@
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { typeDefs } from '@qr-menu/schema';
+import { type ApiAnswer, type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { generateKeyPair, SignJWT } from 'jose';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectLive } from '../test/live-client.ts';
+import { contentOperations, type Ids } from '../test/operations.ts';
+import { accept, invite, inWorkspace, newMember, newPerson, type Person } from '../test/staff.ts';
+import { accountInput, translations } from '../test/venue.ts';
+import { type StaffIds, workspaceOperations } from '../test/workspace-operations.ts';
+import { rootFieldsOf } from './authentication/enforce-access.ts';
+
+const databaseServer = inject('databaseUrl');
+
+/** The rule of each operation, stated here once more: the least role, or who else may call it. */
+const content = { read: 'viewer', write: 'editor' } as const;
+const ownerOnly = new Set(
+  `listTransactions createAccount updateAccount deleteAccount inviteStaff revokeInvitation
+   changeStaffRole removeStaff`.split(/\s+/),
+);
+const editorReads = new Set(['uploadParts']);
+const publicReads = new Set(['publicMenu', 'listAccounts', 'menusByAccountID']);
+const ownBusiness = new Set([
+  'myInvitations',
+  'myWorkspaces',
+  'acceptInvitation',
+  'leaveWorkspace',
+]);
+/** Has a case of its own below: it takes the token of an upload that was really made. */
+const chained = new Set(['completeUpload']);
+
+const rank = { viewer: 1, editor: 2, owner: 3 } as const;
+type Role = keyof typeof rank;
+
+function leastRole(field: string, isMutation: boolean): Role {
+  if (ownerOnly.has(field)) return 'owner';
+  return isMutation || editorReads.has(field) ? content.write : content.read;
+}
+
+const callers = [
+  'anonymous',
+  'api key',
+  'owner',
+  'other owner',
+  'editor',
+  'viewer',
+  'revoked staff',
+  'stranger in the workspace',
+  'expired token',
+  'forged token',
+] as const;
+type Caller = (typeof callers)[number];
+const roles: Readonly<Partial<Record<Caller, Role>>> = {
+  owner: 'owner',
+  'other owner': 'owner',
+  editor: 'editor',
+  viewer: 'viewer',
+};
+const targets = ['own', 'foreign', 'missing', 'foreign parent'] as const;
+type Target = (typeof targets)[number];
+
+/** Null: it works. */
+function expected(caller: Caller, least: Role, target: Target, namesIt: boolean): string | null {
+  if (caller === 'anonymous' || caller === 'expired token' || caller === 'forged token') {
+    return 'UNAUTHENTICATED';
+  }
+  const role = roles[caller];
+  if (role === undefined || rank[role] < rank[least]) return 'FORBIDDEN';
+  // Seen from their own workspace, the other owner's own things are what is foreign here.
+  if (!namesIt) return null;
+  const ownTarget = caller === 'other owner' ? 'foreign' : 'own';
+  return target === ownTarget ? null : 'NOT_FOUND';
+}
+
+const rootFields = rootFieldsOf(typeDefs).map((field) => field.split('.') as [string, string]);
+
+it('has cells for every operation of the schema', () => {
+  const known = [
+    ...Object.keys(contentOperations),
+    ...Object.keys(workspaceOperations),
+    ...publicReads,
+    ...ownBusiness,
+    ...chained,
+    'workspaceChanges',
+  ];
+  expect(rootFields.map(([, field]) => field).sort()).toEqual(known.sort());
+});
+
+describe.skipIf(databaseServer === null)('the access matrix', () => {
+  let stack: Stack;
+  let database: pg.Client;
+  let owner: Person;
+  let other: Person;
+  let apis: Record<Caller, ApiClient>;
+  let headers: Record<
+    'anonymous' | 'api key' | 'expired token' | 'forged token',
+    Record<string, string>
+  >;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+    owner = await newPerson(stack);
+    other = await newPerson(stack);
+    const session = await stack.owner();
+    const revoked = await newMember(stack, owner, 'editor');
+    const removal = 'mutation ($input: RemoveStaffInput!) { removeStaff(input: $input) { id } }';
+    await owner.call(removal, { input: { memberId: revoked.userId } });
+    const workspace = { 'x-workspace': owner.userId };
+    headers = {
+      anonymous: {},
+      'api key': { 'x-api-key': stack.publicApiKey },
+      'expired token': { authorization: await signedWithPoolKey(session.idToken), ...workspace },
+      'forged token': { authorization: await signedWithOtherKey(session.idToken), ...workspace },
+    };
+    apis = {
+      anonymous: stack.anonymous(headers.anonymous),
+      'api key': stack.anonymous(headers['api key']),
+      owner,
+      'other owner': other,
+      editor: await newMember(stack, owner, 'editor'),
+      viewer: await newMember(stack, owner, 'viewer'),
+      'revoked staff': revoked,
+      'stranger in the workspace': inWorkspace(await newPerson(stack), owner.userId),
+      'expired token': stack.anonymous(headers['expired token']),
+      'forged token': stack.anonymous(headers['forged token']),
+    };
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const claimsOf = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const headerOf = (token: string): { alg: string; kid: string } =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+
+  /** Signed by the pool itself, and expired a minute ago. */
+  async function signedWithPoolKey(token: string): Promise<string> {
+    const { rows } = await database.query('select * from identity.signing_keys');
+    const pem = Object.values(rows[0]).find((value) => String(value).includes('PRIVATE KEY'));
+    const exp = Math.floor(Date.now() / 1_000) - 60;
+    return new SignJWT({ ...claimsOf(token), exp })
+      .setProtectedHeader(headerOf(token))
+      .sign(createPrivateKey(String(pem)));
+  }
+
+  async function signedWithOtherKey(token: string): Promise<string> {
+    const { privateKey } = await generateKeyPair('RS256');
+    return new SignJWT(claimsOf(token)).setProtectedHeader(headerOf(token)).sign(privateKey);
+  }
+
+  const commits = async (): Promise<number> =>
+    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+
+  const accounts = new Map<Person, string>();
+  /** Whether a cell has changed what the next one would use. */
+  let spoilt = false;
+  const latest = new Map<Person, Ids>();
+  const remover = (entity: string) =>
+    `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
+
+  /** Content below the person's one account, made anew when a cell has changed it. */
+  async function contentOf(person: Person): Promise<Ids> {
+    const created = async (field: string, input: object): Promise<string> => {
+      const type = field[0]?.toUpperCase() + field.slice(1);
+      const query = `mutation ($input: ${type}Input!) { ${field}(input: $input) { id } }`;
+      return (await person.call(query, { input })).data[field].id;
+    };
+    let account = accounts.get(person);
+    if (account === undefined) {
+      account = await created('createAccount', accountInput(`Матрица ${randomUUID().slice(0, 8)}`));
+      accounts.set(person, account);
+    }
+    const last = latest.get(person);
+    if (last && !spoilt) return last;
+    if (last) {
+      await person.call(remover('Menu'), { input: { id: last.menu } });
+      await person.call(remover('Ingridients'), { input: { id: last.ingredient } });
+    }
+    const text = translations('Име');
+    const menu = await created('createMenu', { translations: text, active: true });
+    const section = await created('createSection', { menuID: menu, translations: text });
+    const item = await created('createItem', { sectionID: section, translations: text, price: 1 });
+    const ingredient = await created('createIngridients', { translations: text, number: 1 });
+    const ids = { account, menu, section, item, ingredient };
+    latest.set(person, ids);
+    return ids;
+  }
+
+  const members = new Map<Person, string>();
+  async function staffOf(person: Person, field: string): Promise<StaffIds> {
+    const { data } = await person.call('{ listStaff { members { id } invitations { id } } }');
+    const present = data.listStaff.members.map(({ id }: { id: string }) => id);
+    let member = members.get(person);
+    if (/changeStaffRole|removeStaff/.test(field) && (!member || !present.includes(member))) {
+      member = (await newMember(stack, person, 'editor')).userId;
+      members.set(person, member);
+    }
+    let invitation: string | undefined = data.listStaff.invitations[0]?.id;
+    if (field === 'revokeInvitation' && invitation === undefined) {
+      const invited = await invite(person, `${randomUUID()}@example.com`, 'viewer');
+      invitation = invited.data.inviteStaff.id;
+    }
+    const upload = await person.call(
+      'mutation ($input: CreateUploadInput!) { createUpload(input: $input) { uploadToken } }',
+      { input: { fileName: 'a.png', contentType: 'image/png', size: 9, purpose: 'ITEM' } },
+    );
+    return {
+      invitation: invitation ?? 'nobody',
+      member: member ?? 'nobody',
+      uploadToken: upload.data.createUpload.uploadToken,
+    };
+  }
+
+  const missing: Ids = {
+    account: 'nobody',
+    menu: 'nobody',
+    section: 'nobody',
+    item: 'nobody',
+    ingredient: 'nobody',
+  };
+
+  async function expectCell(
+    answer: ApiAnswer,
+    code: string | null,
+    before: number,
+    cell: string,
+  ): Promise<void> {
+    expect(answer.code, `${cell}: ${answer.errors?.[0]?.message}`).toBe(code);
+    expect(answer.status, cell).toBeLessThan(500);
+    if (code !== null) expect(await commits(), cell).toBe(before);
+    else spoilt = true;
+  }
+
+  async function bothContents(): Promise<{ own: Ids; foreign: Ids }> {
+    const contents = { own: await contentOf(owner), foreign: await contentOf(other) };
+    spoilt = false;
+    return contents;
+  }
+
+  const contentCells = rootFields.filter(([, field]) => field in contentOperations);
+  it.each(contentCells)('%s.%s: every caller and every target', async (type, field) => {
+    const operation = contentOperations[field];
+    if (!operation) throw new Error(`${field} has no call`);
+    const least = leastRole(field, type === 'Mutation');
+    const { names } = operation;
+    const needed = targets.filter((target) => {
+      if (target === 'own') return true;
+      return target === 'foreign parent' ? names.parent : names.self;
+    });
+    for (const target of needed) {
+      for (const caller of callers) {
+        const { own, foreign } = await bothContents();
+        const self = { own, foreign, missing, 'foreign parent': own }[target];
+        const parent = target === 'foreign parent' ? foreign : { own, foreign, missing }[target];
+        const before = await commits();
+        const answer = await apis[caller].call(
+          operation.query,
+          operation.variables(
+            self,
+            names.self ? (target === 'foreign parent' ? foreign : parent) : parent,
+          ),
+        );
+        const namesIt = names.self || names.parent;
+        // Whoever owns neither all of it nor the parent finds nothing.
+        const mixed = target === 'foreign parent' && names.self ? 'missing' : target;
+        const code = expected(
+          caller,
+          least,
+          target === 'foreign parent' && !names.self ? 'foreign' : mixed,
+          namesIt,
+        );
+        await expectCell(answer, code, before, `${field} × ${caller} × ${target}`);
+      }
+    }
+  });
+
+  const workspaceCells = rootFields
+    .filter(([, field]) => field in workspaceOperations)
+    // These two take the staff with them.
+    .filter(([, field]) => field !== 'deleteAccount' && field !== 'createAccount');
+  it.each(workspaceCells)('%s.%s: every caller and own, foreign, missing', async (type, field) => {
+    const operation = workspaceOperations[field];
+    if (!operation) throw new Error(`${field} has no call`);
+    const least = leastRole(field, type === 'Mutation');
+    const wanted = operation.namesSelf
+      ? (['own', 'foreign', 'missing'] as const)
+      : ['own' as const];
+    for (const target of wanted) {
+      for (const caller of callers) {
+        const { own, foreign } = await bothContents();
+        const person = { own: owner, foreign: other, missing: owner }[target];
+        const ids = target === 'missing' ? noStaff : await staffOf(person, field);
+        const before = await commits();
+        const self = { own, foreign, missing }[target];
+        const answer = await apis[caller].call(operation.query, operation.variables(self, ids));
+        const code = expected(caller, least, target, operation.namesSelf);
+        await expectCell(answer, code, before, `${field} × ${caller} × ${target}`);
+      }
+    }
+  });
+
+  const noStaff: StaffIds = { invitation: 'nobody', member: 'nobody', uploadToken: 'nobody' };
+
+  it('public reads: the API key and every role, nobody else', async () => {
+    const { account } = await contentOf(owner);
+    const { data } = await owner.call('{ listAccounts { items { name } } }');
+    const [{ name }] = data.listAccounts.items;
+    await stack.standalone.settle();
+    const calls = [
+      ['query ($v: String!) { publicMenu(accountName: $v) { version } }', name],
+      [
+        'query ($v: String!) { listAccounts(filter: { name: { eq: $v } }, limit: 1) { items { id } } }',
+        name,
+      ],
+      [
+        `query ($v: ID!) { menusByAccountID(accountID: $v, filter: { active: { eq: true } }, limit: 1) {
+           items { id } } }`,
+        account,
+      ],
+    ] as const;
+    for (const [query, v] of calls) {
+      for (const caller of callers) {
+        const refused = ['anonymous', 'expired token', 'forged token'].includes(caller);
+        const barred = ['revoked staff', 'stranger in the workspace'].includes(caller);
+        const code = refused ? 'UNAUTHENTICATED' : barred ? 'FORBIDDEN' : null;
+        const answer = await apis[caller].call(query, { v });
+        expect(answer.code, `${query} × ${caller}`).toBe(code);
+      }
+    }
+  });
+
+  it("one's own business: any signed-in user, nobody else", async () => {
+    for (const caller of callers) {
+      const person = await newPerson(stack);
+      const invited = await invite(owner, person.email, 'viewer');
+      const accepting = { workspaceId: owner.userId, invitationId: invited.data.inviteStaff.id };
+      const refusal = { anonymous: 'UNAUTHENTICATED', 'api key': 'FORBIDDEN' }[caller as string];
+      const code = refusal ?? (caller.endsWith('token') ? 'UNAUTHENTICATED' : null);
+      for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
+        expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
+      }
+      // An invitation of somebody else looks like one that is not there.
+      const accepted = await accept(apis[caller], accepting.workspaceId, accepting.invitationId);
+      expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
+      const leaving = await apis[caller].call(
+        `mutation ($input: LeaveWorkspaceInput!) { leaveWorkspace(input: $input) { workspaceId } }`,
+        { input: { workspaceId: 'nobody' } },
+      );
+      expect(leaving.code, `leaveWorkspace × ${caller}`).not.toBeNull();
+      expect(leaving.status).toBeLessThan(500);
+    }
+  });
+
+  it('completeUpload: the same rule as the upload that it ends', async () => {
+    const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
+    for (const [target, person] of [
+      ['own', owner],
+      ['foreign', other],
+    ] as const) {
+      const { uploadToken } = await staffOf(person, 'createUpload');
+      for (const caller of callers) {
+        const answer = await apis[caller].call(completion, { input: { uploadToken } });
+        // Nothing was sent to the address, so whoever may complete it learns that.
+        const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
+        expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
+      }
+    }
+  });
+
+  it('workspaceChanges: viewers and more, over a socket', async () => {
+    const tokens = [headers['expired token'], headers['forged token']];
+    const open = async (parameters: object): Promise<'ack' | number> => {
+      const client = connectLive(stack.origin, parameters);
+      const outcome = await client.opened();
+      client.close();
+      return outcome;
+    };
+    expect(await open({})).toBe(4401);
+    expect(await open({ 'x-api-key': stack.publicApiKey })).toBe(4403);
+    for (const token of tokens) expect(await open(token)).toBe(4401);
+    const session = await stack.owner();
+    expect(await open({ authorization: session.idToken })).toBe('ack');
+    const elsewhere = { authorization: session.idToken, 'x-workspace': owner.userId };
+    expect(await open(elsewhere)).toBe(4403);
+  });
+
+  it('the payments inside an account: its owner alone', async () => {
+    const { account } = await contentOf(owner);
+    const query = `{ getAccount(id: "${account}") { transactions { totalCount } } }`;
+    expect((await owner.call(query)).data.getAccount.transactions.totalCount).toBe(0);
+    for (const caller of ['editor', 'viewer'] as const) {
+      expect((await apis[caller].call(query)).code, caller).toBe('FORBIDDEN');
+    }
+  });
+
+  it('a subscription over plain HTTP is refused to everybody', async () => {
+    for (const caller of callers) {
+      const answer = await apis[caller].call('subscription { workspaceChanges { version } }');
+      expect(answer.status, caller).toBe(400);
+      expect(answer.code, caller).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  it('deleteAccount and createAccount: the owner alone, for the own account', async () => {
+    const last = ['owner', 'other owner'];
+    const ordered = [...callers].sort((a, b) => last.indexOf(a) - last.indexOf(b));
+    const deletion = workspaceOperations.deleteAccount;
+    const creation = workspaceOperations.createAccount;
+    if (!deletion || !creation) throw new Error('the calls are missing');
+    for (const target of ['missing', 'foreign', 'own'] as const) {
+      for (const caller of ordered) {
+        const ids = { ...(await bothContents()), missing };
+        const before = await commits();
+        const answer = await apis[caller].call(
+          deletion.query,
+          deletion.variables(ids[target], noStaff),
+        );
+        const code = expected(caller, 'owner', target, true);
+        await expectCell(answer, code, before, `deleteAccount × ${caller} × ${target}`);
+        if (code !== null) continue;
+        const person = caller === 'owner' ? owner : other;
+        accounts.delete(person);
+        latest.delete(person);
+      }
+    }
+    for (const caller of ordered) {
+      const before = await commits();
+      const answer = await apis[caller].call(creation.query, creation.variables(missing, noStaff));
+      const free = caller === 'owner' || caller === 'other owner';
+      const code = free ? answer.code : expected(caller, 'owner', 'own', false);
+      if (free) expect([null, 'CONFLICT']).toContain(answer.code);
+      await expectCell(answer, code, before, `createAccount × ${caller}`);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * Who may use an operation:
+ * - `public`: the API key, and everybody with a role in the request's workspace;
+ * - `signed-in`: any user, whatever workspace the request names;
+ * - otherwise the least role in the request's workspace.
+ */
+export type AccessRule = 'public' | 'signed-in' | 'viewer' | 'editor' | 'owner';
+
+export type RootType = 'Query' | 'Mutation' | 'Subscription';
+
+/** Every root field of the schema has a line here: the gateway does not start without it. */
+export const accessRules: Readonly<Record<RootType, Readonly<Record<string, AccessRule>>>> = {
+  Query: {
+    publicMenu: 'public',
+    getAccount: 'viewer',
+    listAccounts: 'public',
+    getMenu: 'viewer',
+    listMenus: 'viewer',
+    menusByAccountID: 'public',
+    getSection: 'viewer',
+    listSections: 'viewer',
+    getItem: 'viewer',
+    listItems: 'viewer',
+    getIngridients: 'viewer',
+    listIngridients: 'viewer',
+    previewPriceChange: 'viewer',
+    uploadParts: 'editor',
+    listStaff: 'viewer',
+    workspaceHistory: 'viewer',
+    listTransactions: 'owner',
+    workspaceVersion: 'viewer',
+    myInvitations: 'signed-in',
+    myWorkspaces: 'signed-in',
+  },
+  Mutation: {
+    createAccount: 'owner',
+    updateAccount: 'owner',
+    deleteAccount: 'owner',
+    createMenu: 'editor',
+    updateMenu: 'editor',
+    deleteMenu: 'editor',
+    createSection: 'editor',
+    updateSection: 'editor',
+    deleteSection: 'editor',
+    createItem: 'editor',
+    updateItem: 'editor',
+    deleteItem: 'editor',
+    createIngridients: 'editor',
+    updateIngridients: 'editor',
+    deleteIngridients: 'editor',
+    reorderSections: 'editor',
+    reorderItems: 'editor',
+    setItemsActive: 'editor',
+    deleteItems: 'editor',
+    changePrices: 'editor',
+    createUpload: 'editor',
+    completeUpload: 'editor',
+    inviteStaff: 'owner',
+    revokeInvitation: 'owner',
+    changeStaffRole: 'owner',
+    removeStaff: 'owner',
+    acceptInvitation: 'signed-in',
+    leaveWorkspace: 'signed-in',
+  },
+  Subscription: {
+    workspaceChanges: 'viewer',
+  },
+};

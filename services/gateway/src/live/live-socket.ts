@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '@qr-menu/platform';
+import type { Server } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import type { LiveSession } from './live-session.ts';
+
+/** What the protocol's hooks know of a connection. */
+export type LiveConnection = {
+  readonly socket: WebSocket;
+  readonly request: IncomingMessage;
+  /** Aborted when the socket is closed. */
+  readonly closed: AbortSignal;
+  session: LiveSession | null;
+};
+
+/** A client that asks on but does not read its answers is cut off, in bytes. */
+const mostUnread = 1024 * 1024;
+
+/** Speaks the protocol on a socket. Sending resolves when the bytes have left this process. */
+export function speakOn(
+  server: Server<LiveConnection>,
+  socket: WebSocket,
+  request: IncomingMessage,
+  logger: Logger,
+): void {
+  const over = new AbortController();
+  const closed = server.opened(
+    {
+      protocol: socket.protocol,
+      send: (text) =>
+        new Promise((resolve, reject) => {
+          if (socket.readyState !== socket.OPEN) return resolve();
+          socket.send(text, (error) => (error ? reject(error) : resolve()));
+        }),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (handle) => {
+        socket.on('message', (data) => {
+          handle(String(data)).catch(failed);
+        });
+      },
+    },
+    { socket, request, closed: over.signal, session: null },
+  );
+
+  function failed(error: unknown): void {
+    if (socket.readyState !== socket.OPEN) return;
+    logger.error({ err: error }, 'a message of a socket could not be handled');
+    socket.close(1011, 'Internal error');
+  }
+
+  function checkUnread(): void {
+    if (socket.bufferedAmount > mostUnread) socket.terminate();
+  }
+  socket.on('message', checkUnread);
+  socket.on('ping', checkUnread);
+  // Oversized and malformed frames; the library closes the socket itself.
+  socket.on('error', ({ message }) => logger.debug({ reason: message }, 'a socket failed'));
+  socket.once('close', (code, reason) => {
+    over.abort();
+    closed(code, String(reason)).catch(failed);
+  });
+}

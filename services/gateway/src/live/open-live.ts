@@ -1,0 +1,33 @@
+import type { Workspace } from '@qr-menu/domain';
+import type { StreamReader } from '@qr-menu/platform';
+import { GraphQLError } from 'graphql';
+import { type Caller, identifyCaller } from '../authentication/caller.ts';
+import { createCallerRole } from '../authentication/caller-role.ts';
+import type { GatewayDeps } from '../gateway.ts';
+import { createAdmission } from '../limits/admission.ts';
+import { createLiveServer, type LiveServer } from './live-server.ts';
+
+/** Live updates with the gateway's own rules of who calls, how often, and with which role. */
+export function openLive(
+  deps: GatewayDeps,
+  workspaces: StreamReader<Workspace>,
+): Promise<LiveServer> {
+  const { identity, rateLimits, settings } = deps;
+  const admit = createAdmission(rateLimits, settings.admission);
+  return createLiveServer({
+    ...deps,
+    publicUrl: settings.publicUrl,
+    identify: async (credentials, request): Promise<Caller> => {
+      const caller = await identifyCaller(identity, settings.publicApiKey, credentials);
+      try {
+        await admit(request, caller);
+        return caller;
+      } catch (error) {
+        if (error instanceof GraphQLError) return { kind: 'refused', error };
+        throw error;
+      }
+    },
+    // Asked anew each time: whoever is removed from the staff is a stranger from then on.
+    roleOf: (user) => createCallerRole(workspaces, user)(),
+  });
+}

@@ -1,0 +1,144 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import {
+  completeUpload,
+  createUpload,
+  photo,
+  sendWhole,
+  uploadImage,
+  uploadParts,
+} from '../../test/upload.ts';
+import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+const kilobyte = 1024;
+
+/** A picture that no encoder can make small. */
+const noise = async (): Promise<Buffer> => {
+  const background = { r: 128, g: 128, b: 128 };
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 1700, height: 1300, channels: 3, background, noise: gaussian } as const;
+  return sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
+};
+
+describe.skipIf(databaseServer === null)('uploads', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let other: ApiClient;
+  let venue: Venue;
+  const load = (url: string): Promise<Response> => fetch(new URL(url, stack.origin));
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    other = await stack.owner();
+    venue = await createVenue(api, 'Снимки');
+  });
+  afterAll(async () => {
+    await stack?.stop();
+  });
+
+  it('makes variants of a photo for all screens, upright and without metadata', async () => {
+    const bytes = await sharp(await photo(800, 600))
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await uploadImage(api, bytes, { fileName: 'Шопска салата (1).jpg' });
+    expect(image).toMatchObject({ width: 600, height: 800 });
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
+    const sizes = image.variants.map(({ width, contentType }) => `${width} ${contentType}`);
+    expect(sizes).toEqual([320, 600].flatMap((w) => [`${w} image/webp`, `${w} image/avif`]));
+    for (const variant of image.variants) {
+      const answer = await load(variant.url);
+      expect(answer.headers.get('content-type')).toBe(variant.contentType);
+      const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(stored).toMatchObject({ width: variant.width, height: variant.height });
+      expect(stored.exif).toBeUndefined();
+    }
+    expect(decodeURI(image.url)).toMatch(
+      /^\/images\/public\/[\w-]+\/\d{13}-[0-9a-f]{32}-Шопска-салата-1-.jpg\/600\.webp$/,
+    );
+  });
+
+  it('keeps logos below the owner, and originals nowhere', async () => {
+    const bytes = await photo(64, 64);
+    const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
+    const upload = data.createUpload;
+    expect(upload.key).toMatch(/^[\w-]+\/logo-\d{13}-[0-9a-f]{32}-photo\.jpg$/);
+    await sendWhole(upload, bytes);
+    const first = await completeUpload(api, upload.uploadToken);
+    expect(first.code).toBeNull();
+    expect((await load(`/images/public/${upload.key}`)).status).toBe(404);
+    expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
+  });
+
+  it('takes a large image in parts and goes on after an interruption', async () => {
+    const bytes = await noise();
+    const size = bytes.byteLength;
+    expect(size).toBeGreaterThan(5 * kilobyte * kilobyte);
+    const created = await createUpload(api, { size, contentType: 'image/png' });
+    const { uploadToken, parts, partSize, url } = created.data.createUpload;
+    expect({ url, parts: parts.length }).toEqual({ url: null, parts: 2 });
+    const send = (part: { number: number; url: string }) => {
+      const start = (part.number - 1) * partSize;
+      const body = new Uint8Array(bytes.subarray(start, start + partSize));
+      return fetch(part.url, { method: 'PUT', body });
+    };
+    expect((await send({ ...parts[0], number: 2 })).status).toBe(403);
+    const etag = (await send(parts[0])).headers.get('etag');
+    const resumed = (await uploadParts(api, uploadToken)).data.uploadParts;
+    expect(resumed.parts.map((part: { etag: string }) => part.etag)).toEqual([etag, null]);
+    const early = await completeUpload(api, uploadToken, [{ number: 1, etag }]);
+    expect(early.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('finishes a large image whose parts were sent at different times', async () => {
+    const bytes = await noise();
+    const input = { size: bytes.byteLength, contentType: 'image/png', fileName: 'a.png' };
+    const { uploadToken, parts, partSize } = (await createUpload(api, input)).data.createUpload;
+    const send = async ({ number, url }: { number: number; url: string }) => {
+      const body = new Uint8Array(bytes.subarray((number - 1) * partSize, number * partSize));
+      const answer = await fetch(url, { method: 'PUT', body });
+      return { number, etag: answer.headers.get('etag') };
+    };
+    await send(parts[0]);
+    const resumed = (await uploadParts(api, uploadToken)).data.uploadParts.parts;
+    const [{ etag }] = resumed;
+    const sent = [{ number: 1, etag }, await send(resumed[1])];
+    const foreign = [sent[0], { number: 2, etag: '"0"' }];
+    expect((await completeUpload(api, uploadToken, foreign)).code).toBe('BAD_USER_INPUT');
+    const done = await completeUpload(api, uploadToken, sent);
+    expect(done.data.completeUpload).toMatchObject({ width: 1280, height: 979 });
+    expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
+  });
+
+  it('drops what is hidden behind an image', async () => {
+    const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
+    const image = await uploadImage(api, polyglot);
+    for (const { url } of image.variants) {
+      expect(await (await load(url)).text()).not.toContain('<script>');
+    }
+  });
+
+  it('knows no upload of another owner', async () => {
+    const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
+    expect((await uploadParts(other, uploadToken)).code).toBe('NOT_FOUND');
+    expect((await completeUpload(other, uploadToken)).code).toBe('NOT_FOUND');
+  });
+
+  it('removes an image when another takes its place, and when its item goes', async () => {
+    const first = await uploadImage(api, await photo(30, 30));
+    const second = await uploadImage(api, await photo(50, 50));
+    const show = (imageUrl: string) =>
+      api.call(updateItem, { input: { id: venue.itemId, imageUrl } });
+    expect((await show(first.url)).code).toBeNull();
+    expect((await show(second.url)).code).toBeNull();
+    await vi.waitFor(async () => expect((await load(first.url)).status).toBe(404));
+    expect((await load(second.url)).status).toBe(200);
+    const mutation = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
+    await api.call(mutation, { input: { id: venue.itemId } });
+    await vi.waitFor(async () => expect((await load(second.url)).status).toBe(404));
+  });
+});

@@ -1,0 +1,67 @@
+import type { Venue } from '../venue.ts';
+
+/** One bad request of an owner who has a venue, and the code that it must be answered with. */
+export type BadCase = {
+  readonly what: string;
+  readonly code: string;
+  readonly request: BadRequest;
+};
+
+export type BadRequest = {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body: string | null;
+};
+
+export const badInput = 'BAD_USER_INPUT';
+export const invalid = 'GRAPHQL_VALIDATION_FAILED';
+
+/** A well-formed POST of one operation. */
+export const operation = (
+  what: string,
+  code: string,
+  query: unknown,
+  variables?: unknown,
+): BadCase => ({ what, code, request: { body: JSON.stringify({ query, variables }) } });
+
+type Entity = 'Account' | 'Menu' | 'Section' | 'Item' | 'Ingridients';
+export const entities: readonly Entity[] = ['Account', 'Menu', 'Section', 'Item', 'Ingridients'];
+export type Verb = 'create' | 'update' | 'delete';
+
+export const mutationOf = (verb: Verb, entity: Entity): string => {
+  const type = `${verb[0]?.toUpperCase()}${verb.slice(1)}${entity}Input`;
+  return `mutation ($input: ${type}!) { ${verb}${entity}(input: $input) { id } }`;
+};
+
+export const goodTexts = JSON.stringify({ name: { bg: 'Х' }, description: { bg: 'О' } });
+
+/** An input that would be accepted. The venue's owner has an account, so that is only updated. */
+export function goodInput(verb: Verb, entity: Entity, venue: Venue): Record<string, unknown> {
+  const id = { Account: venue.accountId, Menu: venue.menuId, Section: venue.sectionId }[
+    entity as string
+  ];
+  if (verb !== 'create') return { id: id ?? venue.itemId };
+  const parents = {
+    Account: { name: 'Друга', email: 'a@example.com', phone: '+359888123456' },
+    Menu: { translations: goodTexts },
+    Section: { menuID: venue.menuId, translations: goodTexts },
+    Item: { sectionID: venue.sectionId, translations: goodTexts },
+    Ingridients: { translations: goodTexts, number: 1 },
+  };
+  return { ...parents[entity] };
+}
+
+/** A mutation whose input is good but for these fields. */
+export const mutation = (
+  venue: Venue,
+  verb: Verb,
+  entity: Entity,
+  fault: string,
+  fields: Readonly<Record<string, unknown>>,
+  code = badInput,
+): BadCase =>
+  operation(`${verb}${entity}: ${fault}`, code, mutationOf(verb, entity), {
+    input: { ...goodInput(verb, entity, venue), ...fields },
+  });

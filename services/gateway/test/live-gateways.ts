@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import {
+  acceptUpgrades,
+  type Clock,
+  createLogger,
+  createMemoryMenuDocuments,
+  createMemoryNotices,
+  createMemoryRateLimits,
+  createMenuStorePool,
+  createTableCommitLog,
+  type Identity,
+  InvalidToken,
+  type Notices,
+  systemClock,
+  systemRandomness,
+} from '@qr-menu/platform';
+import { createTestDatabase } from '@qr-menu/testkit';
+import { createGateway } from '../src/index.ts';
+
+const logger = createLogger('live gateways', 'silent');
+
+/** A token is `<user id>` or `<user id>@<seconds since the epoch when it expires>`. */
+const identity: Identity = {
+  verify: async (token) => {
+    const [sub = '', expiresAt = '4000000000'] = token.split('@');
+    if (sub === 'forged') throw new InvalidToken('invalid');
+    const email = `${sub}@example.com`;
+    return { sub, email, emailVerified: true, expiresAt: Number(expiresAt) };
+  },
+};
+
+export type LiveGateway = {
+  readonly origin: string;
+  /** Makes one commit in the owner's workspace, as this user; answers the new ingredient's id. */
+  readonly change: (ownerId: string, userId?: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+const creation =
+  'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
+
+/** A migrated database and a referee, with any number of whole gateways on them. */
+export async function startLiveGateways(databaseServer: string) {
+  const database = await createTestDatabase(databaseServer);
+  const { url } = database;
+  const clock = systemClock;
+  const pool = createMenuStorePool({ url, applicationName: 'live gateways', logger });
+  await migrateMenuStore(pool);
+  const log = await createTableCommitLog({ databaseUrl: url, partitions: 2, logger, clock });
+  const closers: (() => Promise<unknown>)[] = [];
+
+  async function startReferee(notices: Notices): Promise<void> {
+    const onCrash = (error: Error): never => {
+      throw error;
+    };
+    const service = await startCommandService({ pool, log, notices, logger, onCrash });
+    closers.push(service.stop);
+  }
+
+  async function addGateway(
+    notices: Notices,
+    { clock: ownClock = clock, publicUrl }: { clock?: Clock; publicUrl?: string } = {},
+  ): Promise<LiveGateway> {
+    const gateway = await createGateway({
+      ...{ pool, log, notices, identity, logger, randomness: systemRandomness, clock: ownClock },
+      documents: createMemoryMenuDocuments(),
+      rateLimits: createMemoryRateLimits(clock),
+      settings: {
+        publicApiKey: 'a-public-key-of-the-tests',
+        cursorSecret: 'a-secret-of-the-tests',
+        epoch: 1,
+        verdictTimeout: 5_000,
+        introspection: false,
+        admission: { address: null, queries: null, mutations: null, trustedProxies: 0 },
+        publicUrl,
+      },
+    });
+    const server = createServer(gateway.handle);
+    acceptUpgrades(server, '/graphql', gateway.live);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    let stopping: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      await gateway.stop();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    };
+    const stopOnce = (): Promise<void> => {
+      stopping ??= stop();
+      return stopping;
+    };
+    closers.push(stopOnce);
+    return {
+      origin,
+      change: (ownerId, userId = ownerId) => change(origin, ownerId, userId),
+      stop: stopOnce,
+    };
+  }
+
+  return {
+    pool,
+    startReferee,
+    addGateway,
+    stop: async () => {
+      for (const close of closers.reverse()) await close();
+      await log.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
+
+/** Notices that are never heard. */
+export const deafNotices = (): Notices => ({
+  ...createMemoryNotices({ logger }),
+  publish: async () => undefined,
+});
+
+async function change(origin: string, ownerId: string, userId: string): Promise<string> {
+  const translations = JSON.stringify({ name: { bg: 'Мляко' }, description: { bg: 'Алерген' } });
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: userId, 'x-workspace': ownerId },
+    body: JSON.stringify({ query: creation, variables: { input: { translations, number: 7 } } }),
+  });
+  const { data, errors } = (await response.json()) as {
+    data?: { createIngridients: { id: string } };
+    errors?: unknown;
+  };
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.createIngridients.id;
+}

@@ -1,0 +1,123 @@
+import { translations } from './venue.ts';
+
+export type Ids = {
+  readonly account: string;
+  readonly menu: string;
+  readonly section: string;
+  readonly item: string;
+  readonly ingredient: string;
+};
+
+export type Operation = {
+  readonly query: string;
+  /** `self`: what the operation is about; `parent`: where something is put or moved to. */
+  readonly variables: (self: Ids, parent: Ids) => Record<string, unknown>;
+  /** Whether the caller names an existing entity, and whether a parent. */
+  readonly names: { readonly self: boolean; readonly parent: boolean };
+};
+
+const nothing = { self: false, parent: false };
+const self = { self: true, parent: false };
+const parent = { self: false, parent: true };
+const both = { self: true, parent: true };
+const text = translations('Име');
+
+const read = (query: string): Operation => ({ query, variables: () => ({}), names: nothing });
+
+const get = (field: string, kind: keyof Ids): Operation => ({
+  query: `query ($id: ID!) { ${field}(id: $id) { id } }`,
+  variables: (ids) => ({ id: ids[kind] }),
+  names: self,
+});
+
+const mutation = (
+  field: string,
+  inputType: string,
+  names: Operation['names'],
+  input: (self: Ids, parent: Ids) => object,
+): Operation => ({
+  query: `mutation ($input: ${inputType}!) { ${field}(input: $input) { id } }`,
+  variables: (ids, parents) => ({ input: input(ids, parents) }),
+  names,
+});
+
+const remove = (field: string, entity: string, kind: keyof Ids): Operation =>
+  mutation(field, `Delete${entity}Input`, self, (ids) => ({ id: ids[kind] }));
+
+/** One call for each root field that concerns a workspace's content. */
+export const contentOperations: Readonly<Record<string, Operation>> = {
+  getAccount: get('getAccount', 'account'),
+  getMenu: get('getMenu', 'menu'),
+  getSection: get('getSection', 'section'),
+  getItem: get('getItem', 'item'),
+  getIngridients: get('getIngridients', 'ingredient'),
+  listMenus: read('{ listMenus { items { id } } }'),
+  listSections: read('{ listSections { items { id } } }'),
+  listItems: read('{ listItems { items { id } } }'),
+  listIngridients: read('{ listIngridients { items { id } } }'),
+  createMenu: mutation('createMenu', 'CreateMenuInput', nothing, () => ({ translations: text })),
+  updateMenu: mutation('updateMenu', 'UpdateMenuInput', self, ({ menu }) => ({
+    id: menu,
+    currency: 'лв.',
+  })),
+  deleteMenu: remove('deleteMenu', 'Menu', 'menu'),
+  createSection: mutation('createSection', 'CreateSectionInput', parent, (_, { menu }) => ({
+    menuID: menu,
+    translations: text,
+  })),
+  updateSection: mutation('updateSection', 'UpdateSectionInput', both, ({ section }, { menu }) => ({
+    id: section,
+    menuID: menu,
+  })),
+  deleteSection: remove('deleteSection', 'Section', 'section'),
+  createItem: mutation('createItem', 'CreateItemInput', parent, (_, { section }) => ({
+    sectionID: section,
+    translations: text,
+  })),
+  updateItem: mutation('updateItem', 'UpdateItemInput', both, ({ item }, { section }) => ({
+    id: item,
+    sectionID: section,
+  })),
+  deleteItem: remove('deleteItem', 'Item', 'item'),
+  createIngridients: mutation('createIngridients', 'CreateIngridientsInput', nothing, () => ({
+    translations: text,
+    number: 7,
+  })),
+  updateIngridients: mutation('updateIngridients', 'UpdateIngridientsInput', self, (ids) => ({
+    id: ids.ingredient,
+    number: 8,
+  })),
+  deleteIngridients: remove('deleteIngridients', 'Ingridients', 'ingredient'),
+  reorderSections: {
+    query: `mutation ($menu: ID!, $ids: [ID!]!) {
+      reorderSections(menuID: $menu, sectionIDs: $ids) { id } }`,
+    variables: ({ menu, section }) => ({ menu, ids: [section] }),
+    names: self,
+  },
+  reorderItems: {
+    query: `mutation ($section: ID!, $ids: [ID!]!) {
+      reorderItems(sectionID: $section, itemIDs: $ids) { id } }`,
+    variables: ({ section, item }) => ({ section, ids: [item] }),
+    names: self,
+  },
+  setItemsActive: {
+    query: 'mutation ($ids: [ID!]!) { setItemsActive(itemIDs: $ids, active: true) { id } }',
+    variables: ({ item }) => ({ ids: [item] }),
+    names: self,
+  },
+  deleteItems: {
+    query: 'mutation ($ids: [ID!]!) { deleteItems(itemIDs: $ids) { id } }',
+    variables: ({ item }) => ({ ids: [item] }),
+    names: self,
+  },
+  changePrices: {
+    query: 'mutation ($input: ChangePricesInput!) { changePrices(input: $input) { id } }',
+    variables: ({ item }) => ({ input: { itemIDs: [item], percent: 10 } }),
+    names: self,
+  },
+  previewPriceChange: {
+    query: 'query ($input: ChangePricesInput!) { previewPriceChange(input: $input) { itemID } }',
+    variables: ({ menu }) => ({ input: { menuID: menu, percent: 10 } }),
+    names: self,
+  },
+};

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiClient, Stack } from '@qr-menu/testkit/stack';
+
+export type Person = ApiClient & { readonly userId: string; readonly email: string };
+
+/** A new user, who has a workspace of their own. */
+export async function newPerson(stack: Stack): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const api = await stack.owner(email);
+  const { data } = await api.call('{ myWorkspaces { workspaceId } }');
+  return { call: api.call, email, userId: data.myWorkspaces[0].workspaceId };
+}
+
+/** The same person, working in another's workspace. */
+export const inWorkspace = (person: Person, workspaceId: string): Person => ({
+  ...person,
+  call: (query, variables = {}, headers = {}) =>
+    person.call(query, variables, { 'x-workspace': workspaceId, ...headers }),
+});
+
+export const invite = (owner: ApiClient, email: string, role: string) =>
+  owner.call(
+    `mutation ($input: InviteStaffInput!) {
+       inviteStaff(input: $input) { id email role createdAt }
+     }`,
+    { input: { email, role } },
+  );
+
+export const accept = (person: ApiClient, workspaceId: string, invitationId: string) =>
+  person.call(
+    `mutation ($input: AcceptInvitationInput!) {
+       acceptInvitation(input: $input) { workspaceId role accountName }
+     }`,
+    { input: { workspaceId, invitationId } },
+  );
+
+/** A new person who works for the owner; calls go to the owner's workspace. */
+export async function newMember(stack: Stack, owner: Person, role: string): Promise<Person> {
+  const person = await newPerson(stack);
+  const invited = await invite(owner, person.email, role);
+  await accept(person, owner.userId, invited.data.inviteStaff.id);
+  return inWorkspace(person, owner.userId);
+}

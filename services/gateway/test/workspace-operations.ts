@@ -1,0 +1,84 @@
+import type { Ids } from './operations.ts';
+import { accountInput } from './venue.ts';
+
+/** What a person's own calls name: invitations, members, an upload. */
+export type StaffIds = {
+  readonly invitation: string;
+  readonly member: string;
+  readonly uploadToken: string;
+};
+
+export type WorkspaceOperation = {
+  readonly query: string;
+  readonly variables: (content: Ids, staff: StaffIds) => Record<string, unknown>;
+  readonly namesSelf: boolean;
+};
+
+const read = (query: string): WorkspaceOperation => ({
+  query,
+  variables: () => ({}),
+  namesSelf: false,
+});
+
+const input = (
+  field: string,
+  type: string,
+  selection: string,
+  variables: (content: Ids, staff: StaffIds) => object,
+  namesSelf = true,
+): WorkspaceOperation => ({
+  query: `mutation ($input: ${type}!) { ${field}(input: $input) ${selection} }`,
+  variables: (content, staff) => ({ input: variables(content, staff) }),
+  namesSelf,
+});
+
+/** One call for each root field about the account, the staff, uploads and the workspace itself. */
+export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> = {
+  listTransactions: read('{ listTransactions { items { id } } }'),
+  workspaceVersion: read('{ workspaceVersion }'),
+  workspaceHistory: read('{ workspaceHistory { items { version } } }'),
+  listStaff: read('{ listStaff { members { id } } }'),
+  createAccount: input(
+    'createAccount',
+    'CreateAccountInput',
+    '{ id }',
+    () => accountInput(`Нова ${Math.random()}`),
+    false,
+  ),
+  updateAccount: input('updateAccount', 'UpdateAccountInput', '{ id }', ({ account }) => ({
+    id: account,
+    description: 'Нова',
+  })),
+  deleteAccount: input('deleteAccount', 'DeleteAccountInput', '{ id }', ({ account }) => ({
+    id: account,
+  })),
+  inviteStaff: input(
+    'inviteStaff',
+    'InviteStaffInput',
+    '{ id }',
+    () => ({ email: `${Math.random()}@example.com`, role: 'viewer' }),
+    false,
+  ),
+  revokeInvitation: input('revokeInvitation', 'RevokeInvitationInput', '{ id }', (_, staff) => ({
+    id: staff.invitation,
+  })),
+  changeStaffRole: input('changeStaffRole', 'ChangeStaffRoleInput', '{ id }', (_, staff) => ({
+    memberId: staff.member,
+    role: 'viewer',
+  })),
+  removeStaff: input('removeStaff', 'RemoveStaffInput', '{ id }', (_, staff) => ({
+    memberId: staff.member,
+  })),
+  createUpload: input(
+    'createUpload',
+    'CreateUploadInput',
+    '{ key }',
+    () => ({ fileName: 'a.png', contentType: 'image/png', size: 100, purpose: 'ITEM' }),
+    false,
+  ),
+  uploadParts: {
+    query: 'query ($t: String!) { uploadParts(uploadToken: $t) { key } }',
+    variables: (_, { uploadToken }) => ({ t: uploadToken }),
+    namesSelf: true,
+  },
+};

@@ -1,0 +1,81 @@
+import { createPrivateKey } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { createLogger, createPool } from '@qr-menu/platform';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Genuine, tokenCases } from '../test/token-cases.ts';
+
+const databaseServer = inject('databaseUrl');
+const createAccount =
+  'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
+const account = { name: 'Механа', email: 'venue@example.com', phone: '+359888123456' };
+const variables = { input: account };
+
+describe.skipIf(databaseServer === null)('a bad token', () => {
+  let stack: Stack;
+  let pool: ReturnType<typeof createPool>;
+  let genuine: Genuine;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    const logger = createLogger('token-corpus', 'silent');
+    pool = createPool({ url: stack.databaseUrl, applicationName: 'token-corpus', logger });
+    const user = { email: 'owner@example.com', password: 'a long password' };
+    await stack.standalone.ensureUser?.({ ...user, name: 'Owner', phone: '+359888123456' });
+    const client = new CognitoIdentityProviderClient({
+      region: 'eu-central-1',
+      endpoint: `${stack.origin}/identity`,
+    });
+    const { AuthenticationResult: tokens } = await client.send(
+      new InitiateAuthCommand({
+        ClientId: 'qrmenuweb',
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: user.email, PASSWORD: user.password },
+      }),
+    );
+    client.destroy();
+    const { rows } = await pool.query<{ private_key: string }>(
+      'SELECT private_key FROM identity.signing_keys',
+    );
+    genuine = {
+      idToken: tokens?.IdToken ?? '',
+      accessToken: tokens?.AccessToken ?? '',
+      refreshToken: tokens?.RefreshToken ?? '',
+      otherIdToken: (await stack.owner()).idToken,
+      privateKey: createPrivateKey(rows[0]?.private_key ?? ''),
+    };
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await stack?.stop();
+  });
+
+  /** Everything that an accepted commit would change. */
+  const archived = async (): Promise<unknown> =>
+    (await pool.query('SELECT count(*), max(log_offset) FROM menu.commits')).rows[0];
+
+  it('comes in at least a hundred kinds', () => {
+    expect(new Set(tokenCases.map(([what]) => what)).size).toBe(tokenCases.length);
+    expect(tokenCases.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(tokenCases)('with %s is refused and changes nothing', async (_what, authorizationOf) => {
+    const before = await archived();
+    const api = stack.anonymous({ authorization: authorizationOf(genuine) });
+    const answer = await api.call(createAccount, variables);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.code).toBe('UNAUTHENTICATED');
+    expect(answer.data?.createAccount ?? null).toBeNull();
+    expect(await archived()).toEqual(before);
+  });
+
+  it('is the only thing wrong above: the same call with the good token is accepted', async () => {
+    const api = stack.anonymous({ authorization: `Bearer ${genuine.idToken}` });
+    expect((await api.call(createAccount, variables)).data.createAccount.id).toEqual(
+      expect.any(String),
+    );
+  });
+});

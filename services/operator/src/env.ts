@@ -1,0 +1,21 @@
+import {
+  databaseVariables,
+  logVariables,
+  parseEnvironment,
+  processVariables,
+} from '@qr-menu/platform';
+import { z } from 'zod';
+
+const environmentSchema = z.object({
+  LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
+  ...databaseVariables,
+  ...logVariables,
+  /** Milliseconds that a command waits for the referee before it ends with code 3 (rule R5). */
+  VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(10_000).meta({ example: '10000' }),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const readEnvironment = (
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Environment => parseEnvironment(environmentSchema, variables);

@@ -1,0 +1,20 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What takes over connections that leave HTTP, WebSockets for example. */
+export type Upgrades = {
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Closes the connections that were taken over: the HTTP server stops only after them. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Hands upgrades of one path over; for every other path there are none. */
+export function acceptUpgrades(server: Server, path: string, { upgrade }: Upgrades): void {
+  server.on('upgrade', (request, socket, head) => {
+    // Unheard errors of a connection that breaks off would end the process.
+    socket.on('error', () => socket.destroy());
+    const [pathname] = (request.url ?? '').split('?');
+    if (pathname === path) upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+}

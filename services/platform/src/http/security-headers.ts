@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import type { HttpHandler } from './http-server.ts';
+
+/** What every answer carries. Pages replace the policy, which lets nothing load or run. */
+const always = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
+}
+
+/** One year (RFC 6797). Without subdomains: those may be somebody else's. */
+const transportSecurity = 'max-age=31536000';
+
+/** Where browsers come over TLS they are told to stay there. */
+export function withTransportSecurity(
+  publicUrl: string | undefined,
+  handler: HttpHandler,
+): HttpHandler {
+  if (!publicUrl?.startsWith('https:')) return handler;
+  return (request, response, url) => {
+    response.setHeader('strict-transport-security', transportSecurity);
+    return handler(request, response, url);
+  };
+}
+
+export type PageSources = {
+  readonly region: string;
+  /** As browsers are told it: absolute, a path on the own origin, or empty for AWS itself. */
+  readonly identityEndpoint: string;
+  /** Further addresses that the pages call. */
+  readonly connectOrigins: readonly string[];
+};
+
+/**
+ * The policy of pages: scripts and styles are files of this site, nothing is inline, nothing frames
+ * them. Images come from wherever an owner has them.
+ */
+export function pageContentSecurityPolicy(sources: PageSources): string {
+  const { region, identityEndpoint, connectOrigins } = sources;
+  const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
+  const origins = [identity, ...connectOrigins]
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...new Set(origins)].join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpHandler, type HttpServer, startHttpServer } from './http-server.ts';
+import { pageContentSecurityPolicy, withTransportSecurity } from './security-headers.ts';
+
+let server: HttpServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+});
+
+async function get(handler: HttpHandler, path = '/'): Promise<Response> {
+  server = await startHttpServer(0, handler, () => {}, '127.0.0.1');
+  return fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { connection: 'close' } });
+}
+
+const ok: HttpHandler = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
+};
+
+describe('the headers of every answer', () => {
+  it.each([
+    ['an answer', ok, 200],
+    [
+      'a failure',
+      () => {
+        throw new Error('bug');
+      },
+      500,
+    ],
+  ] as const)('%s carries them', async (_what, handler, status) => {
+    const response = await get(handler);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(response.headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('refuses an address that is too long', async () => {
+    expect((await get(ok, `/${'x'.repeat(5_000)}`)).status).toBe(414);
+  });
+
+  it('asks for TLS where browsers come over TLS', async () => {
+    const response = await get(withTransportSecurity('https://menu.example', ok));
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('does not ask for TLS where there is none', () => {
+    expect(withTransportSecurity('http://localhost:4000', ok)).toBe(ok);
+    expect(withTransportSecurity(undefined, ok)).toBe(ok);
+  });
+});
+
+describe('the policy of pages', () => {
+  const policy = (identityEndpoint: string, connectOrigins: readonly string[] = []) =>
+    pageContentSecurityPolicy({ region: 'eu-central-1', identityEndpoint, connectOrigins });
+
+  it('allows nothing inline and no frames', () => {
+    expect(policy('/identity')).not.toMatch(/unsafe/);
+    expect(policy('/identity')).toContain("frame-ancestors 'none'");
+    expect(policy('/identity')).toContain("connect-src 'self';");
+  });
+
+  it('lets pages call the user pool and where images go', () => {
+    expect(policy('', ['https://bucket.example/path', ''])).toContain(
+      "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://bucket.example;",
+    );
+    expect(policy('https://id.example/pool')).toContain("connect-src 'self' https://id.example;");
+  });
+});

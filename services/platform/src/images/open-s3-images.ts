@@ -1,0 +1,20 @@
+import type { Images } from './images.ts';
+import { createS3Images } from './s3-images.ts';
+
+/** The bucket that the environment names; undefined when it names none. */
+export function openS3Images(environment: {
+  readonly AWS_REGION: string;
+  readonly S3_BUCKET?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly IMAGES_BASE_URL: string;
+}): Images | undefined {
+  const { AWS_REGION, S3_BUCKET, S3_ENDPOINT, IMAGES_BASE_URL } = environment;
+  if (S3_BUCKET === undefined) return undefined;
+  return createS3Images({
+    bucket: S3_BUCKET,
+    region: AWS_REGION,
+    publicBaseUrl: IMAGES_BASE_URL,
+    // Stores of one's own seldom have a host name for each bucket.
+    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+  });
+}

@@ -1,0 +1,86 @@
+import sharp, { type Sharp } from 'sharp';
+import { sniffImage } from './sniff-image.ts';
+
+export type ImageVariant = {
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: 'image/webp' | 'image/avif';
+  readonly bytes: Uint8Array;
+};
+
+export type ResponsiveImage = {
+  /** Of the largest variants. */
+  readonly width: number;
+  readonly height: number;
+  /** A data URL of a few pixels, to show until a variant is there. */
+  readonly placeholder: string;
+  /** Rising widths, WebP before AVIF. */
+  readonly variants: readonly ImageVariant[];
+};
+
+/** The bytes are no image of the type that they claim to be, or cannot be decoded. */
+export class UnreadableImage extends Error {
+  override readonly name = 'UnreadableImage';
+  readonly code = 'BAD_USER_INPUT';
+  readonly retryable = false;
+}
+
+const widths = [320, 640, 1280] as const;
+/** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
+const maximumPixels = 52_000_000;
+const formats = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+  'image/gif': 'gif',
+} as const;
+
+/**
+ * Re-encodes an upload for screens of all sizes, upright. What comes out has none of the file's
+ * metadata (where a photo was taken, say) and nothing that was hidden behind the image.
+ */
+export async function createResponsiveImage(
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<ResponsiveImage> {
+  const type = sniffImage(bytes);
+  if (type === null || type !== contentType) {
+    throw new UnreadableImage('the bytes are not an image of this type');
+  }
+  try {
+    const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
+    const { format, autoOrient } = await image.metadata();
+    if (format !== formats[type]) throw new UnreadableImage('the image has another format');
+    return await render(image.autoOrient().timeout({ seconds: 30 }), autoOrient.width);
+  } catch (error) {
+    if (error instanceof UnreadableImage) throw error;
+    throw new UnreadableImage('the image cannot be decoded', { cause: error });
+  }
+}
+
+async function render(image: Sharp, naturalWidth: number): Promise<ResponsiveImage> {
+  const largest = Math.min(naturalWidth, widths[widths.length - 1] ?? naturalWidth);
+  const variants: ImageVariant[] = [];
+  // One after the other: the memory that several decoded images need is not ours alone.
+  for (const width of [...widths.filter((candidate) => candidate < largest), largest]) {
+    const resized = image.clone().resize({ width });
+    variants.push(await encode(resized.clone().webp({ quality: 78 }), 'image/webp'));
+    variants.push(await encode(resized.clone().avif({ quality: 55, effort: 2 }), 'image/avif'));
+  }
+  const tiny = await image.clone().resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  return {
+    width: largest,
+    height: variants.at(-1)?.height ?? 0,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    variants,
+  };
+}
+
+async function encode(
+  image: Sharp,
+  contentType: ImageVariant['contentType'],
+): Promise<ImageVariant> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, contentType, bytes: data };
+}

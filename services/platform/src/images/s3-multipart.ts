@@ -1,0 +1,103 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListPartsCommand,
+  type S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type Images, InvalidParts, type PartRequest, type StoredPart } from './images.ts';
+
+type Multipart = Pick<
+  Images,
+  'createMultipart' | 'presignPart' | 'listParts' | 'completeMultipart' | 'abortMultipart'
+>;
+type Address = { readonly Bucket: string; readonly Key: string };
+
+/** What S3 says of parts or uploads that are not as the caller claims. */
+const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
+
+/** Uploads in parts. A life-cycle rule of the bucket should end those that nobody completes. */
+export function createS3Multipart(client: S3Client, address: (key: string) => Address): Multipart {
+  return {
+    createMultipart: async (key, ContentType) => {
+      const command = new CreateMultipartUploadCommand({ ...address(key), ContentType });
+      const { UploadId } = await client.send(command);
+      if (UploadId === undefined) throw new Error('the store began an upload without an id');
+      return UploadId;
+    },
+    presignPart: async (request) => presignPart(client, address(request.key), request),
+    listParts: async ({ key, uploadId }) => {
+      try {
+        return await listParts(client, { ...address(key), UploadId: uploadId });
+      } catch (error) {
+        if (isRefusal(error)) return null;
+        throw error;
+      }
+    },
+    completeMultipart: async ({ key, uploadId }, parts) => {
+      const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
+      try {
+        await client.send(
+          new CompleteMultipartUploadCommand({
+            ...address(key),
+            UploadId: uploadId,
+            MultipartUpload: { Parts },
+          }),
+        );
+      } catch (error) {
+        if (isRefusal(error)) throw new InvalidParts(error.message, { cause: error });
+        throw error;
+      }
+    },
+    abortMultipart: async ({ key, uploadId }) => {
+      try {
+        const command = new AbortMultipartUploadCommand({ ...address(key), UploadId: uploadId });
+        await client.send(command);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    },
+  };
+}
+
+const isRefusal = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && refusals.test(error.name);
+
+async function presignPart(
+  client: S3Client,
+  address: Address,
+  { uploadId, number, contentLength, expiresInSeconds }: PartRequest,
+) {
+  const command = new UploadPartCommand({
+    ...address,
+    UploadId: uploadId,
+    PartNumber: number,
+    ContentLength: contentLength,
+  });
+  const url = await getSignedUrl(client, command, {
+    expiresIn: expiresInSeconds,
+    signableHeaders: new Set(['host', 'content-length']),
+  });
+  return { method: 'PUT', url, headers: {} } as const;
+}
+
+async function listParts(
+  client: S3Client,
+  upload: Address & { readonly UploadId: string },
+): Promise<readonly StoredPart[]> {
+  const parts: StoredPart[] = [];
+  let marker: string | undefined;
+  do {
+    const page = await client.send(
+      new ListPartsCommand({ ...upload, ...(marker ? { PartNumberMarker: marker } : {}) }),
+    );
+    for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+      parts.push({ number: PartNumber ?? 0, etag: ETag ?? '', size: Size ?? 0 });
+    }
+    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+  } while (marker !== undefined);
+  return parts;
+}

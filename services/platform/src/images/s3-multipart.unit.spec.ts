@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { InvalidParts } from './images.ts';
+import { openS3Images } from './open-s3-images.ts';
+
+// The S3 server of the contract suite neither lists nor aborts, so these answers are written here.
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
+const part = (number: number): string =>
+  `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size></Part>`;
+const asked: string[] = [];
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://s3');
+  asked.push(`${request.method} ${url.pathname}`);
+  if (url.searchParams.get('uploadId') === 'gone') {
+    response.writeHead(404, { 'content-type': 'application/xml' });
+    response.end(xml('<Error><Code>NoSuchUpload</Code><Message>gone</Message></Error>'));
+    return;
+  }
+  if (request.method === 'DELETE') {
+    response.writeHead(204).end();
+    return;
+  }
+  const marker = url.searchParams.get('part-number-marker');
+  const page = marker
+    ? `<IsTruncated>false</IsTruncated>${part(2)}`
+    : `<IsTruncated>true</IsTruncated><NextPartNumberMarker>1</NextPartNumberMarker>${part(1)}`;
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(xml(`<ListPartsResult>${page}</ListPartsResult>`));
+});
+
+const opened = async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'spec');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'spec');
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const images = openS3Images({
+    AWS_REGION: 'eu-central-1',
+    S3_BUCKET: 'menu-images',
+    S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+    IMAGES_BASE_URL: '/images',
+  });
+  if (images === undefined) throw new Error('no bucket');
+  return images;
+};
+let images: Awaited<ReturnType<typeof opened>>;
+beforeAll(async () => {
+  images = await opened();
+});
+afterAll(async () => {
+  await images.close();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+test('reads all pages of the stored parts', async () => {
+  expect(await images.listParts({ key: 'a', uploadId: 'u' })).toEqual([
+    { number: 1, etag: '"e1"', size: 5 },
+    { number: 2, etag: '"e2"', size: 5 },
+  ]);
+});
+
+test('knows an upload that is gone', async () => {
+  const gone = { key: 'a', uploadId: 'gone' };
+  expect(await images.listParts(gone)).toBeNull();
+  await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);
+  await expect(images.abortMultipart(gone)).resolves.toBeUndefined();
+});
+
+test('aborts', async () => {
+  await images.abortMultipart({ key: 'a', uploadId: 'u' });
+  expect(asked.at(-1)).toBe('DELETE /menu-images/public/a');
+});
+
+test('has paths below the images host', () => {
+  expect(images.publicUrl('me/a.webp')).toBe('/images/public/me/a.webp');
+});

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/**
+ * Who asks, as far as the network says. Each trusted proxy appends the address that it saw to
+ * `X-Forwarded-For`; what stands before those entries is whatever the client wrote.
+ */
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trustedProxies: number,
+): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  const path = [...forwarded, socket.remoteAddress ?? 'unknown'];
+  const address = path[Math.max(0, path.length - 1 - trustedProxies)] ?? 'unknown';
+  return network(address.slice(0, longestAddress));
+}
+
+/** Longer is no address; it must not become a key. */
+const longestAddress = 64;
+
+/** An IPv6 customer has a /64, so that is what counts; an IPv4 address inside IPv6 is itself. */
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../process/clock.ts';
+import type { Closers } from '../process/closers.ts';
+import type { Logger } from '../process/logger.ts';
+import { createRedis } from '../redis/create-redis.ts';
+import { createForgivingRateLimits } from './forgiving-rate-limits.ts';
+import { createMemoryRateLimits } from './memory-rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { createRedisRateLimits } from './redis-rate-limits.ts';
+
+type RateLimitStore = {
+  readonly REDIS_URL?: string | undefined;
+  readonly REDIS_PREFIX: string;
+};
+
+/**
+ * Shared through Redis where there is one, else this process's own. The connection is its own, too:
+ * counting must not wait behind documents.
+ */
+export function openRateLimits(
+  { REDIS_URL: url, REDIS_PREFIX: prefix }: RateLimitStore,
+  deps: { name: string; logger: Logger; clock: Clock; closers: Closers },
+): RateLimits {
+  const { name, logger, clock, closers } = deps;
+  if (url === undefined) return createMemoryRateLimits(clock);
+  const redis = createRedis({ url, name: `${name}-rates`, logger });
+  const limits = createForgivingRateLimits(createRedisRateLimits({ redis, prefix }), logger);
+  closers.add(limits.close);
+  return limits;
+}

@@ -1,0 +1,57 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+import { type App, startApp } from './start-app.ts';
+
+let app: App;
+let browser: Browser;
+let context: BrowserContext;
+const violations: string[] = [];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
+  await context.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test.each(['/', '/login', '/register', '/admin', '/menu/няма-такова', '/няма'])(
+  '%s works under its policy',
+  async (path) => {
+    violations.length = 0;
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      if (/content security policy/i.test(text)) errors.push(text);
+    });
+    page.on('pageerror', ({ message }) => errors.push(message));
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect((await page.locator('body').innerText()).trim()).not.toBe('');
+    expect([...violations, ...errors]).toEqual([]);
+    await page.close();
+  },
+);
+
+test('the policy is in force: an inline script does not run', async () => {
+  violations.length = 0;
+  const page = await context.newPage();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "run"';
+    document.body.append(script);
+  });
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
+  expect(await page.title()).not.toBe('run');
+  await page.close();
+});

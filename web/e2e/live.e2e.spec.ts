@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { readCode } from './read-code.ts';
+import { type App, startApp } from './start-app.ts';
+
+const email = 'elena@example.com';
+const password = 'синьо-лято-1984';
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A browser of its own, without anything that another one has stored. */
+async function openBrowser(): Promise<Page> {
+  const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
+  context.setDefaultTimeout(30_000);
+  return context.newPage();
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/register');
+  await field(page, 'Име на обекта').fill('Синьо лято');
+  await field(page, 'Имейл').fill(email);
+  await field(page, 'Телефон').fill('+359888123456');
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="confirmPassword"]').fill(password);
+  await press(page, 'Регистрация');
+  await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
+  await press(page, 'Потвърди');
+  await page.waitForURL('**/login');
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await field(page, 'Имейл').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await press(page, 'Вход');
+  await page.waitForURL('**/admin');
+}
+
+test.runIf(hasBrowser)(
+  'what one browser changes appears in the other without a reload',
+  async () => {
+    const [writer, reader] = await Promise.all([openBrowser(), openBrowser()]);
+    await register(writer);
+    await signIn(writer);
+    await signIn(reader);
+    const standing = reader
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) =>
+          payload.toString().includes('workspaceChanges'),
+        ),
+      );
+    await reader.goto('/admin/ingredients');
+    await standing;
+    expect(await reader.getByRole('cell', { name: 'Мляко', exact: true }).count()).toBe(0);
+
+    await writer.goto('/admin/ingredients/create');
+    await field(writer, 'Име').fill('Мляко');
+    await field(writer, 'Описание').fill('Алерген');
+    await writer.getByLabel('Номер').fill('7');
+    await writer.locator('form button[type="submit"]').click();
+    await reader.getByRole('cell', { name: 'Мляко', exact: true }).waitFor();
+  },
+  120_000,
+);

@@ -1,0 +1,104 @@
+import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryLink } from '#api/retry-link.ts';
+
+const query = gql`query Ping { ping }`;
+const mutation = gql`mutation Change { change }`;
+const good = (): Response => json(200, { data: { ping: 'pong', change: 'done' } });
+
+function json(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/graphql-response+json', ...headers },
+  });
+}
+const plain = (status: number, headers: Record<string, string> = {}) =>
+  new Response('no', { status, headers: { 'content-type': 'text/plain', ...headers } });
+const coded = (status: number, code: string, more: object = {}) =>
+  json(status, { errors: [{ message: code, extensions: { code, ...more } }] });
+
+/** A client whose server gives these answers in turn, and the moments at which it was asked. */
+function clientOf(answers: readonly (() => Response)[]) {
+  const askedAt: number[] = [];
+  const fetch = vi.fn(async () => {
+    askedAt.push(Date.now());
+    const answer = answers[askedAt.length - 1];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  const link = ApolloLink.from([
+    retryLink(() => 1),
+    new HttpLink({ uri: 'http://test.example/graphql', fetch }),
+  ]);
+  return { client: new ApolloClient({ cache: new InMemoryCache(), link }), askedAt };
+}
+
+describe('the retries of requests', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function outcome(request: Promise<{ data?: unknown }>): Promise<unknown> {
+    const settled = request.then(
+      ({ data }) => data,
+      (error: Error) => error.message,
+    );
+    await vi.runAllTimersAsync();
+    return settled;
+  }
+
+  it.each([429, 500, 502, 503, 504])('repeats a query after status %i', async (status) => {
+    const { client, askedAt } = clientOf([() => plain(status), good]);
+    expect(await outcome(client.query({ query }))).toEqual({ ping: 'pong' });
+    expect(askedAt).toEqual([0, 600]);
+  });
+
+  it('asks three times, each pause twice as long, then gives up', async () => {
+    const { client, askedAt } = clientOf([() => plain(503), () => plain(503), () => plain(503)]);
+    expect(await outcome(client.query({ query }))).toMatch(/503/);
+    expect(askedAt).toEqual([0, 600, 1_800]);
+  });
+
+  it('repeats when there is no answer at all', async () => {
+    const { client, askedAt } = clientOf([]);
+    expect(await outcome(client.query({ query }))).toBe('Failed to fetch');
+    expect(askedAt).toHaveLength(3);
+  });
+
+  it.each([400, 401, 403, 404, 413])('does not repeat after status %i', async (status) => {
+    const { client, askedAt } = clientOf([() => plain(status), good]);
+    await outcome(client.query({ query }));
+    expect(askedAt).toEqual([0]);
+  });
+
+  it('does not come back before Retry-After', async () => {
+    const { client, askedAt } = clientOf([() => plain(429, { 'retry-after': '7' }), good]);
+    await outcome(client.query({ query }));
+    expect(askedAt).toEqual([0, 7_000]);
+  });
+
+  it('waits five minutes at most', async () => {
+    const { client, askedAt } = clientOf([() => plain(503, { 'retry-after': '86400' }), good]);
+    await outcome(client.query({ query }));
+    expect(askedAt).toEqual([0, 300_000]);
+  });
+
+  it('repeats a mutation that was limited, as the GraphQL answer says', async () => {
+    const { client, askedAt } = clientOf([
+      () => coded(429, 'RATE_LIMITED', { retryAfter: 3 }),
+      () => coded(200, 'UNAVAILABLE'),
+      good,
+    ]);
+    expect(await outcome(client.mutate({ mutation }))).toEqual({ change: 'done' });
+    expect(askedAt).toEqual([0, 3_000, 4_200]);
+  });
+
+  it('hands a refusal to the form at once', async () => {
+    const { client, askedAt } = clientOf([() => coded(400, 'BAD_USER_INPUT'), good]);
+    expect(await outcome(client.mutate({ mutation }))).toBe('BAD_USER_INPUT');
+    expect(askedAt).toEqual([0]);
+  });
+});

@@ -186,7 +186,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       type: 'error',
       payload: [{ extensions: { code: 'LIMIT_EXCEEDED' } }],
     });
-    expect(client.changes('changes-10')).toHaveLength(1);
+    await waitUntil(() => client.changes('changes-10').length === 1);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import type { Kafka, Producer } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka, type Producer } from 'kafkajs';
 import type { Logger } from '../process/logger.ts';
+import { systemClock } from '../process/system.ts';
 import {
   type CommitLog,
   type LogConsumer,
@@ -22,6 +23,9 @@ export type KafkaCommitLogOptions = {
   /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number;
 };
+
+const freshTopicTries = 50;
+const freshTopicPause = 100;
 
 /**
  * The log in Kafka, under rule R7. The topic is created when it is absent.
@@ -65,11 +69,24 @@ async function ensureTopicOnce(kafka: Kafka, options: KafkaCommitLogOptions): Pr
   const admin = kafka.admin();
   try {
     await admin.connect();
-    await ensureTopic(admin, options);
+    await ensureFreshTopic(admin, options);
   } catch (error) {
     asUnavailable('cannot check the topic')(error);
   } finally {
     await admin.disconnect();
+  }
+}
+
+/** A topic that was created a moment ago is not known to every broker yet. */
+async function ensureFreshTopic(admin: Admin, options: KafkaCommitLogOptions): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ensureTopic(admin, options);
+    } catch (error) {
+      const unknownTopic = error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+      if (!unknownTopic || tries === freshTopicTries) throw error;
+      await systemClock.sleep(freshTopicPause);
+    }
   }
 }
 

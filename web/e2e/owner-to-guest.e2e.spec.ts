@@ -94,6 +94,25 @@ async function createItem(page: Page): Promise<void> {
   await page.getByRole('cell', { name: 'Шопска салата', exact: true }).waitFor();
 }
 
+/** What the browser refuses by the page's policy, and what the page throws. */
+function noteFaults(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.goto('/admin/items');
+  await press(page, 'Изтрий Шопска салата');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Шопска салата').waitFor();
+  await dialog.getByRole('button', { name: 'Отказ' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 async function changePrice(page: Page, price: string): Promise<void> {
   await page.goto('/admin/items');
   await page.getByRole('link', { name: 'Редактирай Шопска салата' }).click();
@@ -111,6 +130,7 @@ test.runIf(hasBrowser)(
   'an owner registers and publishes a menu; a guest sees it, and its new price',
   async () => {
     const owner = await context.newPage();
+    const faults = noteFaults(owner);
     await register(owner);
     await signIn(owner);
     await createAccount(owner);
@@ -149,6 +169,10 @@ test.runIf(hasBrowser)(
     const seenAfter = Math.round(performance.now() - changedAt);
     process.stdout.write(`price change → seen by the guest after a reload: ${seenAfter} ms\n`);
     await screenshot(guest, 'guest-after');
+
+    await askToDelete(owner);
+    await screenshot(owner, 'owner-after');
+    expect(faults).toEqual([]);
   },
   120_000,
 );

@@ -57,7 +57,13 @@ export function AdminShell() {
         <Button variant="default" mt="md" fullWidth onClick={signOut}>
           {t('admin.logout')}
         </Button>
-        <Button variant="subtle" mt="xs" fullWidth onClick={signOutEverywhere}>
+        <Button
+          className="shell-wrapping"
+          variant="subtle"
+          mt="xs"
+          fullWidth
+          onClick={signOutEverywhere}
+        >
           {t('auth.signOutEverywhere')}
         </Button>
       </nav>

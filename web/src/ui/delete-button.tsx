@@ -34,6 +34,8 @@ export function DeleteButton({ name, question, deleting, onDelete }: DeleteButto
         onClose={() => setAsking(false)}
         title={question}
         centered
+        // Locking the page's scroll would need an inline <style>, which the policy forbids.
+        lockScroll={false}
         closeButtonProps={{ 'aria-label': t('admin.close') }}
       >
         <Text fw={600}>{name}</Text>

@@ -1,0 +1,64 @@
+/** The rule of each operation, stated here once more: the least role, or who else may call it. */
+const content = { read: 'viewer', write: 'editor' } as const;
+const ownerOnly = new Set(
+  `listTransactions createAccount updateAccount deleteAccount inviteStaff revokeInvitation
+   changeStaffRole removeStaff`.split(/\s+/),
+);
+const editorReads = new Set(['uploadParts']);
+export const publicReads = new Set(['publicMenu', 'listAccounts', 'menusByAccountID']);
+export const ownBusiness = new Set([
+  'myInvitations',
+  'myWorkspaces',
+  'acceptInvitation',
+  'leaveWorkspace',
+]);
+/** Has a case of its own below: it takes the token of an upload that was really made. */
+export const chained = new Set(['completeUpload']);
+
+const rank = { viewer: 1, editor: 2, owner: 3 } as const;
+type Role = keyof typeof rank;
+
+export function leastRole(field: string, isMutation: boolean): Role {
+  if (ownerOnly.has(field)) return 'owner';
+  return isMutation || editorReads.has(field) ? content.write : content.read;
+}
+
+export const callers = [
+  'anonymous',
+  'api key',
+  'owner',
+  'other owner',
+  'editor',
+  'viewer',
+  'revoked staff',
+  'stranger in the workspace',
+  'expired token',
+  'forged token',
+] as const;
+export type Caller = (typeof callers)[number];
+const roles: Readonly<Partial<Record<Caller, Role>>> = {
+  owner: 'owner',
+  'other owner': 'owner',
+  editor: 'editor',
+  viewer: 'viewer',
+};
+export const targets = ['own', 'foreign', 'missing', 'foreign parent'] as const;
+type Target = (typeof targets)[number];
+
+/** Null: it works. */
+export function expected(
+  caller: Caller,
+  least: Role,
+  target: Target,
+  namesIt: boolean,
+): string | null {
+  if (caller === 'anonymous' || caller === 'expired token' || caller === 'forged token') {
+    return 'UNAUTHENTICATED';
+  }
+  const role = roles[caller];
+  if (role === undefined || rank[role] < rank[least]) return 'FORBIDDEN';
+  // Seen from their own workspace, the other owner's own things are what is foreign here.
+  if (!namesIt) return null;
+  const ownTarget = caller === 'other owner' ? 'foreign' : 'own';
+  return target === ownTarget ? null : 'NOT_FOUND';
+}

@@ -15,10 +15,10 @@ import {
   publicReads,
   targets,
 } from '../test/matrix-rules.ts';
-import { contentOperations, type Ids } from '../test/operations.ts';
+import { contentOperations, type Ids, missing } from '../test/operations.ts';
 import { accept, invite, inWorkspace, newMember, newPerson, type Person } from '../test/staff.ts';
 import { accountInput, translations } from '../test/venue.ts';
-import { type StaffIds, workspaceOperations } from '../test/workspace-operations.ts';
+import { noStaff, type StaffIds, workspaceOperations } from '../test/workspace-operations.ts';
 import { rootFieldsOf } from './authentication/enforce-access.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -43,6 +43,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   let owner: Person;
   let other: Person;
   let apis: Record<Caller, ApiClient>;
+  let people: Record<'editor' | 'viewer' | 'revoked' | 'stranger', Person>;
   let headers: Record<
     'anonymous' | 'api key' | 'expired token' | 'forged token',
     Record<string, string>
@@ -65,15 +66,21 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       'expired token': { authorization: await signedWithPoolKey(session.idToken), ...workspace },
       'forged token': { authorization: await signedWithOtherKey(session.idToken), ...workspace },
     };
+    people = {
+      editor: await newMember(stack, owner, 'editor'),
+      viewer: await newMember(stack, owner, 'viewer'),
+      revoked,
+      stranger: inWorkspace(await newPerson(stack), owner.userId),
+    };
     apis = {
       anonymous: stack.anonymous(headers.anonymous),
       'api key': stack.anonymous(headers['api key']),
       owner,
       'other owner': other,
-      editor: await newMember(stack, owner, 'editor'),
-      viewer: await newMember(stack, owner, 'viewer'),
+      editor: people.editor,
+      viewer: people.viewer,
       'revoked staff': revoked,
-      'stranger in the workspace': inWorkspace(await newPerson(stack), owner.userId),
+      'stranger in the workspace': people.stranger,
       'expired token': stack.anonymous(headers['expired token']),
       'forged token': stack.anonymous(headers['forged token']),
     };
@@ -166,14 +173,6 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     };
   }
 
-  const missing: Ids = {
-    account: 'nobody',
-    menu: 'nobody',
-    section: 'nobody',
-    item: 'nobody',
-    ingredient: 'nobody',
-  };
-
   async function expectCell(
     answer: ApiAnswer,
     code: string | null,
@@ -254,8 +253,6 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  const noStaff: StaffIds = { invitation: 'nobody', member: 'nobody', uploadToken: 'nobody' };
-
   it('public reads: the API key and every role, nobody else', async () => {
     const { account } = await contentOf(owner);
     const { data } = await owner.call('{ listAccounts { items { name } } }');
@@ -333,10 +330,19 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     expect(await open({})).toBe(4401);
     expect(await open({ 'x-api-key': stack.publicApiKey })).toBe(4403);
     for (const token of tokens) expect(await open(token)).toBe(4401);
-    const session = await stack.owner();
-    expect(await open({ authorization: session.idToken })).toBe('ack');
-    const elsewhere = { authorization: session.idToken, 'x-workspace': owner.userId };
-    expect(await open(elsewhere)).toBe(4403);
+    const workspace = { 'x-workspace': owner.userId };
+    const outcomes = [
+      [owner, {}, 'ack'],
+      [other, {}, 'ack'],
+      [people.editor, workspace, 'ack'],
+      [people.viewer, workspace, 'ack'],
+      [people.revoked, workspace, 4403],
+      [people.stranger, workspace, 4403],
+      [other, { 'x-workspace': 'nobody' }, 4403],
+    ] as const;
+    for (const [person, where, outcome] of outcomes) {
+      expect(await open({ authorization: person.idToken, ...where })).toBe(outcome);
+    }
   });
 
   it('the payments inside an account: its owner alone', async () => {

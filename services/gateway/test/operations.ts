@@ -121,3 +121,12 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     names: self,
   },
 };
+
+/** Ids that nothing has. */
+export const missing: Ids = {
+  account: 'nobody',
+  menu: 'nobody',
+  section: 'nobody',
+  item: 'nobody',
+  ingredient: 'nobody',
+};

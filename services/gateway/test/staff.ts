@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient, Stack } from '@qr-menu/testkit/stack';
 
-export type Person = ApiClient & { readonly userId: string; readonly email: string };
+export type Person = ApiClient & {
+  readonly userId: string;
+  readonly email: string;
+  readonly idToken: string;
+};
 
 /** A new user, who has a workspace of their own. */
 export async function newPerson(stack: Stack): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const api = await stack.owner(email);
   const { data } = await api.call('{ myWorkspaces { workspaceId } }');
-  return { call: api.call, email, userId: data.myWorkspaces[0].workspaceId };
+  const { call, idToken } = api;
+  return { call, email, idToken, userId: data.myWorkspaces[0].workspaceId };
 }
 
 /** The same person, working in another's workspace. */

@@ -82,3 +82,5 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
     namesSelf: true,
   },
 };
+
+export const noStaff: StaffIds = { invitation: 'nobody', member: 'nobody', uploadToken: 'nobody' };

@@ -27,6 +27,8 @@ export default defineConfig({
   ssr,
   test: {
     reporters: ['default', closingLine],
+    // On two cores the default is one: browsers and servers leave room for a second file.
+    maxWorkers: 2,
     projects: [
       {
         resolve,

@@ -4,3 +4,4 @@ export { plans } from './events/transaction-events.ts';
 export * from './events/values.ts';
 export { publicMenuQuery, publicMenuQueryHash } from './generated/public-menu-query.ts';
 export { typeDefs } from './generated/type-defs.ts';
+export { imageFolder, imageOfVariant, imageWidths, parseImageUrl } from './images/image-address.ts';

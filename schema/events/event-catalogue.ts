@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { accountEvents } from './account-events.ts';
+import { copyEvents } from './copy-events.ts';
 import { ingredientEvents } from './ingredient-events.ts';
 import { itemEvents } from './item-events.ts';
 import { menuEvents } from './menu-events.ts';
 import { nameEvents } from './name-events.ts';
+import { restoreEvents } from './restore-events.ts';
 import { sectionEvents } from './section-events.ts';
 import { staffEvents } from './staff-events.ts';
+import { stockEvents } from './stock-events.ts';
 import { transactionEvents } from './transaction-events.ts';
 
 export const workspaceEventSchema = z.discriminatedUnion('type', [
@@ -16,6 +19,9 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...ingredientEvents,
   ...staffEvents,
   ...transactionEvents,
+  ...stockEvents,
+  ...copyEvents,
+  ...restoreEvents,
 ]);
 export const nameEventSchema = z.discriminatedUnion('type', [...nameEvents]);
 export const domainEventSchema = z.discriminatedUnion('type', [
@@ -35,9 +41,12 @@ export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
 );
 
 export type { AccountEvent } from './account-events.ts';
+export type { CopyEvent } from './copy-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';
 export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';
+export type { RestoreEvent } from './restore-events.ts';
 export type { SectionEvent } from './section-events.ts';
 export type { StaffEvent, StaffRole } from './staff-events.ts';
+export type { StockEvent } from './stock-events.ts';
 export type { Plan, TransactionEvent } from './transaction-events.ts';

@@ -7,6 +7,7 @@ import {
 } from '@qr-menu/domain';
 import { type Commit, languages, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { commitOf } from './commits.ts';
+import { ownerMakers } from './owner-makers.ts';
 
 /** A repeatable source of choices (mulberry32). */
 export function createChance(seed: number) {
@@ -26,7 +27,7 @@ export function createChance(seed: number) {
   };
 }
 
-type Chance = ReturnType<typeof createChance>;
+export type Chance = ReturnType<typeof createChance>;
 
 const words = ['Шопска салата', 'Soup', 'Käse', "O'Brien", '"quoted" \\ text', '🍕'] as const;
 
@@ -35,7 +36,7 @@ const texts = (chance: Chance) => ({
   description: { [chance.pick(languages)]: chance.pick(words) },
 });
 
-type Maker = (workspace: Workspace, chance: Chance, newId: string) => WorkspaceCommand;
+export type Maker = (workspace: Workspace, chance: Chance, newId: string) => WorkspaceCommand;
 
 const accountCommands: readonly [Maker, ...Maker[]] = [
   (workspace, chance) => ({
@@ -218,6 +219,7 @@ function makerFor(workspace: Workspace, chance: Chance): Maker {
   if (roll < 1) return accountCommands[1] ?? accountCommands[0];
   if (roll < 8) return accountCommands[0];
   if (roll >= 88) return chance.pick(staffMakers);
+  if (roll >= 66 && roll < 76) return chance.pick(ownerMakers);
   if (roll >= 76 && roll < 88) return chance.pick(orderingMakers);
   return chance.pick(roll < 24 ? deleteMakers : makers);
 }
@@ -228,7 +230,7 @@ export function randomHistory(ownerId: string, length: number, seed: number): re
   const commits: Commit[] = [];
   let workspace = emptyWorkspace(ownerId);
   for (let tries = 0; commits.length < length; tries += 1) {
-    const at = new Date(Date.UTC(2026, 0, 1) + tries * 1_000).toISOString();
+    const at = new Date(Date.UTC(2026, 0, 1) + tries * 600_000).toISOString();
     const command = makerFor(workspace, chance)(workspace, chance, `${ownerId} ${tries}`);
     const decision = decideWorkspace(workspace, command, at);
     if (!decision.accepted || decision.events.length === 0) continue;

@@ -11,6 +11,7 @@ type Stored = {
   readonly transactions: readonly object[];
   readonly invitations: readonly object[];
   readonly members: readonly object[];
+  readonly deleted: readonly object[];
 };
 
 const camelCase = (column: string): string =>
@@ -21,16 +22,26 @@ async function entities(pool: Pool, table: string, owner: string): Promise<reado
     `select * from ${table} where owner = $1 order by id`,
     [owner],
   );
-  return rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([column, value]) => [
-        camelCase(column),
-        column === 'translations' || column === 'ingredient_ids'
-          ? JSON.parse(String(value))
-          : value,
-      ]),
-    ),
+  return rows.map(entityOf);
+}
+
+const entityOf = (row: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      camelCase(column),
+      column === 'translations' || column === 'ingredient_ids' ? JSON.parse(String(value)) : value,
+    ]),
   );
+
+async function deletedRows(pool: Pool, owner: string): Promise<readonly object[]> {
+  const { rows } = await pool.query<{ deleted_at: string; content: string }>(
+    'select deleted_at, content from deleted_rows where owner = $1 order by id',
+    [owner],
+  );
+  return rows.map(({ deleted_at, content }) => ({
+    deletedAt: deleted_at,
+    entity: entityOf(JSON.parse(content)),
+  }));
 }
 
 /** What the entity tables say of one owner. */
@@ -49,6 +60,7 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
     transactions: await entities(pool, 'transactions', owner),
     invitations: await entities(pool, 'staff_invitations', owner),
     members: await entities(pool, 'staff_members', owner),
+    deleted: await deletedRows(pool, owner),
   };
 }
 
@@ -66,5 +78,8 @@ export function foldedWorkspace(workspace: Workspace): Stored {
     transactions: sorted(workspace.transactions),
     invitations: sorted(workspace.staff.invitations),
     members: sorted(workspace.staff.members),
+    deleted: Object.values(workspace.bin)
+      .flatMap((deleted) => [...deleted.values()])
+      .sort((a, b) => (a.entity.id < b.entity.id ? -1 : 1)),
   };
 }

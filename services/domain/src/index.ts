@@ -2,9 +2,27 @@ export type { Account } from './account/account.ts';
 export type { AccountCommand } from './account/account-commands.ts';
 export type { RecordTransaction } from './account/decide-transaction.ts';
 export type { Transaction } from './account/transaction.ts';
+export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection, RejectionCode } from './decision.ts';
+export { oldestUndo } from './deletions/bin.ts';
+export { type Deletion, deletionOf } from './deletions/deletion.ts';
+export {
+  type Column,
+  columns,
+  type ImportFault,
+  type ImportFaultCode,
+} from './exchange/import-fault.ts';
+export type { GivenCells, GivenTexts, ImportRequest, ImportRow } from './exchange/import-row.ts';
+export {
+  compareMenu,
+  type FieldChange,
+  type MenuChange,
+  type MenuComparison,
+} from './exchange/menu-changes.ts';
+export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
+export { type ImportPlan, planImport } from './exchange/plan-import.ts';
 export type { Ingredient } from './ingredients/ingredient.ts';
-export type { Item } from './items/item.ts';
+export { type Item, inStock } from './items/item.ts';
 export {
   type PriceChangeRequest,
   type PriceChanges,
@@ -13,7 +31,7 @@ export {
 } from './items/price-changes.ts';
 export { limits } from './limits.ts';
 export type { Menu } from './menus/menu.ts';
-export { toDecimal, toMinorUnits } from './money.ts';
+export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 export { normalizeAccountName } from './names/account-name.ts';
 export {
   type ClaimName,

@@ -26,6 +26,10 @@ export const limits = {
   ingredientsPerItem: 30,
   /** Entities that one bulk change may name. */
   bulk: 300,
+  /** How long a deletion can be undone. */
+  undoHours: 24,
+  /** How far ahead an item can be marked as sold out. */
+  soldOutDays: 366,
   /** Rule R6. */
   commitBytes: 256 * 1024,
   publicDocumentBytes: 2 * 1024 * 1024,

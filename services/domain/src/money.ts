@@ -16,6 +16,10 @@ export function changedPrice(price: number, hundredthsOfPercent: number, step: n
   return Math.floor((exact + (whole * step) / 2) / (whole * step)) * step;
 }
 
+/** The next multiple of `step`, half-up. */
+export const roundedPrice = (price: number, step: number): number =>
+  Math.floor((price + step / 2) / step) * step;
+
 /** Minor units from the API's decimal; null when it has more than two decimal places. */
 export function toMinorUnits(decimal: number): number | null {
   const minor = Math.round(decimal * 100);

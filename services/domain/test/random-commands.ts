@@ -3,6 +3,7 @@ import { limits } from '../src/limits.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
 import { randomManyCommand, someOf } from './random-many-command.ts';
+import { randomOwnerCommand } from './random-owner-command.ts';
 import { randomStaffCommand } from './random-staff-command.ts';
 import type { Random } from './randomness.ts';
 
@@ -33,6 +34,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   const type = random.chance(0.01) ? ('DeleteAccount' as const) : random.oneOf(types);
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
   if (random.chance(0.12)) return randomManyCommand(random, workspace);
+  if (random.chance(0.15)) return randomOwnerCommand(random, workspace);
   const known = (entities: ReadonlyMap<string, unknown>, kind: string): string =>
     entities.size > 0 && random.chance(0.9)
       ? random.oneOf([...entities.keys()])

@@ -37,8 +37,12 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
         { kind: 'section', sectionId },
         { kind: 'menu', menuId },
       ] as const);
+      const step = random.oneOf([1, 10, 100] as const);
+      if (random.chance(0.3)) {
+        return { type, scope, step, amount: random.oneOf([-2, -0.5, 0, 0.49, 12, 0.001]) };
+      }
       const percent = random.oneOf([-100, -12.5, 0, 10, 33.33, 1_000, 1_001, 0.001]);
-      return { type, scope, percent, step: random.oneOf([1, 10, 100] as const) };
+      return { type, scope, step, percent };
     }
     default:
       return type satisfies never;

@@ -117,6 +117,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   /** Whether a cell has changed what the next one would use. */
   let spoilt = false;
   const latest = new Map<Person, Ids>();
+  const keyed = (key: string) => ({ 'idempotency-key': key });
   const remover = (entity: string) =>
     `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
 
@@ -143,7 +144,10 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const section = await created('createSection', { menuID: menu, translations: text });
     const item = await created('createItem', { sectionID: section, translations: text, price: 1 });
     const ingredient = await created('createIngridients', { translations: text, number: 1 });
-    const ids = { account, menu, section, item, ingredient };
+    const deleted = await created('createIngridients', { translations: text, number: 2 });
+    const deletion = randomUUID();
+    await person.call(remover('Ingridients'), { input: { id: deleted } }, keyed(deletion));
+    const ids = { account, menu, section, item, ingredient, deletion };
     latest.set(person, ids);
     return ids;
   }

@@ -3,6 +3,7 @@ import { type Stack, startStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { BadCase, BadRequest } from '../test/corpus/case.ts';
+import { ownerOperationCases } from '../test/corpus/owner-operation-cases.ts';
 import { documentCases, floodCases, httpCases } from '../test/corpus/request-cases.ts';
 import { textCases } from '../test/corpus/text-cases.ts';
 import { typeCases } from '../test/corpus/type-cases.ts';
@@ -40,6 +41,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ...typeCases(venue),
     ...valueCases(venue),
     ...listCases(),
+    ...ownerOperationCases(venue),
     ...httpCases(),
     ...documentCases(),
     ...floodCases(),

@@ -11,7 +11,9 @@ import {
   type Notices,
   type Randomness,
   type RateLimits,
+  requestOrigin,
   type StreamReader,
+  type ViewCounts,
 } from '@qr-menu/platform';
 import { typeDefs } from '@qr-menu/schema';
 import type { Pool } from 'pg';
@@ -21,6 +23,7 @@ import { assertAccessRules } from './authentication/enforce-access.ts';
 import type { Committer } from './commits/committer.ts';
 import { idempotencyKeyOf } from './commits/idempotency-key.ts';
 import { openCommitter } from './commits/open-committer.ts';
+import { startDueWork } from './due-work/due-work.ts';
 import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
 import { type AdmissionLimits, createAdmission } from './limits/admission.ts';
 import { createChildLoaders } from './lists/child-loaders.ts';
@@ -28,7 +31,6 @@ import { createCursors } from './lists/cursors.ts';
 import type { LiveServer } from './live/live-server.ts';
 import { openLive } from './live/open-live.ts';
 import type { RequestContext } from './request-context.ts';
-import { withImageCleaning } from './uploads/clean-images.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 export type GatewayDeps = {
@@ -38,6 +40,7 @@ export type GatewayDeps = {
   readonly documents: MenuDocuments;
   readonly identity: Identity;
   readonly rateLimits: RateLimits;
+  readonly viewCounts: ViewCounts;
   /** Absent: images cannot be uploaded. */
   readonly images?: Images | undefined;
   readonly clock: Clock;
@@ -73,17 +76,19 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const workspaces = createWorkspaceReader(pool, foldedWorkspaces);
   const { epoch, verdictTimeout } = settings;
   const opened = await openCommitter({ ...deps, workspaces, epoch, verdictTimeout });
-  const committer = withImageCleaning(opened.committer, deps);
+  const { committer } = opened;
   const contextOf = createContextFactory(deps, committer, workspaces);
   const { introspection } = settings;
   const app = await createGatewayApp({ contextOf, introspection, logger });
   const live = await openLive(deps, workspaces);
+  const stopDueWork = startDueWork({ ...deps, workspaces, committer });
   return {
     handle: app.handle,
     live,
     stop: async () => {
       await live.stop();
       await app.stop();
+      await stopDueWork();
       await opened.close();
     },
   };
@@ -99,6 +104,8 @@ function createContextFactory(
   const { images, clock } = deps;
   const uploads = createUploads({ images, secret: settings.cursorSecret, clock, randomness });
   const admit = createAdmission(deps.rateLimits, settings.admission);
+  const { trustedProxies } = settings.admission;
+  const addressing = { publicUrl: settings.publicUrl, trustedProxies };
   return async (request: IncomingMessage, response: ServerResponse): Promise<RequestContext> => {
     const { headers } = request;
     const caller = await identifyCaller(identity, settings.publicApiKey, {
@@ -118,6 +125,7 @@ function createContextFactory(
       addTiming: (name, duration) => {
         response.appendHeader('server-timing', `${name};dur=${duration}`);
       },
+      origin: requestOrigin(request, addressing),
       pool,
       documents,
       cursors,

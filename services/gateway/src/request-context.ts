@@ -20,6 +20,8 @@ export type RequestContext = {
   readonly newId: () => string;
   /** Adds a `Server-Timing` entry, in milliseconds, to the response. */
   readonly addTiming: (name: string, duration: number) => void;
+  /** Where browsers reach the product. */
+  readonly origin: string;
   readonly pool: Pool;
   readonly documents: MenuDocuments;
   readonly cursors: Cursors;

@@ -8,6 +8,7 @@ import {
   createMemoryMenuDocuments,
   createMemoryNotices,
   createMemoryRateLimits,
+  createMemoryViewCounts,
   createMenuStorePool,
   createTableCommitLog,
   type Identity,
@@ -67,6 +68,7 @@ export async function startLiveGateways(databaseServer: string) {
       ...{ pool, log, notices, identity, logger, randomness: systemRandomness, clock: ownClock },
       documents: createMemoryMenuDocuments(),
       rateLimits: createMemoryRateLimits(clock),
+      viewCounts: createMemoryViewCounts(systemRandomness.uuid),
       settings: {
         publicApiKey: 'a-public-key-of-the-tests',
         cursorSecret: 'a-secret-of-the-tests',

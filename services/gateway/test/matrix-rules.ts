@@ -4,7 +4,7 @@ const ownerOnly = new Set(
   `listTransactions createAccount updateAccount deleteAccount inviteStaff revokeInvitation
    changeStaffRole removeStaff`.split(/\s+/),
 );
-const editorReads = new Set(['uploadParts']);
+const editorReads = new Set(['uploadParts', 'previewMenuImport']);
 export const publicReads = new Set(['publicMenu', 'listAccounts', 'menusByAccountID']);
 export const ownBusiness = new Set([
   'myInvitations',

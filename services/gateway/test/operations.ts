@@ -6,6 +6,8 @@ export type Ids = {
   readonly section: string;
   readonly item: string;
   readonly ingredient: string;
+  /** The commit that deleted something. */
+  readonly deletion: string;
 };
 
 export type Operation = {
@@ -43,6 +45,10 @@ const mutation = (
 
 const remove = (field: string, entity: string, kind: keyof Ids): Operation =>
   mutation(field, `Delete${entity}Input`, self, (ids) => ({ id: ids[kind] }));
+
+/** A file that gives one item another price. */
+const repricing = (item: string): string =>
+  Buffer.from(`item_id;price\n${item};2,50`).toString('base64');
 
 /** One call for each root field that concerns a workspace's content. */
 export const contentOperations: Readonly<Record<string, Operation>> = {
@@ -88,6 +94,28 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     number: 8,
   })),
   deleteIngridients: remove('deleteIngridients', 'Ingridients', 'ingredient'),
+  markItemSoldOut: mutation('markItemSoldOut', 'MarkItemSoldOutInput', self, ({ item }) => ({
+    id: item,
+    until: 'TODAY',
+  })),
+  markItemAvailable: mutation('markItemAvailable', 'MarkItemAvailableInput', self, ({ item }) => ({
+    id: item,
+  })),
+  duplicateItem: mutation('duplicateItem', 'DuplicateItemInput', self, ({ item }) => ({
+    id: item,
+  })),
+  duplicateSection: mutation('duplicateSection', 'DuplicateSectionInput', self, (ids) => ({
+    id: ids.section,
+  })),
+  duplicateMenu: mutation('duplicateMenu', 'DuplicateMenuInput', self, ({ menu }) => ({
+    id: menu,
+  })),
+  restoreDeleted: {
+    query: `mutation ($input: RestoreDeletedInput!) {
+      restoreDeleted(input: $input) { ingredientIDs } }`,
+    variables: ({ deletion }) => ({ input: { commitId: deletion } }),
+    names: self,
+  },
   reorderSections: {
     query: `mutation ($menu: ID!, $ids: [ID!]!) {
       reorderSections(menuID: $menu, sectionIDs: $ids) { id } }`,
@@ -120,6 +148,21 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ menu }) => ({ input: { menuID: menu, percent: 10 } }),
     names: self,
   },
+  exportMenu: {
+    query: 'query ($menu: ID!) { exportMenu(menuID: $menu, format: CSV) { fileName } }',
+    variables: ({ menu }) => ({ menu }),
+    names: self,
+  },
+  previewMenuImport: {
+    query: 'query ($input: ImportMenuInput!) { previewMenuImport(input: $input) { version } }',
+    variables: ({ menu, item }) => ({ input: { menuID: menu, file: repricing(item) } }),
+    names: self,
+  },
+  importMenu: {
+    query: 'mutation ($input: ImportMenuInput!) { importMenu(input: $input) { changed } }',
+    variables: ({ menu, item }) => ({ input: { menuID: menu, file: repricing(item) } }),
+    names: self,
+  },
 };
 
 /** Ids that nothing has. */
@@ -129,4 +172,5 @@ export const missing: Ids = {
   section: 'nobody',
   item: 'nobody',
   ingredient: 'nobody',
+  deletion: 'nobody',
 };

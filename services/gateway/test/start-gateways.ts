@@ -1,5 +1,6 @@
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
 import {
+  type Clock,
   type CommitLog,
   createLogger,
   createMemoryNotices,
@@ -35,14 +36,18 @@ export async function startGateways(databaseServer: string, notices?: Notices) {
   const spoken = notices ?? createMemoryNotices({ logger });
   const closers: (() => Promise<unknown>)[] = [];
 
-  async function addGateway(verdictTimeout = 5_000, ownLog: CommitLog = log): Promise<Committer> {
+  async function addGateway(
+    verdictTimeout = 5_000,
+    ownLog: CommitLog = log,
+    clock: Clock = systemClock,
+  ): Promise<Committer> {
     const inbox = await createVerdictInbox(spoken, systemRandomness.uuid());
     closers.push(inbox.close);
     const append = createAppender({
       log: ownLog,
       pool,
       inbox,
-      clock: systemClock,
+      clock,
       logger,
       verdictTimeout,
     });
@@ -51,7 +56,7 @@ export async function startGateways(databaseServer: string, notices?: Notices) {
       history: createHistory(pool),
       claims: createNameClaims(createNameReader(pool, 10), append),
       append,
-      clock: systemClock,
+      clock,
       randomness: systemRandomness,
       epoch: 1,
     });

@@ -37,6 +37,7 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
   listTransactions: read('{ listTransactions { items { id } } }'),
   workspaceVersion: read('{ workspaceVersion }'),
   workspaceHistory: read('{ workspaceHistory { items { version } } }'),
+  menuViews: read('{ menuViews(from: "2026-05-01", to: "2026-05-31") { views } }'),
   listStaff: read('{ listStaff { members { id } } }'),
   createAccount: input(
     'createAccount',

@@ -4,6 +4,7 @@ import {
   edgeVariables,
   identityVariables,
   imagesVariables,
+  livePageVariables,
   pageVariables,
   parseEnvironment,
   processVariables,
@@ -24,7 +25,13 @@ const environmentSchema = z.object({
   ...edgeVariables,
   ...pageVariables,
   ...addressLimitVariables,
+  ...livePageVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
+  /** Where this process itself reaches the images host. */
+  IMAGES_READ_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ example: 'http://edge:4000/images' }),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

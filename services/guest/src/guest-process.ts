@@ -2,20 +2,27 @@ import {
   answers,
   type BrowserConfig,
   createMenuStorePool,
+  livePageLimits,
+  nameOfVenueCode,
   openRateLimits,
   openRedisStores,
+  openViewCounts,
   type ProcessDeps,
   pageContentSecurityPolicy,
   type Running,
+  readFromImagesHost,
   readGuestAssets,
   startProcess,
   systemClock,
+  systemRandomness,
+  usualHeaders,
   venueExists,
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
 import { createGuestService } from './guest-service.ts';
+import { createViewCounter } from './views/view-counter.ts';
 
 /** The guest service as a process of its own: public reads, the web client and its settings. */
 export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
@@ -27,10 +34,22 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
     const clock = systemClock;
     const opened = { name: 'guest', logger, clock, closers };
     const { documents } = await openRedisStores(environment, opened);
+    const viewCounts = openViewCounts(environment, { ...opened, randomness: systemRandomness });
+    const views = createViewCounter({ viewCounts, clock, logger });
+    closers.add(views.stop);
     const config = browserConfig(environment);
     const guest = createGuestService({
       documents,
       venueExists: (name) => venueExists(pool, name),
+      qrCodes: {
+        nameOfCode: (code) => nameOfVenueCode(pool, code),
+        readImage: readFromImagesHost({
+          baseUrl: environment.IMAGES_BASE_URL,
+          readUrl: environment.IMAGES_READ_URL,
+          origin: environment.PUBLIC_URL,
+        }),
+        publicUrl: environment.PUBLIC_URL,
+      },
       publicApiKey,
       assets: readGuestAssets(clientDir),
       clientDir,
@@ -39,14 +58,20 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
         address: environment.RATE_LIMIT_ADDRESS,
         trustedProxies: environment.TRUSTED_PROXIES,
       },
+      views,
+      livePages: livePageLimits(environment),
       pagePolicy: pageContentSecurityPolicy({
         ...config,
         connectOrigins: environment.CONNECT_ORIGINS,
       }),
+      usualHeaders: usualHeaders(environment.PUBLIC_URL),
+      clock,
       logger,
     });
     return {
       ready: () => answers(pool),
+      direct: guest.handleMenuRead,
+      endStreams: guest.endStreams,
       handler: withTransportSecurity(
         environment.PUBLIC_URL,
         async (request, response, requested) => {

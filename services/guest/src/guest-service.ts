@@ -1,62 +1,90 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger, MenuDocuments } from '@qr-menu/platform';
+import type { Clock, DirectHandler, Logger, MenuDocuments } from '@qr-menu/platform';
 import type { GuestAssets } from '@qr-menu/web/guest-page';
+import { createCrawlerFiles } from './crawlers/crawler-files.ts';
+import { createAppManifest, manifestName } from './install/app-manifest.ts';
+import { createMenuEvents, eventsName } from './live/menu-events.ts';
+import type { PageLimits } from './live/page-limits.ts';
+import { createQrCodes, drawingCost, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
-import { createFindDocument } from './responses/find-document.ts';
-import { createMenuPage } from './responses/menu-page.ts';
-import { createPersistedQuery, persistedMenuRequest } from './responses/persisted-query.ts';
+import { createMenuReads } from './responses/menu-reads.ts';
 import { createWebApp } from './static/web-app.ts';
+import type { ViewCounter } from './views/view-counter.ts';
 
 export type GuestServiceDeps = {
   readonly documents: MenuDocuments;
   readonly venueExists: (name: string) => Promise<boolean>;
+  readonly qrCodes: QrCodeSources;
   readonly publicApiKey: string;
   readonly assets: GuestAssets;
   /** The built web client. */
   readonly clientDir: string;
   readonly admission: GuestAdmission;
+  readonly views: Pick<ViewCounter, 'note'>;
+  /** Open pages that are told of changes. */
+  readonly livePages: PageLimits;
   /** The Content-Security-Policy of every page. */
   readonly pagePolicy: string;
+  /** Of answers to menu reads, which are written at once. */
+  readonly usualHeaders: Readonly<Record<string, string>>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
 export type GuestService = {
-  /** Answers a public read; false when it is none, so that another service can have it. */
+  /** Answers reads of finished documents; null when it is none. */
+  readonly handleMenuRead: DirectHandler;
+  /** Answers another public read; false when it is none, so that another service can have it. */
   readonly handleRead: (
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
   ) => Promise<boolean>;
+  /** Ends the streams of events of all open pages: the HTTP server stops only after them. */
+  readonly endStreams: () => Promise<void>;
   /** Pages and files of the web client; answers everything. */
   readonly handlePage: (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 };
 
-const menuPath = /^\/menu\/([^/]+)$/;
-
 /** Everything that anonymous guests ask for. */
 export function createGuestService(deps: GuestServiceDeps): GuestService {
-  const admit = createAdmitGuest(deps.admission);
-  const find = createFindDocument(deps);
-  const menuPage = createMenuPage(find, deps);
-  const persistedQuery = createPersistedQuery(find, deps.publicApiKey);
-  const webApp = createWebApp(deps);
+  const admit = createAdmitGuest(deps.admission, deps.usualHeaders);
+  const qrCodes = createQrCodes(deps);
+  const crawlerFiles = createCrawlerFiles({
+    publicUrl: deps.qrCodes.publicUrl,
+    trustedProxies: deps.admission.trustedProxies,
+  });
+  const events = createMenuEvents({ ...deps, ...deps.admission, limits: deps.livePages });
+  const appManifest = createAppManifest(deps);
+  const webApp = createWebApp({ ...deps, ...deps.qrCodes, ...deps.admission });
 
   return {
+    handleMenuRead: createMenuReads(deps, admit),
     handleRead: async (request, response, url) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const [, encodedName] = menuPath.exec(url.pathname) ?? [];
-      if (encodedName !== undefined) {
-        if (await admit(request, response)) await menuPage(request, response, encodedName, url);
+      const watched = eventsName(url);
+      if (watched !== null && request.method === 'GET') {
+        if (await admit(request, response)) await events.handle(request, response, watched, url);
         return true;
       }
-      const accountName = url.pathname === '/graphql' ? persistedMenuRequest(url) : null;
-      if (accountName === null) return false;
-      if (await admit(request, response)) await persistedQuery(request, response, accountName);
-      return true;
+      const installed = manifestName(url);
+      if (installed !== null) {
+        if (await admit(request, response)) await appManifest(request, response, installed, url);
+        return true;
+      }
+      const qr = readQrRequest(url);
+      if (qr) {
+        const cost = qr.format === null ? 1 : drawingCost;
+        if (await admit(request, response, cost)) await qrCodes(request, response, qr, url);
+        return true;
+      }
+      return false;
     },
+    endStreams: events.stop,
     handlePage: (request, response, url) => {
       if (request.method === 'GET' || request.method === 'HEAD') {
-        webApp(request, response, url.pathname);
+        if (crawlerFiles(request, response, url.pathname)) return;
+        webApp(request, response, url);
       } else {
         response.writeHead(405, { allow: 'GET, HEAD' }).end();
       }

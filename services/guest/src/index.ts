@@ -1,1 +1,3 @@
 export { createGuestService, type GuestService, type GuestServiceDeps } from './guest-service.ts';
+export type { QrCodeSources } from './qr/qr-codes.ts';
+export { createViewCounter } from './views/view-counter.ts';

@@ -8,13 +8,20 @@ import {
   createLogger,
   createMemoryMenuDocuments,
   createMemoryRateLimits,
+  type DocumentVariant,
   type MenuDocuments,
   type RateLimit,
+  type ReadOwnImage,
   type StoredDocument,
   startHttpServer,
   systemClock,
+  usualHeaders,
+  type VenueDocuments,
+  venueCode,
 } from '@qr-menu/platform';
+import { type Language, languages } from '@qr-menu/schema';
 import { createGuestService } from '../src/index.ts';
+import { isView } from '../src/views/is-view.ts';
 import { type Answer, ask } from './http.ts';
 
 export const publicApiKey = 'da2-0123456789abcdef';
@@ -27,30 +34,69 @@ export const stored = (text: string, status = 200): StoredDocument => ({
 });
 
 export type TestGuest = {
+  readonly port: number;
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   /** What the service asked its stores, in order. */
   readonly asked: string[];
   /** Makes a store fail from now on. */
-  readonly breakStore: (store: 'documents' | 'postgres') => void;
+  readonly breakStore: (store: Store) => void;
+  readonly mendStore: (store: Store) => void;
+  /** Puts the venue's next version into the documents. */
+  readonly write: (change: Partial<VenueDocuments['variants']>) => Promise<void>;
+  /** Makes the documents forget everything, as a Redis that was flushed. */
+  readonly flush: () => void;
+  /** What the service's clock shows, in milliseconds. */
+  readonly clock: { time: number };
+  /** The names whose menu was shown by an answer, in order. */
+  readonly views: string[];
   readonly stop: () => Promise<void>;
+};
+
+type Store = 'documents' | 'postgres';
+
+const nothing: Readonly<Record<DocumentVariant, StoredDocument>> = {
+  graphql: stored('{}'),
+  model: stored('{}'),
+  'html:bg': stored('<!doctype html><html lang="bg">'),
+  'html:en': stored('<!doctype html><html lang="en">'),
+  'html:de': stored('<!doctype html><html lang="de">'),
+  'data:bg': stored('{"language":"bg"}'),
+  'data:en': stored('{"language":"en"}'),
+  'data:de': stored('{"language":"de"}'),
 };
 
 /** The guest service behind a real HTTP server; what it leaves to others is a 418. */
 export async function startGuest(options: {
   readonly names: readonly string[];
-  readonly variants: Parameters<MenuDocuments['writeIfNewer']>[0]['variants'];
+  readonly variants?: Partial<VenueDocuments['variants']>;
+  readonly defaultLanguage?: Language;
+  /** Absent: in memory. */
+  readonly documents?: MenuDocuments;
   /** Names that Postgres knows besides. */
   readonly known?: readonly string[];
   readonly addressLimit?: RateLimit;
   readonly trustedProxies?: number;
+  readonly publicUrl?: string;
+  readonly livePages?: { readonly total: number; readonly perAddress: number };
+  readonly readImage?: ReadOwnImage;
 }): Promise<TestGuest> {
-  const memory = createMemoryMenuDocuments();
-  const version = { owner: 'anna', epoch: 1, version: 1, renderer: 'r' };
-  const { names, variants } = options;
-  await memory.writeIfNewer({ ...version, names, accountId: null, variants });
+  let memory = options.documents ?? createMemoryMenuDocuments();
+  const { names, defaultLanguage = 'bg' } = options;
+  let variants = { ...nothing, ...options.variants };
+  let version = 0;
+  const write = async (change: Partial<VenueDocuments['variants']>): Promise<void> => {
+    variants = { ...variants, ...change };
+    version += 1;
+    const renderedAs = { owner: 'anna', epoch: 1, version, renderer: 'r', defaultLanguage };
+    const currentName = names[0] ?? null;
+    await memory.writeIfNewer({ ...renderedAs, names, currentName, accountId: null, variants });
+  };
+  await write({});
+  const clock = { time: 0 };
   const clientDir = await createClient();
   const asked: string[] = [];
+  const views: string[] = [];
   const broken = new Set<string>();
   const note = (store: string, what: string) => {
     asked.push(`${store} ${what}`);
@@ -59,14 +105,30 @@ export async function startGuest(options: {
   const guest = createGuestService({
     documents: {
       ...memory,
+      check: async (name) => {
+        note('documents', `check ${name}`);
+        return memory.check(name);
+      },
       read: async (name, variant) => {
         note('documents', `${variant} ${name}`);
         return memory.read(name, variant);
+      },
+      nameOfCode: async (code) => {
+        note('documents', `code ${code}`);
+        return memory.nameOfCode(code);
       },
     },
     venueExists: async (name) => {
       note('postgres', name);
       return [...options.names, ...(options.known ?? [])].includes(name);
+    },
+    qrCodes: {
+      nameOfCode: async (code) => {
+        note('postgres', code);
+        return code === venueCode('anna') ? (names[0] ?? null) : null;
+      },
+      readImage: options.readImage ?? (async () => null),
+      publicUrl: options.publicUrl,
     },
     publicApiKey,
     assets: { styles: ['/assets/theme.css'], scripts: [] },
@@ -76,7 +138,15 @@ export async function startGuest(options: {
       address: options.addressLimit ?? null,
       trustedProxies: options.trustedProxies ?? 0,
     },
+    views: {
+      note: (request, response, name) => {
+        if (isView(request, response)) views.push(name);
+      },
+    },
+    livePages: options.livePages ?? { total: 10, perAddress: 5 },
     pagePolicy,
+    usualHeaders: usualHeaders(undefined),
+    clock: { now: () => clock.time },
     logger: createLogger('test', 'silent'),
   });
   const errors: unknown[] = [];
@@ -88,14 +158,23 @@ export async function startGuest(options: {
       else guest.handlePage(request, response, url);
     },
     (error) => errors.push(error),
-    '127.0.0.1',
+    { host: '127.0.0.1', direct: guest.handleMenuRead },
   );
   return {
+    port: server.port,
     get: (target, headers = {}) => ask(server.port, target, { headers }),
     send: (method, target, headers = {}) => ask(server.port, target, { method, headers }),
     asked,
+    views,
     breakStore: (store) => broken.add(store),
+    mendStore: (store) => broken.delete(store),
+    write,
+    flush: () => {
+      memory = createMemoryMenuDocuments();
+    },
+    clock,
     stop: async () => {
+      await guest.endStreams();
       await server.stop();
       await rm(clientDir, { recursive: true });
       if (errors.length > 0) throw new AggregateError(errors, 'requests failed');
@@ -107,6 +186,14 @@ async function createClient(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
   await mkdir(path.join(directory, 'assets'));
   await writeFile(path.join(directory, 'index.html'), '<!doctype html><p>app</p>');
+  await mkdir(path.join(directory, 'pages'));
+  for (const language of languages) {
+    for (const page of ['landing', 'demo', 'not-found']) {
+      const canonical = '<link rel="canonical" href="https://origin.invalid/"/>';
+      const text = `<!doctype html>${canonical}<p>${page} ${language} https://origin.invalid/</p>`;
+      await writeFile(path.join(directory, `pages/${page}.${language}.html`), text);
+    }
+  }
   await writeFile(path.join(directory, 'assets/app-1234.js'), 'export {};');
   return directory;
 }

@@ -15,14 +15,28 @@ export { partitionOf } from './commit-log/partition-of.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
-export { edgeVariables, pageVariables } from './http/edge-variables.ts';
-export { type HttpHandler, type HttpServer, startHttpServer } from './http/http-server.ts';
+export {
+  edgeVariables,
+  livePageLimits,
+  livePageVariables,
+  pageVariables,
+} from './http/edge-variables.ts';
+export {
+  type DirectHandler,
+  type FailRequest,
+  type HttpHandler,
+  type HttpServer,
+  startHttpServer,
+} from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
+export { requestOrigin } from './http/request-origin.ts';
 export { sameText } from './http/same-text.ts';
 export {
+  inOwnFrames,
   type PageSources,
   pageContentSecurityPolicy,
   setSecurityHeaders,
+  usualHeaders,
   withTransportSecurity,
 } from './http/security-headers.ts';
 export * from './identity/identity.ts';
@@ -32,6 +46,7 @@ export { createDirectoryImages, type DirectoryImages } from './images/directory-
 export { InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
 export { openS3Images } from './images/open-s3-images.ts';
+export { type ReadOwnImage, readFromImagesHost, readFromStore } from './images/own-images.ts';
 export {
   createResponsiveImage,
   type ResponsiveImage,
@@ -67,6 +82,7 @@ export { inTransaction, type TransactionOptions } from './postgres/transaction.t
 export * from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
+export { every } from './process/every.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { openCommitLog } from './process/open-commit-log.ts';
 export { openIdentity } from './process/open-identity.ts';
@@ -81,6 +97,7 @@ export { clientAddress } from './rate-limits/client-address.ts';
 export { createForgivingRateLimits } from './rate-limits/forgiving-rate-limits.ts';
 export { createMemoryRateLimits } from './rate-limits/memory-rate-limits.ts';
 export { openRateLimits } from './rate-limits/open-rate-limits.ts';
+export { createRateLimitLots, type RateLimitLots } from './rate-limits/rate-limit-lots.ts';
 export { addressLimitVariables, userLimitVariables } from './rate-limits/rate-limit-variables.ts';
 export * from './rate-limits/rate-limits.ts';
 export {
@@ -90,4 +107,9 @@ export {
 export { assertRedisPolicy, RedisMisconfigured } from './redis/assert-redis-policy.ts';
 export { closeRedis, createRedis, type RedisConnectionOptions } from './redis/create-redis.ts';
 export { isTransientRedisError } from './redis/redis-errors.ts';
+export { nameOfVenueCode } from './venue-code/name-of-code.ts';
+export { parseVenueCode, venueCode } from './venue-code/venue-code.ts';
+export { createMemoryViewCounts } from './view-counts/memory-view-counts.ts';
+export { openViewCounts } from './view-counts/open-view-counts.ts';
+export * from './view-counts/view-counts.ts';
 export { readGuestAssets } from './web-client/read-guest-assets.ts';

@@ -1,5 +1,6 @@
 import {
   databaseVariables,
+  edgeVariables,
   logVariables,
   parseEnvironment,
   processVariables,
@@ -15,6 +16,7 @@ const environmentSchema = z.object({
   ...logVariables,
   ...redisVariables,
   ...webVariables,
+  PUBLIC_URL: edgeVariables.PUBLIC_URL,
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -1,2 +1,2 @@
 export { type Projector, type ProjectorDeps, startProjector } from './projector.ts';
-export type { RenderSettings } from './rendering/render-venue.ts';
+export { type RenderSettings, renderVenue } from './rendering/render-venue.ts';

@@ -22,6 +22,7 @@ export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<R
       logger,
       settings: {
         assets: readGuestAssets(environment.CLIENT_DIR),
+        origin: environment.PUBLIC_URL ?? null,
         epoch: environment.LOG_EPOCH,
       },
       onCrash,

@@ -6,7 +6,7 @@ import {
 } from '@qr-menu/platform';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { assets, itemCreated, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { itemCreated, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
 import { createWorld, silent, type World } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -27,7 +27,9 @@ function createTroubledDocuments() {
   const state = { sweeps: 0, writes: 0, failing: false };
   const documents: MenuDocuments = {
     read: (...key) => current.read(...key),
+    check: (asked) => current.check(asked),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),
+    nameOfCode: (code) => current.nameOfCode(code),
     writeIfNewer: async (one) => {
       state.writes += 1;
       if (state.failing) throw new Error('READONLY');
@@ -71,10 +73,11 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await shows(documents, '19.99 лв.');
     await world.append('anna', [repriced(2050)]);
     await shows(documents, '20.50 лв.');
-    const expected = await renderVenue(workspaceOf('anna', [...venue, repriced(2050)]), 2, {
-      assets,
-      epoch: 1,
-    });
+    const expected = await renderVenue(
+      workspaceOf('anna', [...venue, repriced(2050)]),
+      2,
+      settings,
+    );
     // The variant `model` holds times of creation and so differs; the others show none.
     for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
       const stored = await documents.read(name, variant);
@@ -190,10 +193,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   test('never replaces what is newer', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
-    const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, {
-      assets,
-      epoch: 1,
-    });
+    const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, settings);
     await documents.writeIfNewer(newer);
     await world.startReferee();
     const projector = await world.project(documents);
@@ -212,8 +212,8 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await world.append('anna', venue);
     await shows(documents, '/assets/theme.css');
     await old.stop();
-    const settings = { epoch: 1, assets: { styles: ['/assets/next.css'], scripts: [] } };
-    const next = await world.project(documents, { settings });
+    const restyled = { ...settings, assets: { styles: ['/assets/next.css'], scripts: [] } };
+    const next = await world.project(documents, { settings: restyled });
     await next.settle();
     expect(await page(documents)).toContain('/assets/next.css');
   });

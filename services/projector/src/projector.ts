@@ -4,6 +4,7 @@ import {
   changeNoticeSchema,
   changesChannel,
   createWorkspaceReader,
+  every,
   type Logger,
   type MenuDocuments,
   type Notices,
@@ -12,7 +13,6 @@ import {
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { createDirtyStreams } from './dirty-streams.ts';
-import { every } from './every.ts';
 import { followLog } from './follow-log.ts';
 import { readPositions } from './positions.ts';
 import { type RenderSettings, rendererRevision, renderVenue } from './rendering/render-venue.ts';

@@ -5,7 +5,7 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 
 export const at = '2026-01-02T03:04:05.678Z';
 export const assets = { styles: ['/assets/theme.css'], scripts: [] };
-export const settings = { assets, epoch: 1 };
+export const settings = { assets, origin: 'https://menu.example', epoch: 1 };
 
 export const accountCreated = (owner: string, name: string): WorkspaceEvent => ({
   type: 'AccountCreated',

@@ -10,10 +10,14 @@ import {
   systemClock,
 } from '@qr-menu/platform';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
-import { createTestDatabase, waitUntil } from '@qr-menu/testkit';
+import {
+  createManualClock,
+  createTestDatabase,
+  type ManualClock,
+  waitUntil,
+} from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { type Projector, startProjector } from '../src/index.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { at, settings } from './venue.ts';
 
 export const silent = createLogger('test', 'silent');

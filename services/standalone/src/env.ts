@@ -6,6 +6,7 @@ import {
   identityVariables,
   imageStoreVariables,
   imagesVariables,
+  livePageVariables,
   logVariables,
   pageVariables,
   parseEnvironment,
@@ -13,6 +14,7 @@ import {
   publicReadVariables,
   redisVariables,
   userLimitVariables,
+  webVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
@@ -37,9 +39,13 @@ const environmentSchema = z.object({
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
   ...imageStoreVariables,
   ...imagesVariables,
+  CLIENT_DIR: webVariables.CLIENT_DIR.default(
+    path.join(import.meta.dirname, '../../../web/dist/client'),
+  ),
   ...edgeVariables,
   ...pageVariables,
   ...addressLimitVariables,
+  ...livePageVariables,
   ...userLimitVariables,
   INTROSPECTION: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createLogger, runProcess } from '@qr-menu/platform';
 import { demoOwner, seedDemo } from './demo/seed-demo.ts';
 import { readEnvironment } from './env.ts';
@@ -13,7 +12,7 @@ await runProcess({
   logger,
   exit: process.exit,
   start: async (onCrash) => {
-    const clientDir = path.join(import.meta.dirname, '../../../web/dist/client');
+    const clientDir = environment.CLIENT_DIR;
     const standalone = await startStandalone({ environment, logger, clientDir, print, onCrash });
     const origin = `http://localhost:${standalone.port}`;
     const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;

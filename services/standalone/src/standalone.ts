@@ -1,25 +1,32 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
-import { admissionLimitsOf, createGateway } from '@qr-menu/gateway';
-import { createGuestService } from '@qr-menu/guest';
+import { admissionLimitsOf, createGateway, type GatewaySettings } from '@qr-menu/gateway';
+import { createGuestService, createViewCounter, type QrCodeSources } from '@qr-menu/guest';
 import {
   acceptUpgrades,
   type Closers,
   createClosers,
   createDirectoryImages,
   createOpsEndpoints,
+  type DirectHandler,
   type DirectoryImages,
   type HttpHandler,
+  type Images,
   type Logger,
+  livePageLimits,
+  nameOfVenueCode,
   openIdentity,
   openRateLimits,
   openS3Images,
+  openViewCounts,
   pageContentSecurityPolicy,
+  readFromStore,
   readGuestAssets,
   startHttpServer,
   systemClock,
   systemRandomness,
+  usualHeaders,
   venueExists,
   withTransportSecurity,
 } from '@qr-menu/platform';
@@ -71,10 +78,12 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   let door: HttpHandler = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
+  let direct: DirectHandler = () => false;
   const http = await startHttpServer(
     environment.PORT,
     (request, response, url) => door(request, response, url),
     (error) => logger.error({ err: error }, 'a request failed'),
+    { direct: (request, response, fail) => direct(request, response, fail) },
   );
   closers.add(http.stop);
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${http.port}`;
@@ -87,7 +96,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     ...stores,
     clock: systemClock,
     logger,
-    settings: { assets, epoch: environment.LOG_EPOCH },
+    settings: { assets, origin: environment.PUBLIC_URL ?? null, epoch: environment.LOG_EPOCH },
     onCrash,
   });
   closers.add(projector.stop);
@@ -98,7 +107,9 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     port: http.port,
     closers,
   });
+  closers.add(services.guest.endStreams);
   await projector.settle();
+  direct = services.guest.handleMenuRead;
   door = withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services));
   acceptUpgrades(http.server, '/graphql', services.gateway.live);
   return {
@@ -131,6 +142,8 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
   const variables = { ...environment, ...pool };
   const clock = systemClock;
   const rateLimits = openRateLimits(environment, { name: 'standalone', logger, clock, closers });
+  const viewsDeps = { name: 'standalone', logger, randomness: systemRandomness, closers };
+  const viewCounts = openViewCounts(environment, viewsDeps);
   const config = {
     region: environment.AWS_REGION,
     userPoolId: variables.COGNITO_USER_POOL_ID,
@@ -139,27 +152,23 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     publicApiKey,
     imagesBaseUrl: environment.IMAGES_BASE_URL,
   };
+  const sources = { ...config, connectOrigins: environment.CONNECT_ORIGINS };
   const bucket = openS3Images(environment);
   const directory = bucket ? undefined : openDirectoryImages(environment, opened);
   const gateway = await createGateway({
     ...stores,
     identity: openIdentity(variables, systemClock),
     rateLimits,
+    viewCounts,
     images: bucket ?? directory,
     clock: systemClock,
     randomness: systemRandomness,
     logger,
-    settings: {
-      publicApiKey,
-      cursorSecret: secrets.cursorSecret,
-      epoch: environment.LOG_EPOCH,
-      verdictTimeout,
-      introspection: environment.INTROSPECTION === 'on',
-      admission: admissionLimitsOf(environment),
-      publicUrl: environment.PUBLIC_URL,
-    },
+    settings: gatewaySettings(environment, secrets, publicApiKey),
   });
   closers.add(gateway.stop);
+  const views = createViewCounter({ viewCounts, clock, logger });
+  closers.add(views.stop);
   return {
     gateway,
     ...(embedded ? { identity: embedded.service } : {}),
@@ -167,6 +176,7 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     guest: createGuestService({
       documents: stores.documents,
       venueExists: (name) => venueExists(stores.pool, name),
+      qrCodes: qrCodeSources(environment, stores, bucket ?? directory),
       publicApiKey,
       assets: readGuestAssets(clientDir),
       clientDir,
@@ -175,16 +185,41 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
         address: environment.RATE_LIMIT_ADDRESS,
         trustedProxies: environment.TRUSTED_PROXIES,
       },
-      pagePolicy: pageContentSecurityPolicy({
-        ...config,
-        connectOrigins: environment.CONNECT_ORIGINS,
-      }),
+      views,
+      livePages: livePageLimits(environment),
+      pagePolicy: pageContentSecurityPolicy(sources),
+      usualHeaders: usualHeaders(environment.PUBLIC_URL),
+      clock,
       logger,
     }),
     images: directory,
     config,
   };
 }
+
+const gatewaySettings = (
+  environment: Environment,
+  { cursorSecret }: Secrets,
+  publicApiKey: string,
+): GatewaySettings => ({
+  publicApiKey,
+  cursorSecret,
+  epoch: environment.LOG_EPOCH,
+  verdictTimeout,
+  introspection: environment.INTROSPECTION === 'on',
+  admission: admissionLimitsOf(environment),
+  publicUrl: environment.PUBLIC_URL,
+});
+
+const qrCodeSources = (
+  { PUBLIC_URL }: Environment,
+  { pool }: Stores,
+  images: Images | undefined,
+): QrCodeSources => ({
+  nameOfCode: (code) => nameOfVenueCode(pool, code),
+  readImage: readFromStore(images),
+  publicUrl: PUBLIC_URL,
+});
 
 const openDirectoryImages = (
   { DATA_DIR, IMAGES_BASE_URL }: Environment,

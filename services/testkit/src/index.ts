@@ -1,5 +1,6 @@
 export { readEnvironment as readTestEnvironment } from './env.ts';
 export { freePort } from './free-port.ts';
+export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { hasKafkaJars, startLocalKafka } from './real-servers/kafka.ts';
 export type {} from './real-servers/provided-context.ts';
 export { createScratch, type Scratch } from './real-servers/scratch.ts';

@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
-import type { EntityTable, RowChange } from './row-change.ts';
+import { binRow, readRow, takeDeletedRow } from './deleted-rows.ts';
+import { releaseAllImages, releaseImageOf } from './released-images.ts';
+import type { ColumnValue, EntityTable, RowChange } from './row-change.ts';
+import { RowMissing } from './row-missing.ts';
 
-const entityTables: readonly EntityTable[] = [
+const ownedTables = [
   'accounts',
   'menus',
   'sections',
@@ -9,14 +12,8 @@ const entityTables: readonly EntityTable[] = [
   'ingredients',
   'staff_invitations',
   'staff_members',
-];
-
-/** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
-export class RowMissing extends Error {
-  override readonly name = 'RowMissing';
-  readonly code = 'ROW_MISSING';
-  readonly retryable = false;
-}
+  'deleted_rows',
+] as const;
 
 /**
  * Runs one change inside the referee's transaction; it never reaches another owner's rows. Column
@@ -26,24 +23,19 @@ export class RowMissing extends Error {
  */
 export async function applyRowChange(client: ClientBase, change: RowChange): Promise<void> {
   switch (change.kind) {
-    case 'insert': {
-      const names = Object.keys(change.columns);
-      const places = names.map((_, index) => `$${index + 1}`);
-      await client.query(
-        `insert into ${change.table} (${names.join(', ')}) values (${places.join(', ')})`,
-        Object.values(change.columns),
-      );
-      return;
+    case 'insert':
+      return insertRow(client, change.table, change.columns);
+    case 'update':
+      return updateRow(client, change);
+    case 'bin':
+      return binRow(client, change);
+    case 'restore': {
+      const deleted = await takeDeletedRow(client, change);
+      return insertRow(client, change.table, { ...deleted, ...change.columns });
     }
-    case 'update': {
-      const { table, id, owner, columns } = change;
-      const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
-      const { rowCount } = await client.query(
-        `update ${table} set ${sets.join(', ')} where id = $1 and owner = $2`,
-        [id, owner, ...Object.values(columns)],
-      );
-      if (rowCount !== 1) throw new RowMissing(`${table} holds no ${id} of ${owner}`);
-      return;
+    case 'copy': {
+      const source = await readRow(client, change);
+      return insertRow(client, change.table, { ...source, ...change.columns });
     }
     case 'delete':
       await client.query(`delete from ${change.table} where id = $1 and owner = $2`, [
@@ -52,7 +44,8 @@ export async function applyRowChange(client: ClientBase, change: RowChange): Pro
       ]);
       return;
     case 'delete-all':
-      for (const table of entityTables) {
+      await releaseAllImages(client, change.owner, change.at);
+      for (const table of ownedTables) {
         await client.query(`delete from ${table} where owner = $1`, [change.owner]);
       }
       return;
@@ -65,4 +58,31 @@ export async function applyRowChange(client: ClientBase, change: RowChange): Pro
     default:
       change satisfies never;
   }
+}
+
+/** Columns that are not named get their defaults. */
+async function insertRow(
+  client: ClientBase,
+  table: EntityTable,
+  columns: Readonly<Record<string, ColumnValue>>,
+): Promise<void> {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await client.query(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+    Object.values(columns),
+  );
+}
+
+async function updateRow(
+  client: ClientBase,
+  { table, id, owner, at, columns }: Extract<RowChange, { kind: 'update' }>,
+): Promise<void> {
+  await releaseImageOf(client, { table, id, owner, at, columns });
+  const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
+  const { rowCount } = await client.query(
+    `update ${table} set ${sets.join(', ')} where id = $1 and owner = $2`,
+    [id, owner, ...Object.values(columns)],
+  );
+  if (rowCount !== 1) throw new RowMissing(`${table} holds no ${id} of ${owner}`);
 }

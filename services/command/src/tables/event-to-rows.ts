@@ -1,8 +1,14 @@
-import type { AccountEvent, DomainEvent, EventOf, StaffEvent } from '@qr-menu/schema';
-import { toColumns } from './columns.ts';
-import type { EntityTable, RowChange } from './row-change.ts';
-
-export type CommitContext = { readonly owner: string; readonly at: string };
+import type {
+  AccountEvent,
+  DomainEvent,
+  EventOf,
+  ItemEvent,
+  SectionEvent,
+  StaffEvent,
+} from '@qr-menu/schema';
+import { copyRow, restoreRow, stockRows } from './owner-operation-rows.ts';
+import type { RowChange } from './row-change.ts';
+import { bin, type CommitContext, insert, positions, remove, update } from './rows.ts';
 
 /** The entity rows that an accepted event changes, in the order in which to change them. */
 export function eventToRows(event: DomainEvent, context: CommitContext): readonly RowChange[] {
@@ -19,7 +25,58 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'MenuActivationChanged':
       return [update('menus', event.data.menuId, event.data, context)];
     case 'MenuDeleted':
-      return [remove('menus', event.data.menuId, context)];
+      return [bin('menus', event.data.menuId, context)];
+    case 'SectionCreated':
+    case 'SectionUpdated':
+    case 'SectionMoved':
+    case 'SectionsReordered':
+    case 'SectionDeleted':
+      return sectionRows(event, context);
+    case 'ItemCreated':
+    case 'ItemUpdated':
+    case 'ItemRepriced':
+    case 'ItemDiscounted':
+    case 'ItemActivationChanged':
+    case 'ItemMoved':
+    case 'ItemIngredientsChanged':
+    case 'ItemsReordered':
+    case 'ItemDeleted':
+      return itemRows(event, context);
+    case 'IngredientCreated':
+      return [insert('ingredients', event.data.ingredientId, event.data, context)];
+    case 'IngredientUpdated':
+      return [update('ingredients', event.data.ingredientId, event.data, context)];
+    case 'IngredientDeleted':
+      return [bin('ingredients', event.data.ingredientId, context)];
+    case 'StaffInvited':
+    case 'StaffInvitationRevoked':
+    case 'StaffJoined':
+    case 'StaffRoleChanged':
+    case 'StaffRemoved':
+      return staffRows(event, context);
+    case 'TransactionRecorded':
+      return transactionRows(event.data, context);
+    case 'ItemSoldOut':
+    case 'ItemBackInStock':
+      return stockRows(event, context);
+    case 'MenuCopied':
+    case 'SectionCopied':
+    case 'ItemCopied':
+      return [copyRow(event, context)];
+    case 'MenuRestored':
+    case 'SectionRestored':
+    case 'ItemRestored':
+    case 'IngredientRestored':
+      return [restoreRow(event, context)];
+    case 'NameClaimed':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+function sectionRows(event: SectionEvent, context: CommitContext): readonly RowChange[] {
+  switch (event.type) {
     case 'SectionCreated':
       return [insert('sections', event.data.sectionId, event.data, context)];
     case 'SectionUpdated':
@@ -28,7 +85,14 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'SectionsReordered':
       return positions('sections', event.data.sectionIds, context);
     case 'SectionDeleted':
-      return [remove('sections', event.data.sectionId, context)];
+      return [bin('sections', event.data.sectionId, context)];
+    default:
+      return event satisfies never;
+  }
+}
+
+function itemRows(event: ItemEvent, context: CommitContext): readonly RowChange[] {
+  switch (event.type) {
     case 'ItemCreated':
       return [insert('items', event.data.itemId, event.data, context)];
     case 'ItemUpdated':
@@ -41,23 +105,7 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'ItemsReordered':
       return positions('items', event.data.itemIds, context);
     case 'ItemDeleted':
-      return [remove('items', event.data.itemId, context)];
-    case 'IngredientCreated':
-      return [insert('ingredients', event.data.ingredientId, event.data, context)];
-    case 'IngredientUpdated':
-      return [update('ingredients', event.data.ingredientId, event.data, context)];
-    case 'IngredientDeleted':
-      return [remove('ingredients', event.data.ingredientId, context)];
-    case 'StaffInvited':
-    case 'StaffInvitationRevoked':
-    case 'StaffJoined':
-    case 'StaffRoleChanged':
-    case 'StaffRemoved':
-      return staffRows(event, context);
-    case 'TransactionRecorded':
-      return transactionRows(event.data, context);
-    case 'NameClaimed':
-      return [];
+      return [bin('items', event.data.itemId, context)];
     default:
       return event satisfies never;
   }
@@ -79,7 +127,7 @@ function accountRows(event: AccountEvent, context: CommitContext): readonly RowC
     case 'AccountActivationChanged':
       return [update('accounts', event.data.accountId, event.data, context)];
     case 'AccountDeleted':
-      return [{ kind: 'delete-all', owner: context.owner }];
+      return [{ kind: 'delete-all', owner: context.owner, at: context.at }];
     default:
       return event satisfies never;
   }
@@ -115,40 +163,6 @@ function transactionRows(
     update('accounts', data.accountId, subscription, context),
   ];
 }
-
-function insert(table: EntityTable, id: string, data: object, context: CommitContext): RowChange {
-  const { owner, at } = context;
-  return {
-    kind: 'insert',
-    table,
-    columns: { ...toColumns(table, data), id, owner, created_at: at, updated_at: at },
-  };
-}
-
-function update(table: EntityTable, id: string, data: object, context: CommitContext): RowChange {
-  return {
-    kind: 'update',
-    table,
-    id,
-    owner: context.owner,
-    columns: { ...toColumns(table, data), updated_at: context.at },
-  };
-}
-
-/** Positions 1 to n in the order of the ids. */
-const positions = (
-  table: EntityTable,
-  ids: readonly string[],
-  context: CommitContext,
-): readonly RowChange[] =>
-  ids.map((id, index) => update(table, id, { position: index + 1 }, context));
-
-const remove = (table: EntityTable, id: string, { owner }: CommitContext): RowChange => ({
-  kind: 'delete',
-  table,
-  id,
-  owner,
-});
 
 const addName = (normalizedName: string, { owner }: CommitContext): RowChange => ({
   kind: 'add-name',

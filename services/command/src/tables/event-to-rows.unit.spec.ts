@@ -17,9 +17,33 @@ const update = (table: string, columns: object) => ({
   table,
   id: 'x',
   owner,
+  at,
   columns: { ...columns, updated_at: at },
 });
 const remove = (table: string) => ({ kind: 'delete', table, id: 'x', owner });
+const bin = (table: string) => ({
+  kind: 'bin',
+  table,
+  id: 'x',
+  owner,
+  at,
+  oldest: '2026-02-02T04:05:06.007Z',
+});
+const restore = (table: string) => ({
+  kind: 'restore',
+  table,
+  id: 'x',
+  owner,
+  columns: { updated_at: at },
+});
+const copy = (table: string, columns: object) => ({
+  kind: 'copy',
+  table,
+  sourceId: 'y',
+  owner,
+  columns: { ...columns, id: 'x', created_at: at, updated_at: at },
+});
+const inStock = { sold_out: false, sold_out_until: null };
 const addName = { kind: 'add-name', normalizedName: 'механа', owner };
 
 const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
@@ -69,7 +93,7 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'AccountActivationChanged', data: { accountId: 'x', active: false } },
     [update('accounts', { active: false })],
   ],
-  [{ type: 'AccountDeleted', data: { accountId: 'x' } }, [{ kind: 'delete-all', owner }]],
+  [{ type: 'AccountDeleted', data: { accountId: 'x' } }, [{ kind: 'delete-all', owner, at }]],
   [
     {
       type: 'MenuCreated',
@@ -106,7 +130,8 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'MenuActivationChanged', data: { menuId: 'x', active: false } },
     [update('menus', { active: false })],
   ],
-  [{ type: 'MenuDeleted', data: { menuId: 'x' } }, [remove('menus')]],
+  [{ type: 'MenuDeleted', data: { menuId: 'x' } }, [bin('menus')]],
+  [{ type: 'MenuRestored', data: { menuId: 'x' } }, [restore('menus')]],
   [
     {
       type: 'SectionCreated',
@@ -139,7 +164,8 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'SectionsReordered', data: { menuId: 'm', sectionIds: ['x', 'y'] } },
     [update('sections', { position: 1 }), { ...update('sections', { position: 2 }), id: 'y' }],
   ],
-  [{ type: 'SectionDeleted', data: { sectionId: 'x' } }, [remove('sections')]],
+  [{ type: 'SectionDeleted', data: { sectionId: 'x' } }, [bin('sections')]],
+  [{ type: 'SectionRestored', data: { sectionId: 'x' } }, [restore('sections')]],
   [
     {
       type: 'ItemCreated',
@@ -199,7 +225,31 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'ItemsReordered', data: { sectionId: 's', itemIds: ['x', 'y'] } },
     [update('items', { position: 1 }), { ...update('items', { position: 2 }), id: 'y' }],
   ],
-  [{ type: 'ItemDeleted', data: { itemId: 'x' } }, [remove('items')]],
+  [{ type: 'ItemDeleted', data: { itemId: 'x' } }, [bin('items')]],
+  [
+    { type: 'ItemSoldOut', data: { itemId: 'x', until: at } },
+    [update('items', { sold_out: true, sold_out_until: at })],
+  ],
+  [{ type: 'ItemBackInStock', data: { itemId: 'x' } }, [update('items', inStock)]],
+  [
+    { type: 'MenuCopied', data: { menuId: 'x', sourceId: 'y' } },
+    [copy('menus', { active: false })],
+  ],
+  [
+    {
+      type: 'SectionCopied',
+      data: { sectionId: 'x', sourceId: 'y', menuId: 'menu', position: 3 },
+    },
+    [copy('sections', { menu_id: 'menu', position: 3 })],
+  ],
+  [
+    {
+      type: 'ItemCopied',
+      data: { itemId: 'x', sourceId: 'y', sectionId: 's', position: 3, active: false },
+    },
+    [copy('items', { section_id: 's', position: 3, active: false, ...inStock })],
+  ],
+  [{ type: 'ItemRestored', data: { itemId: 'x' } }, [restore('items')]],
   [
     { type: 'IngredientCreated', data: { ingredientId: 'x', translations, number: 7 } },
     [
@@ -214,7 +264,8 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     { type: 'IngredientUpdated', data: { ingredientId: 'x', number: 8 } },
     [update('ingredients', { number: 8 })],
   ],
-  [{ type: 'IngredientDeleted', data: { ingredientId: 'x' } }, [remove('ingredients')]],
+  [{ type: 'IngredientDeleted', data: { ingredientId: 'x' } }, [bin('ingredients')]],
+  [{ type: 'IngredientRestored', data: { ingredientId: 'x' } }, [restore('ingredients')]],
   [
     { type: 'StaffInvited', data: { invitationId: 'x', email: 'a@b.bg', role: 'editor' } },
     [
@@ -297,7 +348,7 @@ describe('the rows that an event changes', () => {
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  ...eventTypes.filter((type) => /(Deleted|Revoked|Removed|Reordered)$/.test(type)),
+  ...eventTypes.filter((type) => /(Deleted|Restored|Revoked|Removed|Reordered)$/.test(type)),
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
@@ -305,12 +356,13 @@ test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
   (type) => {
     const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
     const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });
-    if (change?.kind !== 'insert' && change?.kind !== 'update') throw new Error('one row');
+    if (!change || !('columns' in change)) throw new Error('one row');
     const [id, ...values] = Object.values(sample.data);
-    expect(change.kind === 'insert' ? change.columns.id : change.id).toBe(id);
+    expect('id' in change ? change.id : change.columns.id).toBe(id);
+    const source = 'sourceId' in change ? [change.sourceId] : [];
     const stored = values.map((value) =>
       value && typeof value === 'object' ? JSON.stringify(value) : value,
     );
-    expect(Object.values(change.columns)).toEqual(expect.arrayContaining(stored));
+    expect([...source, ...Object.values(change.columns)]).toEqual(expect.arrayContaining(stored));
   },
 );

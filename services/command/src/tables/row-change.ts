@@ -23,6 +23,7 @@ export type RowChange =
       readonly table: EntityTable;
       readonly id: string;
       readonly owner: string;
+      readonly at: string;
       readonly columns: Readonly<Record<string, ColumnValue>>;
     }
   | {
@@ -31,5 +32,29 @@ export type RowChange =
       readonly id: string;
       readonly owner: string;
     }
-  | { readonly kind: 'delete-all'; readonly owner: string }
+  /** A deletion that can be undone; what was deleted before `oldest` no longer can. */
+  | {
+      readonly kind: 'bin';
+      readonly table: EntityTable;
+      readonly id: string;
+      readonly owner: string;
+      readonly at: string;
+      readonly oldest: string;
+    }
+  | {
+      readonly kind: 'restore';
+      readonly table: EntityTable;
+      readonly id: string;
+      readonly owner: string;
+      readonly columns: Readonly<Record<string, ColumnValue>>;
+    }
+  /** A new row: the source's with other columns. */
+  | {
+      readonly kind: 'copy';
+      readonly table: EntityTable;
+      readonly sourceId: string;
+      readonly owner: string;
+      readonly columns: Readonly<Record<string, ColumnValue>>;
+    }
+  | { readonly kind: 'delete-all'; readonly owner: string; readonly at: string }
   | { readonly kind: 'add-name'; readonly normalizedName: string; readonly owner: string };

@@ -8,6 +8,7 @@ import {
   menuCreated,
   sectionCreated,
 } from '../../test/venue-events.ts';
+import { emptyBin } from '../deletions/bin.ts';
 import { limits } from '../limits.ts';
 import type { CreateAccount } from './account-commands.ts';
 
@@ -167,6 +168,7 @@ describe('deleting the account', () => {
       ingredients: new Map(),
       transactions: new Map(),
       staff: { invitations: new Map(), members: new Map(), emails: new Map() },
+      bin: emptyBin,
     });
   });
 

@@ -1,4 +1,5 @@
-import type { IngredientEvent, Translations } from '@qr-menu/schema';
+import type { EventOf, IngredientEvent, Translations } from '@qr-menu/schema';
+import { binned } from '../deletions/bin.ts';
 import { changed, type Stamps, withEntity, withoutEntity } from '../workspace/entities.ts';
 import type { EventContext, Workspace } from '../workspace/workspace.ts';
 
@@ -12,10 +13,10 @@ export type Ingredient = Stamps & IngredientDetails;
 
 export function evolveIngredients(
   workspace: Workspace,
-  event: IngredientEvent,
+  event: IngredientEvent | EventOf<'IngredientRestored'>,
   { at, ownerId }: EventContext,
 ): Workspace['ingredients'] {
-  const { ingredients } = workspace;
+  const { ingredients, bin } = workspace;
   switch (event.type) {
     case 'IngredientCreated': {
       const { ingredientId: id, ...details } = event.data;
@@ -30,6 +31,10 @@ export function evolveIngredients(
     case 'IngredientUpdated': {
       const { ingredientId, ...change } = event.data;
       return changed(ingredients, ingredientId, at, change as Partial<IngredientDetails>);
+    }
+    case 'IngredientRestored': {
+      const restored = binned(bin, 'ingredients', event.data.ingredientId);
+      return withEntity(ingredients, { ...restored, updatedAt: at });
     }
     case 'IngredientDeleted':
       return withoutEntity(ingredients, event.data.ingredientId);

@@ -82,7 +82,8 @@ function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> 
   );
 }
 
-function updateEvents(item: Item, command: UpdateItem): readonly ItemEvent[] {
+/** What makes of the item what the command wants it to be. */
+export function updateEvents(item: Item, command: UpdateItem): readonly ItemEvent[] {
   const {
     type: _,
     itemId,

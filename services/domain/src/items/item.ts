@@ -1,6 +1,8 @@
-import type { ItemEvent, Translations } from '@qr-menu/schema';
+import type { EventOf, ItemEvent, StockEvent, Translations } from '@qr-menu/schema';
+import { binned } from '../deletions/bin.ts';
 import {
   changed,
+  known,
   reordered,
   type Stamps,
   withEntity,
@@ -23,21 +25,30 @@ export type Item = Stamps &
     /** Percent, 0 to 100. */
     readonly discount: number | null;
     readonly active: boolean;
+    /** Shown to guests as not to be had. */
+    readonly soldOut: boolean;
+    /** When that ends by itself; null: never, or it is not sold out. */
+    readonly soldOutUntil: string | null;
     /** Each once, in the owner's order. */
     readonly ingredientIds: readonly string[];
   };
 
+type ItemChange = ItemEvent | StockEvent | EventOf<'ItemCopied' | 'ItemRestored'>;
+
+/** What being in stock is made of. */
+export const inStock = { soldOut: false, soldOutUntil: null };
+
 export function evolveItems(
   workspace: Workspace,
-  event: ItemEvent,
+  event: ItemChange,
   { at, ownerId }: EventContext,
 ): Workspace['items'] {
-  const { items } = workspace;
+  const { items, bin } = workspace;
   switch (event.type) {
     case 'ItemCreated': {
       const { itemId: id, ...details } = event.data;
       const stamps = { id, owner: ownerId, createdAt: at, updatedAt: at };
-      return withEntity(items, { ...stamps, ...details, ingredientIds: [] });
+      return withEntity(items, { ...stamps, ...details, ...inStock, ingredientIds: [] });
     }
     case 'ItemUpdated': {
       const { itemId, ...change } = event.data;
@@ -57,6 +68,19 @@ export function evolveItems(
     }
     case 'ItemsReordered':
       return reordered(items, event.data.itemIds, at);
+    case 'ItemSoldOut': {
+      const { itemId, until } = event.data;
+      return changed(items, itemId, at, { soldOut: true, soldOutUntil: until });
+    }
+    case 'ItemBackInStock':
+      return changed(items, event.data.itemId, at, inStock);
+    case 'ItemCopied': {
+      const { itemId: id, sourceId, ...place } = event.data;
+      const stamps = { id, owner: ownerId, createdAt: at, updatedAt: at };
+      return withEntity(items, { ...known(items, sourceId), ...stamps, ...place, ...inStock });
+    }
+    case 'ItemRestored':
+      return withEntity(items, { ...binned(bin, 'items', event.data.itemId), updatedAt: at });
     case 'ItemDeleted':
       return withoutEntity(items, event.data.itemId);
     default:

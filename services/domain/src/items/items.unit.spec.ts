@@ -242,6 +242,8 @@ it('an item shows what its events say', () => {
       price: null,
       discount: 20,
       active: false,
+      soldOut: false,
+      soldOutUntil: null,
       ingredientIds: [],
       createdAt: minute(6),
       updatedAt: minute(11),

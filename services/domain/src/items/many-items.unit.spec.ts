@@ -103,7 +103,8 @@ describe('items at once', () => {
 });
 
 describe('changing prices', () => {
-  const change = (over: Partial<ChangePrices>): ChangePrices => ({
+  type ByPercent = Extract<ChangePrices, { readonly percent: number }>;
+  const change = (over: Partial<ByPercent>): ByPercent => ({
     type: 'ChangePrices',
     scope: { kind: 'section', sectionId: 'section-1' },
     percent: 10,
@@ -160,6 +161,29 @@ describe('changing prices', () => {
     given(...venue)
       .when(change({ percent }))
       .thenRejected('BAD_USER_INPUT', 'percent');
+  });
+
+  const byAmount = (amount: number, step: ChangePrices['step'] = 1): ChangePrices => {
+    const scope = { kind: 'items', itemIds: ['a', 'c'] } as const;
+    return { type: 'ChangePrices', scope, amount, step };
+  };
+
+  it('adds an amount, half-up to the step', () => {
+    given(...venue)
+      .when(byAmount(0.5))
+      .thenEvents(repriced('a', 1_050), repriced('c', 55));
+    given(...venue)
+      .when(byAmount(0.45, 100))
+      .thenEvents(repriced('c', 100));
+    given(...venue)
+      .when(byAmount(-0.05))
+      .thenEvents(repriced('a', 995), repriced('c', 0));
+  });
+
+  it.each([-0.06, 0.001, 1e9])('refuses to add %d', (amount) => {
+    given(...venue)
+      .when(byAmount(amount))
+      .thenRejected('BAD_USER_INPUT', 'amount');
   });
 
   it('refuses a price beyond the limit, and changes none then', () => {

@@ -1,5 +1,6 @@
-import type { MenuEvent, Translations } from '@qr-menu/schema';
-import { changed, type Stamps, withEntity, withoutEntity } from '../workspace/entities.ts';
+import type { EventOf, MenuEvent, Translations } from '@qr-menu/schema';
+import { binned } from '../deletions/bin.ts';
+import { changed, known, type Stamps, withEntity, withoutEntity } from '../workspace/entities.ts';
 import type { EventContext, Workspace } from '../workspace/workspace.ts';
 
 export type MenuDetails = {
@@ -12,10 +13,10 @@ export type Menu = Stamps & MenuDetails & { readonly accountId: string; readonly
 
 export function evolveMenus(
   workspace: Workspace,
-  event: MenuEvent,
+  event: MenuEvent | EventOf<'MenuCopied' | 'MenuRestored'>,
   { at, ownerId }: EventContext,
 ): Workspace['menus'] {
-  const { menus } = workspace;
+  const { menus, bin } = workspace;
   switch (event.type) {
     case 'MenuCreated': {
       const { menuId: id, ...details } = event.data;
@@ -27,6 +28,13 @@ export function evolveMenus(
     }
     case 'MenuActivationChanged':
       return changed(menus, event.data.menuId, at, { active: event.data.active });
+    case 'MenuCopied': {
+      const { menuId: id, sourceId } = event.data;
+      const stamps = { id, owner: ownerId, createdAt: at, updatedAt: at };
+      return withEntity(menus, { ...known(menus, sourceId), ...stamps, active: false });
+    }
+    case 'MenuRestored':
+      return withEntity(menus, { ...binned(bin, 'menus', event.data.menuId), updatedAt: at });
     case 'MenuDeleted':
       return withoutEntity(menus, event.data.menuId);
     default:

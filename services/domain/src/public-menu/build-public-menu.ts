@@ -83,7 +83,7 @@ function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonl
 
 function publicItem(workspace: Workspace, item: Item): PublicItem {
   const { name, description } = item.translations;
-  const { id, imageUrl, price, discount, volume } = item;
+  const { id, imageUrl, price, discount, volume, soldOut } = item;
   const discounted = price !== null && discount !== null && discount > 0;
   return {
     id,
@@ -94,6 +94,7 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     discount,
     reducedPrice: discounted ? reducedPrice(price, discount) : null,
     volume,
+    soldOut,
     ingredients: numbersOf(workspace, item),
   };
 }

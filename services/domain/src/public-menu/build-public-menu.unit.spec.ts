@@ -171,6 +171,7 @@ describe('an item', () => {
             discount: 15,
             reducedPrice: 761,
             volume: '350 г',
+            soldOut: false,
             ingredients: [],
           },
         ],

@@ -24,6 +24,8 @@ export type PublicItem = {
   /** Minor units; null unless the discount is above 0. */
   readonly reducedPrice: number | null;
   readonly volume: string;
+  /** Shown, but not to be had at the moment. */
+  readonly soldOut: boolean;
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
 };

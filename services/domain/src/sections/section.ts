@@ -1,6 +1,8 @@
-import type { SectionEvent, Translations } from '@qr-menu/schema';
+import type { EventOf, SectionEvent, Translations } from '@qr-menu/schema';
+import { binned } from '../deletions/bin.ts';
 import {
   changed,
+  known,
   reordered,
   type Stamps,
   withEntity,
@@ -18,10 +20,10 @@ export type Section = Stamps & SectionDetails & { readonly menuId: string };
 
 export function evolveSections(
   workspace: Workspace,
-  event: SectionEvent,
+  event: SectionEvent | EventOf<'SectionCopied' | 'SectionRestored'>,
   { at, ownerId }: EventContext,
 ): Workspace['sections'] {
-  const { sections } = workspace;
+  const { sections, bin } = workspace;
   switch (event.type) {
     case 'SectionCreated': {
       const { sectionId: id, ...details } = event.data;
@@ -35,6 +37,15 @@ export function evolveSections(
       return changed(sections, event.data.sectionId, at, { menuId: event.data.menuId });
     case 'SectionsReordered':
       return reordered(sections, event.data.sectionIds, at);
+    case 'SectionCopied': {
+      const { sectionId: id, sourceId, ...place } = event.data;
+      const stamps = { id, owner: ownerId, createdAt: at, updatedAt: at };
+      return withEntity(sections, { ...known(sections, sourceId), ...stamps, ...place });
+    }
+    case 'SectionRestored': {
+      const { sectionId } = event.data;
+      return withEntity(sections, { ...binned(bin, 'sections', sectionId), updatedAt: at });
+    }
     case 'SectionDeleted':
       return withoutEntity(sections, event.data.sectionId);
     default:

@@ -2,10 +2,14 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import type { AccountCommand } from '../account/account-commands.ts';
 import { decideAccount } from '../account/decide-account.ts';
 import { decideTransaction, type RecordTransaction } from '../account/decide-transaction.ts';
+import { type CopyCommand, decideCopy } from '../copies/decide-copy.ts';
 import type { Decision } from '../decision.ts';
+import { decideRestore, type RestoreDeleted } from '../deletions/decide-restore.ts';
+import { decideImport, type ImportMenu } from '../exchange/decide-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem } from '../items/decide-item.ts';
 import type { ItemCommand } from '../items/item-commands.ts';
+import { decideStock, type StockCommand } from '../items/stock-commands.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
@@ -18,7 +22,11 @@ export type WorkspaceCommand =
   | SectionCommand
   | ItemCommand
   | IngredientCommand
-  | StaffCommand;
+  | StaffCommand
+  | StockCommand
+  | CopyCommand
+  | RestoreDeleted
+  | ImportMenu;
 
 /** `at` is the moment of the decision, ISO 8601. */
 export function decideWorkspace(
@@ -50,6 +58,18 @@ export function decideWorkspace(
     case 'DeleteItems':
     case 'ChangePrices':
       return decideItem(workspace, command);
+    case 'MarkItemSoldOut':
+    case 'MarkItemAvailable':
+    case 'EndSoldOut':
+      return decideStock(workspace, command, at);
+    case 'DuplicateItem':
+    case 'DuplicateSection':
+    case 'DuplicateMenu':
+      return decideCopy(workspace, command, at);
+    case 'RestoreDeleted':
+      return decideRestore(workspace, command, at);
+    case 'ImportMenu':
+      return decideImport(workspace, command, at);
     case 'CreateIngredient':
     case 'UpdateIngredient':
     case 'DeleteIngredient':

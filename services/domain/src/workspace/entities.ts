@@ -13,15 +13,19 @@ export function withEntity<T extends Stamps>(entities: Entities<T>, entity: T): 
 }
 
 /** Throws when the entity is not there: an accepted event always fits the state. */
+export function known<T extends Stamps>(entities: Entities<T>, id: string): T {
+  const entity = entities.get(id);
+  if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
+  return entity;
+}
+
 export function changed<T extends Stamps>(
   entities: Entities<T>,
   id: string,
   at: string,
   change: Partial<Omit<T, keyof Stamps>>,
 ): Entities<T> {
-  const entity = entities.get(id);
-  if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
-  return withEntity(entities, { ...entity, ...change, updatedAt: at });
+  return withEntity(entities, { ...known(entities, id), ...change, updatedAt: at });
 }
 
 /** The entities with the positions 1 to n in the order of these ids. */
@@ -32,9 +36,7 @@ export function reordered<T extends Stamps & { readonly position: number }>(
 ): Entities<T> {
   const next = new Map(entities);
   ids.forEach((id, index) => {
-    const entity = entities.get(id);
-    if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);
-    next.set(id, { ...entity, position: index + 1, updatedAt: at });
+    next.set(id, { ...known(entities, id), position: index + 1, updatedAt: at });
   });
   return next;
 }

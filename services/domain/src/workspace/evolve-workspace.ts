@@ -1,6 +1,7 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { evolveAccount } from '../account/account.ts';
 import { evolveTransactions } from '../account/transaction.ts';
+import { evolveBin } from '../deletions/bin.ts';
 import { evolveIngredients } from '../ingredients/ingredient.ts';
 import { evolveItems } from '../items/item.ts';
 import { evolveMenus } from '../menus/menu.ts';
@@ -14,7 +15,15 @@ export function evolveWorkspace(
   event: WorkspaceEvent,
   at: string,
 ): Workspace {
-  const context: EventContext = { ownerId: workspace.ownerId, at };
+  const after = evolveContents(workspace, event, { ownerId: workspace.ownerId, at });
+  return { ...after, bin: evolveBin(workspace, event, at) };
+}
+
+function evolveContents(
+  workspace: Workspace,
+  event: WorkspaceEvent,
+  context: EventContext,
+): Workspace {
   switch (event.type) {
     case 'AccountCreated':
     case 'AccountRenamed':
@@ -28,12 +37,16 @@ export function evolveWorkspace(
     case 'MenuUpdated':
     case 'MenuActivationChanged':
     case 'MenuDeleted':
+    case 'MenuCopied':
+    case 'MenuRestored':
       return { ...workspace, menus: evolveMenus(workspace, event, context) };
     case 'SectionCreated':
     case 'SectionUpdated':
     case 'SectionMoved':
     case 'SectionsReordered':
     case 'SectionDeleted':
+    case 'SectionCopied':
+    case 'SectionRestored':
       return { ...workspace, sections: evolveSections(workspace, event, context) };
     case 'ItemCreated':
     case 'ItemUpdated':
@@ -44,10 +57,15 @@ export function evolveWorkspace(
     case 'ItemIngredientsChanged':
     case 'ItemsReordered':
     case 'ItemDeleted':
+    case 'ItemSoldOut':
+    case 'ItemBackInStock':
+    case 'ItemCopied':
+    case 'ItemRestored':
       return { ...workspace, items: evolveItems(workspace, event, context) };
     case 'IngredientCreated':
     case 'IngredientUpdated':
     case 'IngredientDeleted':
+    case 'IngredientRestored':
       return { ...workspace, ingredients: evolveIngredients(workspace, event, context) };
     case 'StaffInvited':
     case 'StaffInvitationRevoked':

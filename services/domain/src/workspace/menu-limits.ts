@@ -5,13 +5,13 @@ import { itemsOfMenu, sectionsOfMenu } from './contents.ts';
 import type { Workspace } from './workspace.ts';
 
 export function sectionCountFault(workspace: Workspace, menuId: string): Rejection | null {
-  return sectionsOfMenu(workspace, menuId).length < limits.sectionsPerMenu
-    ? null
-    : {
-        code: 'LIMIT_EXCEEDED',
-        message: `A menu can have ${limits.sectionsPerMenu} sections at most`,
-      };
+  return sectionsOfMenu(workspace, menuId).length < limits.sectionsPerMenu ? null : tooManySections;
 }
+
+const tooManySections: Rejection = {
+  code: 'LIMIT_EXCEEDED',
+  message: `A menu can have ${limits.sectionsPerMenu} sections at most`,
+};
 
 /** `count`: how many items the menu would hold. */
 export function itemCountFault(count: number): Rejection | null {
@@ -19,6 +19,16 @@ export function itemCountFault(count: number): Rejection | null {
     ? null
     : { code: 'LIMIT_EXCEEDED', message: `A menu can have ${limits.itemsPerMenu} items at most` };
 }
+
+/** What a menu has too much of, looked at as a whole. */
+export const wholeMenuFaults = (
+  workspace: Workspace,
+  menuId: string,
+): readonly (Rejection | null)[] => [
+  sectionsOfMenu(workspace, menuId).length <= limits.sectionsPerMenu ? null : tooManySections,
+  itemCountFault(itemsOfMenu(workspace, menuId).length),
+  menuSizeFault(workspace, menuId, []),
+];
 
 /** What an entry of the public document holds whose length is the owner's choice. */
 type Entry = {

@@ -1,5 +1,6 @@
 import type { Account } from '../account/account.ts';
 import type { Transaction } from '../account/transaction.ts';
+import { type Bin, emptyBin } from '../deletions/bin.ts';
 import type { Ingredient } from '../ingredients/ingredient.ts';
 import type { Item } from '../items/item.ts';
 import type { Menu } from '../menus/menu.ts';
@@ -17,6 +18,7 @@ export type Workspace = {
   readonly items: ReadonlyMap<string, Item>;
   readonly ingredients: ReadonlyMap<string, Ingredient>;
   readonly staff: Staff;
+  readonly bin: Bin;
   /** Every payment that was ever recorded; they outlive the account that they were made for. */
   readonly transactions: ReadonlyMap<string, Transaction>;
 };
@@ -30,6 +32,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   items: new Map(),
   ingredients: new Map(),
   staff: noStaff,
+  bin: emptyBin,
   transactions: new Map(),
 });
 

@@ -7,6 +7,8 @@ import { clearable, ifGiven, notNull, parseLanguage } from '../mutations/input.t
 import { mutationResolvers } from '../mutations/mutation-resolvers.ts';
 import { accountByName, publicOrOwn } from '../public-menu/public-lists.ts';
 import { accountToApi } from './account-to-api.ts';
+import { qrCodeResolvers } from './qr-code-resolvers.ts';
+import { venueNames } from './venue-names.ts';
 import { workspaceVersion } from './workspace-version.ts';
 
 /** The fields that creation and update read alike. */
@@ -75,5 +77,7 @@ export const accountResolvers = {
   Account: {
     menus: nestedResolver(menuList, 'menus'),
     transactions: ownersTransactions,
+    ...qrCodeResolvers,
+    names: venueNames,
   },
 };

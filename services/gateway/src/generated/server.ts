@@ -35,8 +35,14 @@ export type Account = {
   logoUrl?: Maybe<Scalars['String']['output']>;
   menus?: Maybe<ModelMenuConnection>;
   name: Scalars['String']['output'];
+  /** Every name that a guest's link can hold: the present one and all former ones, as links spell them. For the venue's own people only. */
+  names: Array<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   phone: Scalars['String']['output'];
+  /** On the venue's printed QR codes; never changes, whatever the venue or its account is called. */
+  qrCode: Scalars['String']['output'];
+  /** What the QR code says: leads to the venue's present menu. With `.svg`, `.png` or `.pdf` appended, a file to print it from. */
+  qrUrl: Scalars['String']['output'];
   subscriptionValidUntil: Scalars['AWSDateTime']['output'];
   transactions?: Maybe<ModelTransactionConnection>;
   updatedAt: Scalars['AWSDateTime']['output'];
@@ -58,12 +64,17 @@ export type AccountTransactionsArgs = {
   sortDirection?: InputMaybe<ModelSortDirection>;
 };
 
-/** Exactly one of itemIDs, sectionID and menuID says whose prices change. */
+/**
+ * Exactly one of itemIDs, sectionID and menuID says whose prices change, and exactly one of percent and
+ * amount by how much.
+ */
 export type ChangePricesInput = {
+  /** What is added to each price, with two decimals at most; no price may fall below 0. */
+  amount?: InputMaybe<Scalars['Float']['input']>;
   itemIDs?: InputMaybe<Array<Scalars['ID']['input']>>;
   menuID?: InputMaybe<Scalars['ID']['input']>;
   /** From -100 to 1000, with two decimals at most. */
-  percent: Scalars['Float']['input'];
+  percent?: InputMaybe<Scalars['Float']['input']>;
   rounding?: InputMaybe<PriceRounding>;
   sectionID?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -131,6 +142,14 @@ export type CreateUploadInput = {
   size: Scalars['Int']['input'];
 };
 
+export type DayViews = {
+  __typename?: 'DayViews';
+  /** As `2026-05-31`, at the venue. */
+  day: Scalars['String']['output'];
+  /** How often guests opened the menu's page. */
+  views: Scalars['Int']['output'];
+};
+
 export type DeleteAccountInput = {
   id: Scalars['ID']['input'];
 };
@@ -151,11 +170,23 @@ export type DeleteSectionInput = {
   id: Scalars['ID']['input'];
 };
 
+export type DuplicateItemInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type DuplicateMenuInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type DuplicateSectionInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type HistoryActor = {
   __typename?: 'HistoryActor';
   /** Of members of the staff, also of former ones; of the owner as far as it is known. */
   email?: Maybe<Scalars['String']['output']>;
-  /** The user id. */
+  /** The user id; `clock` for what happens by itself when its time comes. */
   id: Scalars['ID']['output'];
 };
 
@@ -183,6 +214,8 @@ export type HistoryEntry = {
   actor: HistoryActor;
   at: Scalars['AWSDateTime']['output'];
   changes: Array<HistoryChange>;
+  /** What `restoreDeleted` takes, when the commit deleted something. */
+  commitId: Scalars['ID']['output'];
   /** The events as they are archived: a JSON array of `type` and `data`. */
   events: Scalars['AWSJSON']['output'];
   /** Of the workspace, after this commit. */
@@ -195,6 +228,26 @@ export type ImageVariant = {
   height: Scalars['Int']['output'];
   url: Scalars['String']['output'];
   width: Scalars['Int']['output'];
+};
+
+export type ImportMenuInput = {
+  /**
+   * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
+   * those without one are new. A column that is absent changes nothing.
+   */
+  file: Scalars['String']['input'];
+  menuID: Scalars['ID']['input'];
+  /** Whether sections and items that the file does not name are deleted. */
+  removeMissing?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** How many sections and items together. */
+export type ImportedMenu = {
+  __typename?: 'ImportedMenu';
+  changed: Scalars['Int']['output'];
+  created: Scalars['Int']['output'];
+  removed: Scalars['Int']['output'];
+  unchanged: Scalars['Int']['output'];
 };
 
 export type Ingridients = {
@@ -238,6 +291,10 @@ export type Item = {
   /** Decimal, at most two places; null shows no price. */
   price?: Maybe<Scalars['Float']['output']>;
   sectionID: Scalars['ID']['output'];
+  /** Guests see it, marked as not to be had. */
+  soldOut: Scalars['Boolean']['output'];
+  /** When that ends by itself; null: when somebody says so, or it is not sold out. */
+  soldOutUntil?: Maybe<Scalars['AWSDateTime']['output']>;
   translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
   volume?: Maybe<Scalars['String']['output']>;
@@ -252,6 +309,17 @@ export type LocalizedText = {
   bg?: Maybe<Scalars['String']['output']>;
   de?: Maybe<Scalars['String']['output']>;
   en?: Maybe<Scalars['String']['output']>;
+};
+
+export type MarkItemAvailableInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type MarkItemSoldOutInput = {
+  id: Scalars['ID']['input'];
+  /** With `TIME` only: in the coming year, with a time zone. */
+  time?: InputMaybe<Scalars['AWSDateTime']['input']>;
+  until: SoldOutUntil;
 };
 
 export type Menu = {
@@ -274,6 +342,69 @@ export type MenuSectionsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+export type MenuFile = {
+  __typename?: 'MenuFile';
+  /** The file's bytes in Base64. */
+  content: Scalars['String']['output'];
+  contentType: Scalars['String']['output'];
+  fileName: Scalars['String']['output'];
+};
+
+export type MenuFileFormat =
+  /** With a byte order mark, separated as the language's spreadsheets do it. */
+  | 'CSV'
+  | 'XLSX';
+
+export type MenuImportAction =
+  | 'CHANGED'
+  | 'CREATED'
+  | 'REMOVED';
+
+export type MenuImportChange = {
+  __typename?: 'MenuImportChange';
+  action: MenuImportAction;
+  fields: Array<MenuImportField>;
+  id: Scalars['ID']['output'];
+  kind: MenuImportKind;
+  name: Scalars['String']['output'];
+};
+
+export type MenuImportFault = {
+  __typename?: 'MenuImportFault';
+  code: Scalars['String']['output'];
+  column?: Maybe<Scalars['String']['output']>;
+  message: Scalars['String']['output'];
+  /** As a spreadsheet counts: the heading is row 1. Null: the file as a whole. */
+  row?: Maybe<Scalars['Int']['output']>;
+};
+
+export type MenuImportField = {
+  __typename?: 'MenuImportField';
+  /** As `name.bg`, `price` or `sectionId`. */
+  column: Scalars['String']['output'];
+  new: Scalars['String']['output'];
+  /** In the form `12.50`, `true` or `1, 4`; a section by its name. */
+  old: Scalars['String']['output'];
+};
+
+export type MenuImportKind =
+  | 'ITEM'
+  | 'SECTION';
+
+export type MenuImportPreview = {
+  __typename?: 'MenuImportPreview';
+  changes: Array<MenuImportChange>;
+  faultCount: Scalars['Int']['output'];
+  /** What keeps the file from being imported: the first 200. Empty: it can be. */
+  faults: Array<MenuImportFault>;
+  /** Headings that mean nothing here; what is below them is not read. */
+  ignoredColumns: Array<Scalars['String']['output']>;
+  /** How many sections and items stay as they are. */
+  unchanged: Scalars['Int']['output'];
+  /** The workspace's version that was looked at, for `ifVersion` of `importMenu`. */
+  version: Scalars['Int']['output'];
 };
 
 export type ModelAccountConditionInput = {
@@ -419,6 +550,8 @@ export type ModelItemConditionInput = {
   position?: InputMaybe<ModelIntInput>;
   price?: InputMaybe<ModelFloatInput>;
   sectionID?: InputMaybe<ModelIdInput>;
+  soldOut?: InputMaybe<ModelBooleanInput>;
+  soldOutUntil?: InputMaybe<ModelStringInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
   volume?: InputMaybe<ModelStringInput>;
@@ -444,6 +577,8 @@ export type ModelItemFilterInput = {
   position?: InputMaybe<ModelIntInput>;
   price?: InputMaybe<ModelFloatInput>;
   sectionID?: InputMaybe<ModelIdInput>;
+  soldOut?: InputMaybe<ModelBooleanInput>;
+  soldOutUntil?: InputMaybe<ModelStringInput>;
   translations?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
   volume?: InputMaybe<ModelStringInput>;
@@ -596,13 +731,31 @@ export type Mutation = {
   deleteItems: Array<Item>;
   deleteMenu?: Maybe<Menu>;
   deleteSection?: Maybe<Section>;
+  duplicateItem?: Maybe<Item>;
+  duplicateMenu?: Maybe<Menu>;
+  duplicateSection?: Maybe<Section>;
+  /**
+   * Makes a menu what a file says, in one commit or not at all. `BAD_USER_INPUT` with `faults` when the file
+   * has any; `LIMIT_EXCEEDED` when the menu would be too large or the changes exceed one commit.
+   */
+  importMenu: ImportedMenu;
   inviteStaff: StaffInvitation;
   leaveWorkspace: WorkspaceAccess;
+  markItemAvailable?: Maybe<Item>;
+  /** Guests see the item, marked as sold out. It is back by itself within a minute after its time. */
+  markItemSoldOut?: Maybe<Item>;
   removeStaff: StaffMember;
   /** Needs every item of the section exactly once; CONFLICT when the section has others by now. */
   reorderItems: Array<Item>;
   /** Needs every section of the menu exactly once; CONFLICT when the menu has others by now. */
   reorderSections: Array<Section>;
+  /**
+   * Undoes one deletion of menus, sections, items or ingredients as a whole: same ids, times of
+   * creation and places. `NOT_FOUND` when there is no such deletion; `CONFLICT` when it is undone
+   * already, is more than 24 hours ago, or what it was part of is gone; `LIMIT_EXCEEDED` when there is
+   * no room any more.
+   */
+  restoreDeleted: RestoredEntities;
   revokeInvitation: StaffInvitation;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
@@ -714,6 +867,33 @@ export type MutationDeleteSectionArgs = {
 };
 
 
+export type MutationDuplicateItemArgs = {
+  condition?: InputMaybe<ModelItemConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: DuplicateItemInput;
+};
+
+
+export type MutationDuplicateMenuArgs = {
+  condition?: InputMaybe<ModelMenuConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: DuplicateMenuInput;
+};
+
+
+export type MutationDuplicateSectionArgs = {
+  condition?: InputMaybe<ModelSectionConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: DuplicateSectionInput;
+};
+
+
+export type MutationImportMenuArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: ImportMenuInput;
+};
+
+
 export type MutationInviteStaffArgs = {
   input: InviteStaffInput;
 };
@@ -721,6 +901,20 @@ export type MutationInviteStaffArgs = {
 
 export type MutationLeaveWorkspaceArgs = {
   input: LeaveWorkspaceInput;
+};
+
+
+export type MutationMarkItemAvailableArgs = {
+  condition?: InputMaybe<ModelItemConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: MarkItemAvailableInput;
+};
+
+
+export type MutationMarkItemSoldOutArgs = {
+  condition?: InputMaybe<ModelItemConditionInput>;
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: MarkItemSoldOutInput;
 };
 
 
@@ -738,6 +932,12 @@ export type MutationReorderItemsArgs = {
 export type MutationReorderSectionsArgs = {
   menuID: Scalars['ID']['input'];
   sectionIDs: Array<Scalars['ID']['input']>;
+};
+
+
+export type MutationRestoreDeletedArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: RestoreDeletedInput;
 };
 
 
@@ -831,6 +1031,8 @@ export type PublicItem = {
   price?: Maybe<Scalars['Float']['output']>;
   /** The price after a discount above 0, half-up to cents; null without one. */
   reducedPrice?: Maybe<Scalars['Float']['output']>;
+  /** Shown, but not to be had at the moment. */
+  soldOut: Scalars['Boolean']['output'];
   volume: Scalars['String']['output'];
 };
 
@@ -872,6 +1074,11 @@ export type PublicSection = {
 
 export type Query = {
   __typename?: 'Query';
+  /**
+   * A menu with its sections and items as a table. `language` is that of the headings and of the numbers:
+   * `bg`, `en` or `de`.
+   */
+  exportMenu: MenuFile;
   getAccount?: Maybe<Account>;
   getIngridients?: Maybe<Ingridients>;
   getItem?: Maybe<Item>;
@@ -885,10 +1092,14 @@ export type Query = {
   listStaff: Staff;
   /** Every payment of the workspace, oldest first, whatever account it was made for. */
   listTransactions?: Maybe<ModelTransactionConnection>;
+  /** Of each day from one to another, both included: 366 at most. */
+  menuViews: Array<DayViews>;
   menusByAccountID?: Maybe<ModelMenuConnection>;
   myInvitations: Array<InvitationToMe>;
   /** The caller's own workspace first. */
   myWorkspaces: Array<WorkspaceAccess>;
+  /** What `importMenu` would do; nothing is changed. */
+  previewMenuImport: MenuImportPreview;
   /** What changePrices would do now; items without a price are left out. */
   previewPriceChange: Array<PriceChange>;
   publicMenu?: Maybe<PublicMenu>;
@@ -898,6 +1109,13 @@ export type Query = {
   workspaceHistory: HistoryConnection;
   /** How often the caller's workspace has changed: what `ifVersion` of a mutation is compared with. */
   workspaceVersion: Scalars['Int']['output'];
+};
+
+
+export type QueryExportMenuArgs = {
+  format: MenuFileFormat;
+  language?: InputMaybe<Scalars['String']['input']>;
+  menuID: Scalars['ID']['input'];
 };
 
 
@@ -968,12 +1186,23 @@ export type QueryListTransactionsArgs = {
 };
 
 
+export type QueryMenuViewsArgs = {
+  from: Scalars['String']['input'];
+  to: Scalars['String']['input'];
+};
+
+
 export type QueryMenusByAccountIdArgs = {
   accountID: Scalars['ID']['input'];
   filter?: InputMaybe<ModelMenuFilterInput>;
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+
+export type QueryPreviewMenuImportArgs = {
+  input: ImportMenuInput;
 };
 
 
@@ -1001,6 +1230,24 @@ export type RemoveStaffInput = {
   memberId: Scalars['ID']['input'];
 };
 
+export type RestoreDeletedInput = {
+  /**
+   * The commit that deleted: the `Idempotency-Key` that the deletion was sent with, when it was its
+   * request's only mutation (otherwise the key, `/` and the mutation's name or alias), or `commitId` of
+   * `workspaceChanges`.
+   */
+  commitId: Scalars['ID']['input'];
+};
+
+/** What is there again: ids by kind. */
+export type RestoredEntities = {
+  __typename?: 'RestoredEntities';
+  ingredientIDs: Array<Scalars['ID']['output']>;
+  itemIDs: Array<Scalars['ID']['output']>;
+  menuIDs: Array<Scalars['ID']['output']>;
+  sectionIDs: Array<Scalars['ID']['output']>;
+};
+
 export type RevokeInvitationInput = {
   id: Scalars['ID']['input'];
 };
@@ -1025,6 +1272,14 @@ export type SectionItemsArgs = {
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
 };
+
+export type SoldOutUntil =
+  /** The input's `time`. */
+  | 'TIME'
+  /** The next 04:00 in Sofia: the end of the venue's day, which goes on after midnight. */
+  | 'TODAY'
+  /** Until `markItemAvailable`. */
+  | 'UNTIL_CHANGED';
 
 export type Staff = {
   __typename?: 'Staff';
@@ -1314,23 +1569,39 @@ export type ResolversTypes = {
   CreateMenuInput: CreateMenuInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
+  DayViews: ResolverTypeWrapper<DayViews>;
   DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
   DeleteSectionInput: DeleteSectionInput;
+  DuplicateItemInput: DuplicateItemInput;
+  DuplicateMenuInput: DuplicateMenuInput;
+  DuplicateSectionInput: DuplicateSectionInput;
   HistoryActor: ResolverTypeWrapper<HistoryActor>;
   HistoryChange: ResolverTypeWrapper<HistoryChange>;
   HistoryConnection: ResolverTypeWrapper<HistoryConnection>;
   HistoryEntry: ResolverTypeWrapper<HistoryEntry>;
   ImageVariant: ResolverTypeWrapper<ImageVariant>;
+  ImportMenuInput: ImportMenuInput;
+  ImportedMenu: ResolverTypeWrapper<ImportedMenu>;
   Ingridients: ResolverTypeWrapper<ApiEntity>;
   InvitationToMe: ResolverTypeWrapper<InvitationToMe>;
   InviteStaffInput: InviteStaffInput;
   Item: ResolverTypeWrapper<ApiEntity>;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: ResolverTypeWrapper<LocalizedText>;
+  MarkItemAvailableInput: MarkItemAvailableInput;
+  MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ResolverTypeWrapper<ApiEntity>;
+  MenuFile: ResolverTypeWrapper<MenuFile>;
+  MenuFileFormat: MenuFileFormat;
+  MenuImportAction: MenuImportAction;
+  MenuImportChange: ResolverTypeWrapper<MenuImportChange>;
+  MenuImportFault: ResolverTypeWrapper<MenuImportFault>;
+  MenuImportField: ResolverTypeWrapper<MenuImportField>;
+  MenuImportKind: MenuImportKind;
+  MenuImportPreview: ResolverTypeWrapper<MenuImportPreview>;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: ResolverTypeWrapper<Page>;
   ModelAccountFilterInput: ModelAccountFilterInput;
@@ -1368,8 +1639,11 @@ export type ResolversTypes = {
   PublicSection: ResolverTypeWrapper<PublicSection>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RemoveStaffInput: RemoveStaffInput;
+  RestoreDeletedInput: RestoreDeletedInput;
+  RestoredEntities: ResolverTypeWrapper<RestoredEntities>;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ResolverTypeWrapper<ApiEntity>;
+  SoldOutUntil: SoldOutUntil;
   Staff: ResolverTypeWrapper<Staff>;
   StaffInvitation: ResolverTypeWrapper<StaffInvitation>;
   StaffMember: ResolverTypeWrapper<StaffMember>;
@@ -1412,23 +1686,36 @@ export type ResolversParentTypes = {
   CreateMenuInput: CreateMenuInput;
   CreateSectionInput: CreateSectionInput;
   CreateUploadInput: CreateUploadInput;
+  DayViews: DayViews;
   DeleteAccountInput: DeleteAccountInput;
   DeleteIngridientsInput: DeleteIngridientsInput;
   DeleteItemInput: DeleteItemInput;
   DeleteMenuInput: DeleteMenuInput;
   DeleteSectionInput: DeleteSectionInput;
+  DuplicateItemInput: DuplicateItemInput;
+  DuplicateMenuInput: DuplicateMenuInput;
+  DuplicateSectionInput: DuplicateSectionInput;
   HistoryActor: HistoryActor;
   HistoryChange: HistoryChange;
   HistoryConnection: HistoryConnection;
   HistoryEntry: HistoryEntry;
   ImageVariant: ImageVariant;
+  ImportMenuInput: ImportMenuInput;
+  ImportedMenu: ImportedMenu;
   Ingridients: ApiEntity;
   InvitationToMe: InvitationToMe;
   InviteStaffInput: InviteStaffInput;
   Item: ApiEntity;
   LeaveWorkspaceInput: LeaveWorkspaceInput;
   LocalizedText: LocalizedText;
+  MarkItemAvailableInput: MarkItemAvailableInput;
+  MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ApiEntity;
+  MenuFile: MenuFile;
+  MenuImportChange: MenuImportChange;
+  MenuImportFault: MenuImportFault;
+  MenuImportField: MenuImportField;
+  MenuImportPreview: MenuImportPreview;
   ModelAccountConditionInput: ModelAccountConditionInput;
   ModelAccountConnection: Page;
   ModelAccountFilterInput: ModelAccountFilterInput;
@@ -1462,6 +1749,8 @@ export type ResolversParentTypes = {
   PublicSection: PublicSection;
   Query: Record<PropertyKey, never>;
   RemoveStaffInput: RemoveStaffInput;
+  RestoreDeletedInput: RestoreDeletedInput;
+  RestoredEntities: RestoredEntities;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ApiEntity;
   Staff: Staff;
@@ -1501,11 +1790,19 @@ export type AccountResolvers<ContextType = RequestContext, ParentType extends Re
   logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   menus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<AccountMenusArgs>>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  names?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  qrCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  qrUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   transactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<AccountTransactionsArgs>>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type DayViewsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
+  day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type HistoryActorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
@@ -1529,6 +1826,7 @@ export type HistoryEntryResolvers<ContextType = RequestContext, ParentType exten
   actor?: Resolver<ResolversTypes['HistoryActor'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   changes?: Resolver<Array<ResolversTypes['HistoryChange']>, ParentType, ContextType>;
+  commitId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   events?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -1538,6 +1836,13 @@ export type ImageVariantResolvers<ContextType = RequestContext, ParentType exten
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ImportedMenuResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ImportedMenu'] = ResolversParentTypes['ImportedMenu']> = {
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  created?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type IngridientsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Ingridients'] = ResolversParentTypes['Ingridients']> = {
@@ -1568,6 +1873,8 @@ export type ItemResolvers<ContextType = RequestContext, ParentType extends Resol
   position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   sectionID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  soldOutUntil?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   volume?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1590,6 +1897,42 @@ export type MenuResolvers<ContextType = RequestContext, ParentType extends Resol
   sections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<MenuSectionsArgs>>;
   translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type MenuFileResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuFile'] = ResolversParentTypes['MenuFile']> = {
+  content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MenuImportChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportChange'] = ResolversParentTypes['MenuImportChange']> = {
+  action?: Resolver<ResolversTypes['MenuImportAction'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['MenuImportField']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['MenuImportKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MenuImportFaultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportFault'] = ResolversParentTypes['MenuImportFault']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  column?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  row?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type MenuImportFieldResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportField'] = ResolversParentTypes['MenuImportField']> = {
+  column?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  new?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  old?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MenuImportPreviewResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportPreview'] = ResolversParentTypes['MenuImportPreview']> = {
+  changes?: Resolver<Array<ResolversTypes['MenuImportChange']>, ParentType, ContextType>;
+  faultCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  faults?: Resolver<Array<ResolversTypes['MenuImportFault']>, ParentType, ContextType>;
+  ignoredColumns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ModelAccountConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelAccountConnection'] = ResolversParentTypes['ModelAccountConnection']> = {
@@ -1645,11 +1988,18 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   deleteItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'itemIDs'>>;
   deleteMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDeleteMenuArgs, 'input'>>;
   deleteSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationDeleteSectionArgs, 'input'>>;
+  duplicateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationDuplicateItemArgs, 'input'>>;
+  duplicateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationDuplicateMenuArgs, 'input'>>;
+  duplicateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationDuplicateSectionArgs, 'input'>>;
+  importMenu?: Resolver<ResolversTypes['ImportedMenu'], ParentType, ContextType, RequireFields<MutationImportMenuArgs, 'input'>>;
   inviteStaff?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationInviteStaffArgs, 'input'>>;
   leaveWorkspace?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationLeaveWorkspaceArgs, 'input'>>;
+  markItemAvailable?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationMarkItemAvailableArgs, 'input'>>;
+  markItemSoldOut?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationMarkItemSoldOutArgs, 'input'>>;
   removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
+  restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;
@@ -1690,6 +2040,7 @@ export type PublicItemResolvers<ContextType = RequestContext, ParentType extends
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   price?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reducedPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  soldOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -1719,6 +2070,7 @@ export type PublicSectionResolvers<ContextType = RequestContext, ParentType exte
 };
 
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  exportMenu?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryExportMenuArgs, 'format' | 'menuID'>>;
   getAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<QueryGetAccountArgs, 'id'>>;
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;
   getItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryGetItemArgs, 'id'>>;
@@ -1731,14 +2083,23 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   listSections?: Resolver<Maybe<ResolversTypes['ModelSectionConnection']>, ParentType, ContextType, Partial<QueryListSectionsArgs>>;
   listStaff?: Resolver<ResolversTypes['Staff'], ParentType, ContextType>;
   listTransactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<QueryListTransactionsArgs>>;
+  menuViews?: Resolver<Array<ResolversTypes['DayViews']>, ParentType, ContextType, RequireFields<QueryMenuViewsArgs, 'from' | 'to'>>;
   menusByAccountID?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, RequireFields<QueryMenusByAccountIdArgs, 'accountID'>>;
   myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
   myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
+  previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
   uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
   workspaceHistory?: Resolver<ResolversTypes['HistoryConnection'], ParentType, ContextType, Partial<QueryWorkspaceHistoryArgs>>;
   workspaceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RestoredEntitiesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RestoredEntities'] = ResolversParentTypes['RestoredEntities']> = {
+  ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  itemIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  menuIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  sectionIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type SectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
@@ -1841,16 +2202,23 @@ export type Resolvers<ContextType = RequestContext> = {
   AWSDateTime?: GraphQLScalarType;
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;
+  DayViews?: DayViewsResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;
   HistoryConnection?: HistoryConnectionResolvers<ContextType>;
   HistoryEntry?: HistoryEntryResolvers<ContextType>;
   ImageVariant?: ImageVariantResolvers<ContextType>;
+  ImportedMenu?: ImportedMenuResolvers<ContextType>;
   Ingridients?: IngridientsResolvers<ContextType>;
   InvitationToMe?: InvitationToMeResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;
+  MenuFile?: MenuFileResolvers<ContextType>;
+  MenuImportChange?: MenuImportChangeResolvers<ContextType>;
+  MenuImportFault?: MenuImportFaultResolvers<ContextType>;
+  MenuImportField?: MenuImportFieldResolvers<ContextType>;
+  MenuImportPreview?: MenuImportPreviewResolvers<ContextType>;
   ModelAccountConnection?: ModelAccountConnectionResolvers<ContextType>;
   ModelIngridientsConnection?: ModelIngridientsConnectionResolvers<ContextType>;
   ModelItemConnection?: ModelItemConnectionResolvers<ContextType>;
@@ -1866,6 +2234,7 @@ export type Resolvers<ContextType = RequestContext> = {
   PublicMenuContent?: PublicMenuContentResolvers<ContextType>;
   PublicSection?: PublicSectionResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RestoredEntities?: RestoredEntitiesResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
   Staff?: StaffResolvers<ContextType>;
   StaffInvitation?: StaffInvitationResolvers<ContextType>;

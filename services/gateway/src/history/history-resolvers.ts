@@ -47,11 +47,12 @@ function checkedLimit(limit: number | null | undefined): number {
 
 const entry = (
   version: number,
-  { at, actor, events }: Commit,
+  { commitId, at, actor, events }: Commit,
   workspace: Workspace,
   user: User,
 ): HistoryEntry => ({
   version,
+  commitId,
   at,
   actor: { id: actor.id, email: emailOf(actor.id, workspace, user) },
   changes: events.map((event) => historyChange(event, workspace.ownerId)),

@@ -113,6 +113,15 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(await commits()).toBe(before + 1);
   });
 
+  it('adds an amount to prices', async () => {
+    const input = { itemIDs: ids.slice(0, 1), amount: 0.5 };
+    const { data } = await api.call(preview, { input });
+    const [{ oldPrice, newPrice }] = data.previewPriceChange;
+    expect(newPrice).toBe(oldPrice + 0.5);
+    const made = await api.call(changePrices, { input });
+    expect(made.data.changePrices).toEqual([{ id: ids[0], price: newPrice }]);
+  });
+
   it('hides and deletes several items at once, and answers a repeated key alike', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
@@ -159,6 +168,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
       'BAD_USER_INPUT',
     ],
     ['no scope', changePrices, price({}), 'BAD_USER_INPUT'],
+    ['two changes', preview, price({ sectionID: 's', amount: 1 }), 'BAD_USER_INPUT'],
     ['two scopes', preview, price({ sectionID: 's', menuID: 'm' }), 'BAD_USER_INPUT'],
     ['an unknown scope', preview, price({ menuID: 'nowhere' }), 'NOT_FOUND'],
     [

@@ -27,11 +27,13 @@ const steps: Readonly<Record<PriceRounding, PriceChangeRequest['step']>> = {
   WHOLE: 100,
 };
 
-const requestOf = (input: ChangePricesInput): PriceChangeRequest => ({
-  scope: scopeOf(input),
-  percent: input.percent,
-  step: steps[input.rounding ?? 'CENT'],
-});
+function requestOf(input: ChangePricesInput): PriceChangeRequest {
+  const { percent, amount } = input;
+  const base = { scope: scopeOf(input), step: steps[input.rounding ?? 'CENT'] };
+  if (typeof percent === 'number' && typeof amount !== 'number') return { ...base, percent };
+  if (typeof amount === 'number' && typeof percent !== 'number') return { ...base, amount };
+  throw apiError('BAD_USER_INPUT', 'Give exactly one of percent and amount');
+}
 
 function scopeOf({ itemIDs, sectionID, menuID }: ChangePricesInput): PriceScope {
   const scopes: readonly (PriceScope | null)[] = [

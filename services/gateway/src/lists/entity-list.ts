@@ -73,6 +73,8 @@ export const itemList: EntityList = {
     volume: optionalText('volume'),
     position: 'position',
     active: 'active',
+    soldOut: 'sold_out',
+    soldOutUntil: 'sold_out_until',
     ingredientIDs: 'ingredient_ids::json',
     ...stamps,
   },

@@ -48,15 +48,20 @@ async function storedBar() {
   await documents.writeIfNewer({
     owner: 'owner-1',
     names: ['бар'],
+    currentName: 'бар',
     accountId: 'account-1',
     epoch: 1,
     version: 2,
     renderer: 'r',
+    defaultLanguage: 'bg',
     variants: {
       graphql: stored(''),
       'html:bg': stored(''),
       'html:en': stored(''),
       'html:de': stored(''),
+      'data:bg': stored(''),
+      'data:en': stored(''),
+      'data:de': stored(''),
       model: stored(JSON.stringify(buildPublicVenue(workspace))),
     },
   });

@@ -1,6 +1,6 @@
 import { type Images, InvalidParts, type PartTag, UnreadableImage } from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
-import { type Manifest, readManifest, storeImage } from './store-image.ts';
+import { imageOfUpload, type Manifest, readManifest, storeImage } from './store-image.ts';
 import type { UploadTicket } from './upload-token.ts';
 
 /** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
@@ -9,14 +9,19 @@ export async function completeUpload(
   ticket: UploadTicket,
   parts: readonly PartTag[],
 ): Promise<Manifest> {
-  const finished = await readManifest(images, ticket.key);
-  if (finished) return finished;
-  await joinParts(images, ticket, parts);
   const { key, size, contentType } = ticket;
+  const image = imageOfUpload(key);
+  const finished = await readManifest(images, image);
+  if (finished) {
+    // A crash right after the manifest was stored has left the original.
+    await images.remove(key);
+    return finished;
+  }
+  await joinParts(images, ticket, parts);
   const stored = await images.stat(key);
   if (stored === null) {
     // Another process may have finished it, and removed the original, since we looked.
-    const meanwhile = await readManifest(images, key);
+    const meanwhile = await readManifest(images, image);
     if (meanwhile) return meanwhile;
     throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
   }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createResponsiveImage, type Images, type ResponsiveImage } from '@qr-menu/platform';
+import { imageFolder } from '@qr-menu/schema';
 import { z } from 'zod';
 
 const manifestSchema = z.object({
@@ -12,35 +14,48 @@ const manifestSchema = z.object({
 /** What became of an upload: which objects there are, and how large they are. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const manifestKey = (key: string): string => `${key}/image.json`;
+const manifestKey = (image: string): string => `${image}/image.json`;
 
-export async function readManifest(images: Images, key: string): Promise<Manifest | null> {
-  const bytes = await images.read(manifestKey(key));
+/**
+ * The image that an upload becomes: short, since a page names hundreds of variants, and as hard to
+ * guess as 72 random bits, since the upload's key has more.
+ */
+export function imageOfUpload(uploadKey: string): string {
+  const [workspace = ''] = uploadKey.split('/');
+  const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
+  return `${workspace}/${name}`;
+}
+
+/** Of an upload that is finished; null while it is not. */
+export async function readManifest(images: Images, image: string): Promise<Manifest | null> {
+  const bytes = await images.read(manifestKey(image));
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
 /**
- * Stores the variants as `{key}/{width}.webp` and `.avif`, then the manifest: while that is absent
+ * Stores the variants below what tells the image's shape, then the manifest: while that is absent
  * the whole may be done again. The original goes, since it has the photo's metadata.
  */
 export async function storeImage(
   images: Images,
-  key: string,
+  uploadKey: string,
   bytes: Uint8Array,
   contentType: string,
 ): Promise<Manifest> {
-  const image: ResponsiveImage = await createResponsiveImage(bytes, contentType);
+  const made: ResponsiveImage = await createResponsiveImage(bytes, contentType);
+  const image = imageOfUpload(uploadKey);
+  const folder = `${image}/${imageFolder(made)}`;
   const variants: Manifest['variants'] = [];
-  for (const { width, height, contentType: type, bytes: encoded } of image.variants) {
-    const variant = `${key}/${width}.${type.slice('image/'.length)}`;
+  for (const { width, height, contentType: type, bytes: encoded } of made.variants) {
+    const variant = `${folder}/${width}.${type.slice('image/'.length)}`;
     await images.put(variant, encoded, type);
     variants.push({ key: variant, width, height, contentType: type });
   }
-  const { width, height, placeholder } = image;
+  const { width, height, placeholder } = made;
   const manifest = { width, height, placeholder, variants };
   const json = Buffer.from(JSON.stringify(manifest));
-  await images.put(manifestKey(key), json, 'application/json');
-  await images.remove(key);
+  await images.put(manifestKey(image), json, 'application/json');
+  await images.remove(uploadKey);
   return manifest;
 }
 
@@ -54,9 +69,8 @@ export function mainKey({ width, variants }: Manifest): string {
 }
 
 /** Removes all objects of an image, its manifest last, so that it can be done again. */
-export async function removeImage(images: Images, key: string): Promise<void> {
-  const manifest = await readManifest(images, key);
+export async function removeImage(images: Images, image: string): Promise<void> {
+  const manifest = await readManifest(images, image);
   for (const variant of manifest?.variants ?? []) await images.remove(variant.key);
-  await images.remove(key);
-  await images.remove(manifestKey(key));
+  await images.remove(manifestKey(image));
 }

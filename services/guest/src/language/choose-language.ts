@@ -1,31 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languages } from '@qr-menu/schema';
 
 /** The site's default (spec §9). */
-const siteDefault: Language = 'bg';
+export const siteDefault: Language = 'bg';
 
-/** The page's language: `?lang`, else the browser's first that we have, else the site's default. */
-export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
-  const preferred = [asked?.toLowerCase() ?? '', ...browserLanguages(acceptLanguage ?? '')];
-  for (const candidate of preferred) {
-    const language = languages.find((one) => one === candidate);
-    if (language) return language;
-  }
-  return siteDefault;
+/** `?lang` when it is one of ours: then nothing else decides. */
+export const askedLanguage = (asked: string | null): Language | null => ours(asked?.toLowerCase());
+
+/** What the guest chose on an earlier page. */
+export const savedLanguage = (cookie: string | undefined): Language | null =>
+  cookie === undefined ? null : ours(/(?:^|;)\s*lang=([^;\s]*)/.exec(cookie)?.[1]);
+
+/** Browsers send few different lists. */
+const mostLists = 1_000;
+
+/**
+ * The language where the address names none: the guest's saved choice, else the browser's first that
+ * we have. Null: none of them, so the venue's own.
+ */
+export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
+  const known = new Map<string, Language | null>();
+  return ({ cookie, 'accept-language': list = '' }) => {
+    const saved = savedLanguage(cookie);
+    if (saved) return saved;
+    const before = known.get(list);
+    if (before !== undefined) return before;
+    const language = browserLanguage(list);
+    if (known.size >= mostLists) known.clear();
+    known.set(list, language);
+    return language;
+  };
 }
 
-/** Primary language tags of an Accept-Language header, most wanted first (RFC 9110 §12.5.4). */
-function browserLanguages(header: string): readonly string[] {
-  return header
+const ours = (wanted: string | undefined): Language | null =>
+  languages.find((one) => one === wanted) ?? null;
+
+/** The most wanted of our languages in an Accept-Language header (RFC 9110 §12.5.4). */
+function browserLanguage(header: string): Language | null {
+  const wanted = header
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
       const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
       return {
-        tag: tag.split('-')[0] ?? '',
+        language: ours(tag.split('-')[0]),
         weight: quality ? Number(quality.trim().slice(2)) : 1,
       };
     })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
+    .filter(({ language, weight }) => language !== null && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wanted[0]?.language ?? null;
 }

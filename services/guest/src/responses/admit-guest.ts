@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, type RateLimit, type RateLimits } from '@qr-menu/platform';
+import {
+  clientAddress,
+  createRateLimitLots,
+  type RateLimit,
+  type RateLimits,
+  type Taken,
+} from '@qr-menu/platform';
+import type { Headers } from './heads.ts';
 
 export type GuestAdmission = {
   readonly rateLimits: RateLimits;
@@ -8,14 +15,25 @@ export type GuestAdmission = {
   readonly trustedProxies: number;
 };
 
-/** Counts a public read by address; false when it was too much and has been answered. */
-export function createAdmitGuest({ rateLimits, address: limit, trustedProxies }: GuestAdmission) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if (!limit) return true;
-    const address = clientAddress(request, trustedProxies);
-    const taken = await rateLimits.take(`address:${address}`, limit);
+/**
+ * Counts a public read by address, a dear one as several; false when it was too much and has been
+ * answered. At once as long as the store need not be asked.
+ */
+export type AdmitGuest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  cost?: number,
+) => boolean | Promise<boolean>;
+
+export function createAdmitGuest(admission: GuestAdmission, usualHeaders: Headers): AdmitGuest {
+  const { rateLimits, address: limit, trustedProxies } = admission;
+  const lots = createRateLimitLots(rateLimits);
+  const addressOf = createAddressOf(trustedProxies);
+
+  function settle(response: ServerResponse, taken: Taken): boolean {
     if (taken.allowed) return true;
     response.writeHead(429, {
+      ...usualHeaders,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': String(taken.retryAfterSeconds),
@@ -23,5 +41,32 @@ export function createAdmitGuest({ rateLimits, address: limit, trustedProxies }:
     const message = 'Too many requests. Try again in a moment.';
     response.end(JSON.stringify({ errors: [{ message, extensions: { code: 'RATE_LIMITED' } }] }));
     return false;
+  }
+
+  return (request, response, cost = 1) => {
+    if (!limit) return true;
+    const taken = lots.take(addressOf(request), limit, cost);
+    if ('allowed' in taken) return settle(response, taken);
+    return taken.then((answer) => settle(response, answer));
+  };
+}
+
+/** Beyond this many addresses their buckets are named again. */
+const mostAddresses = 10_000;
+
+/** The bucket of who asks. Without proxies an address has one, whatever else the request says. */
+function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
+  const bucketOf = (request: IncomingMessage): string =>
+    `address:${clientAddress(request, trustedProxies)}`;
+  if (trustedProxies > 0) return bucketOf;
+  const known = new Map<string, string>();
+  return (request) => {
+    const address = request.socket.remoteAddress ?? '';
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const bucket = bucketOf(request);
+    if (known.size >= mostAddresses) known.clear();
+    known.set(address, bucket);
+    return bucket;
   };
 }

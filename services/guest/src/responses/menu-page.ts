@@ -1,60 +1,58 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { normalizeAccountName } from '@qr-menu/domain';
+import { inOwnFrames } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
-import { type GuestAssets, renderGuestNotice } from '@qr-menu/web/guest-page';
-import { chooseLanguage } from '../language/choose-language.ts';
-import type { FindDocument } from './find-document.ts';
-import { writeDocument } from './write-document.ts';
+import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/web/guest-page';
+import { siteDefault } from '../language/choose-language.ts';
+import { createHeads, type Headers } from './heads.ts';
+import { createLastGood } from './last-good.ts';
+import type { MenuAnswers } from './menu-request.ts';
+import { cached, negotiated, notCached, oneForAll, retryLater } from './reading-headers.ts';
+import { writeLastGood } from './write-document.ts';
 
-const html = {
-  'content-type': 'text/html; charset=utf-8',
-  vary: 'accept-language, accept-encoding',
+export type MenuPageDeps = {
+  readonly assets: GuestAssets;
+  readonly pagePolicy: string;
+  readonly usualHeaders: Headers;
 };
-const retryAfterSeconds = '2';
 
 /** `GET /menu/{accountName}`: the finished page in the guest's language. */
-export function createMenuPage(
-  find: FindDocument,
-  { assets, pagePolicy }: { readonly assets: GuestAssets; readonly pagePolicy: string },
-) {
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    encodedName: string,
-    url: URL,
-  ): Promise<void> => {
-    response.setHeader('content-security-policy', pagePolicy);
-    const language = chooseLanguage(
-      url.searchParams.get('lang'),
-      request.headers['accept-language'],
-    );
-    const name = decodeName(encodedName);
-    const found =
-      name === null ? { kind: 'not-found' as const } : await find(name, `html:${language}`);
-    if (found.kind === 'found') writeDocument(request, response, found.document, html);
-    else writeNotice(response, found.kind, language, assets);
+export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
+  const html = {
+    ...deps.usualHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    // The owner's preview shows it in a frame.
+    ...inOwnFrames(deps.pagePolicy),
+  };
+  const asked = createHeads({ ...html, ...oneForAll, ...cached });
+  const chosen = createHeads({ ...html, ...negotiated, ...cached });
+  const passing = { ...html, ...negotiated, ...notCached };
+  const lastGood = createLastGood();
+  const noticeOf = createNotices(deps.assets);
+
+  return {
+    headsOf: ({ isAsked }) => (isAsked ? asked : chosen),
+    otherwise: async (request, found) => {
+      if (found.kind === 'last-good') {
+        const { document, at, language } = found;
+        const mark = (text: string, moment: Date) => markStale(text, moment, language);
+        return writeLastGood(request, await lastGood(document, at, mark), passing);
+      }
+      const isUnavailable = found.kind === 'unavailable';
+      request.response.writeHead(isUnavailable ? 503 : 404, {
+        ...passing,
+        ...(isUnavailable ? retryLater : {}),
+      });
+      request.response.end(noticeOf(found.kind, request.language ?? siteDefault));
+    },
   };
 }
 
-function writeNotice(
-  response: ServerResponse,
-  kind: 'not-found' | 'unavailable',
-  language: Language,
-  assets: GuestAssets,
-): void {
-  response.writeHead(kind === 'not-found' ? 404 : 503, {
-    ...html,
-    'cache-control': 'no-store',
-    ...(kind === 'unavailable' ? { 'retry-after': retryAfterSeconds } : {}),
-  });
-  response.end(renderGuestNotice({ kind, language, assets }));
-}
-
-/** Null when it is no percent-encoded UTF-8. */
-function decodeName(encoded: string): string | null {
-  try {
-    return normalizeAccountName(decodeURIComponent(encoded));
-  } catch {
-    return null;
-  }
+/** The pages that stand for a missing menu, each rendered when it is needed first. */
+function createNotices(assets: GuestAssets) {
+  const rendered = new Map<string, string>();
+  return (kind: 'not-found' | 'unavailable', language: Language): string => {
+    const key = `${kind} ${language}`;
+    const notice = rendered.get(key) ?? renderGuestNotice({ kind, language, assets });
+    rendered.set(key, notice);
+    return notice;
+  };
 }

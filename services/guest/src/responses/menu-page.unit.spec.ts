@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+import { pagePolicy, startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
 
 const page = (language: string) => `<!doctype html><html lang="${language}">Шопска салата`;
 const variants = {
   'html:bg': stored(page('bg')),
   'html:en': stored(page('en')),
   'html:de': stored(page('de')),
-  graphql: stored('{}'),
-  model: stored('{}'),
 };
 const path = `/menu/${encodeURIComponent('стария-дъб')}`;
+
+const zipped = { 'accept-encoding': 'gzip' };
 
 describe('GET /menu/{accountName}', () => {
   let guest: TestGuest;
@@ -25,11 +25,38 @@ describe('GET /menu/{accountName}', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(answer.body.length),
-      'cache-control': 'no-cache',
-      etag: variants['html:bg'].etag,
-      vary: 'accept-language, accept-encoding',
+      'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400',
+      'content-security-policy': pagePolicy,
+      vary: 'accept-encoding, accept-language, cookie',
     });
-    expect(guest.asked).toEqual(['documents html:bg стария-дъб']);
+    expect(guest.asked).toEqual(['documents check стария-дъб', 'documents html:bg стария-дъб']);
+  });
+
+  test('an address that names the language is the same page for everybody', async () => {
+    const { headers } = await guest.get(`${path}?lang=en`, { cookie: 'lang=de' });
+    expect(headers.vary).toBe('accept-encoding');
+    expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
+  });
+
+  test('reads a document once, and asks whether it is current every time', async () => {
+    for (let time = 0; time < 3; time += 1) await guest.get(path);
+    await guest.get(path, { 'accept-language': 'de' });
+    expect(guest.asked).toEqual([
+      'documents check стария-дъб',
+      'documents html:bg стария-дъб',
+      'documents check стария-дъб',
+      'documents check стария-дъб',
+      'documents check стария-дъб',
+      'documents html:de стария-дъб',
+    ]);
+  });
+
+  test('the next request after a change shows it', async () => {
+    const before = await guest.get(path);
+    await guest.write({ 'html:bg': stored('<!doctype html>Таратор') });
+    const { headers, text } = await guest.get(path, { 'if-none-match': before.headers.etag });
+    expect(text).toBe('<!doctype html>Таратор');
+    expect(headers.etag).not.toBe(before.headers.etag);
   });
 
   test.each([
@@ -52,6 +79,18 @@ describe('GET /menu/{accountName}', () => {
   });
 
   test.each([
+    { query: '', cookie: 'lang=de', accept: 'en', language: 'de' },
+    { query: '', cookie: 'a=b; lang=en; c=d', accept: 'de', language: 'en' },
+    { query: '?lang=bg', cookie: 'lang=de', accept: 'en', language: 'bg' },
+    { query: '', cookie: 'lang=fr', accept: 'en', language: 'en' },
+    { query: '', cookie: 'slang=de', accept: 'en', language: 'en' },
+    { query: '', cookie: 'lang=', accept: '', language: 'bg' },
+  ])('"$query" with cookie $cookie: $language', async ({ query, cookie, accept, language }) => {
+    const answer = await guest.get(path + query, { cookie, 'accept-language': accept });
+    expect(answer.text).toBe(page(language));
+  });
+
+  test.each([
     '/menu/Стария%20Дъб',
     '/menu/%20СТАРИЯ%20%20%09дъб%20',
     '/menu/стария-дъб',
@@ -61,20 +100,43 @@ describe('GET /menu/{accountName}', () => {
     const [name = '', query = ''] = target.split('?');
     const answer = await guest.get(`${encodeURI(decodeURI(name))}?${query}`);
     expect(answer.status).toBe(200);
-    expect(guest.asked).toEqual(['documents html:bg стария-дъб']);
+    expect(guest.asked).toContain('documents html:bg стария-дъб');
   });
 
-  test('an unchanged page is a 304 without a body', async () => {
+  test('an unchanged page is a 304 without a body, after the check alone', async () => {
     const { etag } = variants['html:bg'];
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await guest.get(path, { 'if-none-match': known });
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
+      const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
       expect(answer.status).toBe(304);
       expect(answer.body).toHaveLength(0);
-      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
+      expect(answer.headers).toMatchObject({
+        etag,
+        vary: 'accept-encoding, accept-language, cookie',
+        'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400',
+      });
     }
-    for (const known of ['"other"', variants['html:en'].etag, etag.slice(1, -1)]) {
-      expect((await guest.get(path, { 'if-none-match': known })).status).toBe(200);
+    expect(new Set(guest.asked)).toEqual(new Set(['documents check стария-дъб']));
+    const others = ['"other"', variants['html:en'].etag, etag.slice(1, -1), etag.slice(0, -1), ''];
+    for (const known of others) {
+      const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
+      expect(answer.status).toBe(200);
     }
+  });
+
+  test('each encoding has a tag of its own', async () => {
+    const packed = await guest.get(path, zipped);
+    const plain = await guest.get(path, { 'accept-encoding': 'identity' });
+    expect(packed.headers.etag).toBe(variants['html:bg'].etag);
+    expect(plain.headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(plain.headers.etag).not.toBe(packed.headers.etag);
+    const statusWith = async (encoding: string, known: string | undefined) => {
+      const headers = { 'accept-encoding': encoding, 'if-none-match': known };
+      return (await guest.get(path, headers)).status;
+    };
+    expect(await statusWith('identity', plain.headers.etag)).toBe(304);
+    expect(await statusWith('gzip', packed.headers.etag)).toBe(304);
+    expect(await statusWith('identity', packed.headers.etag)).toBe(200);
+    expect(await statusWith('gzip', plain.headers.etag)).toBe(200);
   });
 
   test.each([
@@ -107,9 +169,9 @@ describe('GET /menu/{accountName}', () => {
     const answer = await guest.get(`/menu/nobody?lang=${language}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain(text);
-    expect(answer.text).toContain(`<html lang="${language}">`);
+    expect(answer.text).toContain(`<html lang="${language}"`);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(guest.asked).toEqual([`documents html:${language} nobody`, 'postgres nobody']);
+    expect(guest.asked).toEqual(['documents check nobody', 'postgres nobody']);
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
@@ -150,9 +212,19 @@ describe('GET /menu/{accountName}', () => {
 test('a venue that shows nothing keeps its page and its status', async () => {
   const nothing = stored('<!doctype html>Няма активно меню', 404);
   const guest = await startGuest({ names: ['x'], variants: { ...variants, 'html:bg': nothing } });
-  const answer = await guest.get('/menu/x', { 'if-none-match': nothing.etag });
+  const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': nothing.etag });
   expect(answer.status).toBe(404);
   expect(answer.text).toBe('<!doctype html>Няма активно меню');
-  expect(guest.asked).toEqual(['documents html:bg x']);
+  expect(guest.asked).toEqual(['documents check x', 'documents html:bg x']);
+  await guest.stop();
+});
+
+test("a guest who wants none of our languages gets the venue's own", async () => {
+  const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
+  for (const accept of ['', 'fr', '*']) {
+    expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));
+  }
+  expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
+  expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
   await guest.stop();
 });

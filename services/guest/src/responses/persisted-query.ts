@@ -1,63 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { normalizeAccountName } from '@qr-menu/domain';
-import { sameText } from '@qr-menu/platform';
-import { publicMenuQueryHash } from '@qr-menu/schema';
-import { z } from 'zod';
-import type { FindDocument } from './find-document.ts';
-import { writeDocument } from './write-document.ts';
+import { createHeads, type Headers } from './heads.ts';
+import { createLastGood, type MarkText } from './last-good.ts';
+import type { MenuAnswers } from './menu-request.ts';
+import { notCached, oneForAll, retryLater } from './reading-headers.ts';
+import { writeLastGood } from './write-document.ts';
 
-const variablesSchema = z.object({ accountName: z.string() });
-const extensionsSchema = z.object({
-  persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.literal(publicMenuQueryHash) }),
-});
-const json = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 
-/** The account name that the persisted PublicMenu query asks for; null for any other request. */
-export function persistedMenuRequest(url: URL): string | null {
-  if (url.searchParams.get('operationName') !== 'PublicMenu') return null;
-  const extensions = extensionsSchema.safeParse(parse(url.searchParams.get('extensions')));
-  const variables = variablesSchema.safeParse(parse(url.searchParams.get('variables')));
-  return extensions.success && variables.success ? variables.data.accountName : null;
-}
+/** Without the API key nobody is answered, so no cache may answer without asking. */
+const revalidated = { 'cache-control': 'no-cache' };
+
+/** The response is an object: its extensions come before its last brace. */
+const markResponse: MarkText = (text, at) =>
+  `${text.slice(0, -1)},"extensions":{"lastGoodAt":"${at.toISOString()}"}}`;
+
+export type PersistedQuery = MenuAnswers & {
+  /** Whether it is answered already, because the API key is not there. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
 
 /** Answers the persisted PublicMenu query with the stored response: no GraphQL is executed. */
-export function createPersistedQuery(find: FindDocument, publicApiKey: string) {
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    accountName: string,
-  ): Promise<void> => {
-    if (!sameText(String(request.headers['x-api-key'] ?? ''), publicApiKey)) {
-      return writeError(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
-    }
-    const found = await find(normalizeAccountName(accountName), 'graphql');
-    switch (found.kind) {
-      case 'found':
-        return writeDocument(request, response, found.document, json);
-      case 'not-found':
-        return writeError(response, 200, 'NOT_FOUND', 'Account not found');
-      case 'unavailable':
-        return writeError(response, 503, 'UNAVAILABLE', 'The menu is being prepared. Try again.');
-      default:
-        return found satisfies never;
-    }
-  };
-}
+export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
+  const { publicApiKey, usualHeaders } = deps;
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  const json = { ...usualHeaders, ...type, ...oneForAll };
+  const heads = createHeads({ ...json, ...revalidated });
+  const passing = { ...json, ...notCached };
+  const lastGood = createLastGood();
 
-function writeError(response: ServerResponse, status: number, code: string, message: string): void {
-  response.writeHead(status, {
-    ...json,
-    'cache-control': 'no-store',
-    ...(status === 503 ? { 'retry-after': '2' } : {}),
-  });
-  const errors = [{ message, path: ['publicMenu'], extensions: { code } }];
-  response.end(JSON.stringify({ errors, data: { publicMenu: null } }));
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
+  function fail(response: ServerResponse, status: number, code: string, message: string): void {
+    response.writeHead(status, { ...passing, ...(status === 503 ? retryLater : {}) });
+    const errors = [{ message, path: ['publicMenu'], extensions: { code } }];
+    response.end(JSON.stringify({ errors, data: { publicMenu: null } }));
   }
+
+  return {
+    refuse: (request, response) => {
+      // `/config.json` tells everybody this key, so comparing it in constant time would hide nothing.
+      if (request.headers['x-api-key'] === publicApiKey) return false;
+      fail(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
+      return true;
+    },
+    headsOf: () => heads,
+    otherwise: async (asked, found) => {
+      switch (found.kind) {
+        case 'last-good': {
+          const zipped = await lastGood(found.document, found.at, markResponse);
+          return writeLastGood(asked, zipped, passing);
+        }
+        case 'not-found':
+          return fail(asked.response, 200, 'NOT_FOUND', 'Account not found');
+        case 'unavailable':
+          return fail(asked.response, 503, 'UNAVAILABLE', 'The menu is being prepared. Try again.');
+        default:
+          return found satisfies never;
+      }
+    },
+  };
 }

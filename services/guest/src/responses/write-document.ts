@@ -1,43 +1,49 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { StoredDocument } from '@qr-menu/platform';
+import type { Headers, Heads } from './heads.ts';
+import type { MenuRequest } from './menu-request.ts';
 
-/** Always ask again, cheaply: an unchanged document is a 304 (RFC 9110 §13). */
-const revalidate = 'no-cache';
+const unpacked = promisify(gunzip);
 
-/** Writes finished bytes, or 304 when the client has them already. */
+/** Tells a guest that nothing has changed. */
+export function writeUnchanged(asked: MenuRequest, etag: string, heads: Heads): void {
+  asked.response.writeHead(304, heads.unchanged(etag, asked.encoding)).end();
+}
+
+/** Writes a document's finished bytes: at once, unless they have to be unpacked. */
 export function writeDocument(
-  request: IncomingMessage,
-  response: ServerResponse,
+  asked: MenuRequest,
   document: StoredDocument,
-  headers: Readonly<Record<string, string>>,
+  heads: Heads,
+): void | Promise<void> {
+  const { status, etag, body } = document;
+  if (asked.encoding === 'gzip') return write(asked, status, body, heads, etag);
+  return unpacked(body).then((bytes) => write(asked, status, bytes, heads, etag));
+}
+
+function write(
+  { request, response, encoding }: MenuRequest,
+  status: number,
+  body: Uint8Array,
+  heads: Heads,
+  etag: string,
 ): void {
-  const common = { etag: document.etag, 'cache-control': revalidate, ...headers };
-  if (document.status === 200 && isUnchanged(request.headers['if-none-match'], document.etag)) {
-    response.writeHead(304, common).end();
-    return;
-  }
-  const zipped = acceptsGzip(String(request.headers['accept-encoding'] ?? ''));
-  const body = zipped ? document.body : gunzipSync(document.body);
-  response.writeHead(document.status, {
-    ...common,
-    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
-    'content-length': body.byteLength,
-  });
+  response.writeHead(status, heads.complete(etag, encoding, body.byteLength));
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Weight 0 refuses a coding (RFC 9110 §12.5.3). */
-function acceptsGzip(acceptEncoding: string): boolean {
-  return acceptEncoding.split(',').some((entry) => {
-    const [coding = '', ...parameters] = entry.toLowerCase().split(';');
-    const refused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-    return coding.trim() === 'gzip' && !refused;
+/** Writes a copy that was made for this outage: it has no tag, and nobody keeps it. */
+export async function writeLastGood(
+  { request, response, encoding }: MenuRequest,
+  zipped: Uint8Array,
+  headers: Headers,
+): Promise<void> {
+  const body = encoding === 'gzip' ? zipped : await unpacked(zipped);
+  response.writeHead(200, {
+    ...headers,
+    ...(encoding === 'gzip' ? { 'content-encoding': encoding } : {}),
+    'content-length': body.byteLength,
   });
-}
-
-/** `*` stands for any document that exists (RFC 9110 §13.1.2). */
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  const candidates = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
-  return candidates.some((candidate) => candidate === etag || candidate === '*');
+  response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,21 +1,83 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Language } from '@qr-menu/schema';
 import sirv from 'sirv';
+import { askedLanguage, savedLanguage, siteDefault } from '../language/choose-language.ts';
+import { createDemoCode } from './demo-code.ts';
+import { finishedPage, readSitePage } from './site-pages.ts';
+import { writePage } from './write-page.ts';
 
-/** Routes of the single-page app; every other page path is a 404 that the app renders. */
-const appRoutes = /^\/(|menu|login|register|admin(\/.*)?)$/;
-
-/** Serves the built files, and the app's page for every route. */
-export function createWebApp({
-  clientDir,
-  pagePolicy,
-}: {
+export type WebAppDeps = {
+  /** The built web client. */
   readonly clientDir: string;
   readonly pagePolicy: string;
-}) {
-  const files = sirv(clientDir, {
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+};
+
+/** Routes of the single-page app. */
+const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
+
+/** Serves the site's pages, the single-page app's page for its routes, and the built files. */
+export function createWebApp(deps: WebAppDeps) {
+  const { clientDir, publicUrl } = deps;
+  const files = serveFiles(deps);
+  const demoCode = createDemoCode(deps);
+  const appPage = finishedPage(readFileSync(path.join(clientDir, 'index.html'), 'utf8'));
+  const html = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': deps.pagePolicy,
+    'cache-control': 'no-cache',
+  };
+  const read = (kind: string) =>
+    readSitePage(clientDir, (language) => `${kind}.${language}.html`, publicUrl);
+  const pages = new Map([
+    ['/', read('landing')],
+    ['/menu', read('demo')],
+  ]);
+  const notFound = read('not-found');
+
+  return (request: IncomingMessage, response: ServerResponse, url: URL): void => {
+    const { pathname } = url;
+    const { language, vary } = siteLanguage(request, url);
+    const page = pages.get(pathname);
+    if (page) {
+      writePage(request, response, page(language), { status: 200, headers: { ...html, vary } });
+    } else if (pathname === '/demo-qr.svg') {
+      demoCode(request, response);
+    } else if (appRoutes.test(pathname)) {
+      const headers = { ...html, vary: 'accept-encoding' };
+      writePage(request, response, appPage, { status: 200, headers });
+    } else {
+      files(request, response, () => {
+        writePage(request, response, notFound(language), {
+          status: 404,
+          headers: { ...html, vary },
+        });
+      });
+    }
+  };
+}
+
+/** The site starts in Bulgarian whatever the browser speaks (spec §9). */
+function siteLanguage(
+  { headers }: IncomingMessage,
+  { searchParams }: URL,
+): { readonly language: Language; readonly vary: string } {
+  const asked = askedLanguage(searchParams.get('lang'));
+  if (asked) return { language: asked, vary: 'accept-encoding' };
+  const language = savedLanguage(headers.cookie) ?? siteDefault;
+  return { language, vary: 'accept-encoding, cookie' };
+}
+
+/** The build has compressed what is worth it. */
+const serveFiles = ({ clientDir, pagePolicy }: WebAppDeps) =>
+  sirv(clientDir, {
     etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
     setHeaders: (response, pathname) => {
       response.setHeader('content-security-policy', pagePolicy);
       const hashed = pathname.startsWith('/assets/');
@@ -25,16 +87,3 @@ export function createWebApp({
       );
     },
   });
-  const page = readFileSync(path.join(clientDir, 'index.html'));
-
-  return (request: IncomingMessage, response: ServerResponse, pathname: string): void => {
-    files(request, response, () => {
-      response.writeHead(appRoutes.test(pathname) ? 200 : 404, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy,
-        'cache-control': 'no-cache',
-      });
-      response.end(request.method === 'HEAD' ? undefined : page);
-    });
-  };
-}

@@ -12,6 +12,17 @@ export const edgeVariables = {
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({ example: '1' }),
 };
 
+/** Pages that are told of changes while they are open; those beyond ask at intervals instead. */
+export const livePageVariables = {
+  LIVE_PAGES: z.coerce.number().int().min(0).default(10_000).meta({ example: '10000' }),
+  LIVE_PAGES_ADDRESS: z.coerce.number().int().min(0).default(500).meta({ example: '500' }),
+};
+
+export const livePageLimits = (environment: {
+  readonly LIVE_PAGES: number;
+  readonly LIVE_PAGES_ADDRESS: number;
+}) => ({ total: environment.LIVE_PAGES, perAddress: environment.LIVE_PAGES_ADDRESS });
+
 /** What pages may call besides their own origin and the user pool: where images are uploaded. */
 export const pageVariables = {
   CONNECT_ORIGINS: z

@@ -8,6 +8,20 @@ export type HttpHandler = (
   url: URL,
 ) => void | Promise<void>;
 
+/**
+ * Asked first, before the address is parsed and any header set, so that finished answers cost little:
+ * they bring the usual headers along. False: not its request. True: it answers, and calls `fail` when
+ * it cannot.
+ */
+export type DirectHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  fail: FailRequest,
+) => boolean;
+
+/** Answers a request whose handler failed, and reports why. */
+export type FailRequest = (response: ServerResponse, error: unknown) => void;
+
 export type HttpServer = {
   readonly server: Server;
   readonly port: number;
@@ -40,9 +54,15 @@ export async function startHttpServer(
   port: number,
   handler: HttpHandler,
   onError: (error: unknown) => void,
-  host?: string,
+  { host, direct }: { readonly host?: string; readonly direct?: DirectHandler | undefined } = {},
 ): Promise<HttpServer> {
+  const failed: FailRequest = (response, error) => fail(response, error, onError);
   const server = createServer(serverOptions, (request, response) => {
+    try {
+      if (direct?.(request, response, failed)) return;
+    } catch (error) {
+      return failed(response, error);
+    }
     setSecurityHeaders(response);
     handleSafely(handler, request, response, onError);
   });
@@ -84,8 +104,12 @@ async function handleSafely(
   try {
     await handler(request, response, url);
   } catch (error) {
-    onError(error);
-    if (response.headersSent) response.destroy();
-    else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+    fail(response, error, onError);
   }
+}
+
+function fail(response: ServerResponse, error: unknown, onError: (error: unknown) => void): void {
+  onError(error);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'cache-control': 'no-store' }).end();
 }

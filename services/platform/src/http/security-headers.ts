@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpHandler } from './http-server.ts';
 
+const noFrames = "frame-ancestors 'none'";
+
 /** What every answer carries. Pages replace the policy, which lets nothing load or run. */
 const always = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; ${noFrames}`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -17,6 +19,12 @@ export function setSecurityHeaders(response: ServerResponse): void {
 
 /** One year (RFC 6797). Without subdomains: those may be somebody else's. */
 const transportSecurity = 'max-age=31536000';
+
+/** The same, for answers that are written at once with all of their headers. */
+export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
+  ...always,
+  ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': transportSecurity } : {}),
+});
 
 /** Where browsers come over TLS they are told to stay there. */
 export function withTransportSecurity(
@@ -39,8 +47,8 @@ export type PageSources = {
 };
 
 /**
- * The policy of pages: scripts and styles are files of this site, nothing is inline, nothing frames
- * them. Images come from wherever an owner has them.
+ * The policy of pages: scripts, styles and frames are this site's own, nothing is inline, nothing
+ * frames them. Images come from wherever an owner has them.
  */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, connectOrigins } = sources;
@@ -54,10 +62,20 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
+    "frame-src 'self'",
     `connect-src ${["'self'", ...new Set(origins)].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    noFrames,
   ].join('; ');
 }
+
+/**
+ * The headers of a page that this site's own pages may show in a frame. Only for pages that know no
+ * session: what somebody is led to click in such a frame does nothing in their name.
+ */
+export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
+  'x-frame-options': 'SAMEORIGIN',
+});

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpHandler, type HttpServer, startHttpServer } from './http-server.ts';
-import { pageContentSecurityPolicy, withTransportSecurity } from './security-headers.ts';
+import {
+  inOwnFrames,
+  pageContentSecurityPolicy,
+  withTransportSecurity,
+} from './security-headers.ts';
 
 let server: HttpServer | undefined;
 afterEach(async () => {
@@ -8,7 +12,7 @@ afterEach(async () => {
 });
 
 async function get(handler: HttpHandler, path = '/'): Promise<Response> {
-  server = await startHttpServer(0, handler, () => {}, '127.0.0.1');
+  server = await startHttpServer(0, handler, () => {}, { host: '127.0.0.1' });
   return fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { connection: 'close' } });
 }
 
@@ -51,6 +55,17 @@ describe('the headers of every answer', () => {
     expect(withTransportSecurity('http://localhost:4000', ok)).toBe(ok);
     expect(withTransportSecurity(undefined, ok)).toBe(ok);
   });
+});
+
+it('lets own pages frame a page, and nobody else', () => {
+  const source = { region: 'eu-central-1', identityEndpoint: '/identity', connectOrigins: [] };
+  const policy = pageContentSecurityPolicy(source);
+  const headers = inOwnFrames(policy);
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(headers['content-security-policy']?.split('; ')).toEqual([
+    ...policy.split('; ').slice(0, -1),
+    "frame-ancestors 'self'",
+  ]);
 });
 
 describe('the policy of pages', () => {

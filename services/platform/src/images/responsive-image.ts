@@ -1,4 +1,6 @@
+import { imageWidths } from '@qr-menu/schema';
 import sharp, { type Sharp } from 'sharp';
+import { placeholderColour } from './placeholder-colour.ts';
 import { sniffImage } from './sniff-image.ts';
 
 export type ImageVariant = {
@@ -14,6 +16,8 @@ export type ResponsiveImage = {
   readonly height: number;
   /** A data URL of a few pixels, to show until a variant is there. */
   readonly placeholder: string;
+  /** Its colour from far away: three hexadecimal digits; null where it is transparent. */
+  readonly colour: string | null;
   /** Rising widths, WebP before AVIF. */
   readonly variants: readonly ImageVariant[];
 };
@@ -25,7 +29,6 @@ export class UnreadableImage extends Error {
   readonly retryable = false;
 }
 
-const widths = [320, 640, 1280] as const;
 /** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
 const maximumPixels = 52_000_000;
 const formats = {
@@ -60,19 +63,21 @@ export async function createResponsiveImage(
 }
 
 async function render(image: Sharp, naturalWidth: number): Promise<ResponsiveImage> {
-  const largest = Math.min(naturalWidth, widths[widths.length - 1] ?? naturalWidth);
+  const widths = imageWidths(naturalWidth);
   const variants: ImageVariant[] = [];
   // One after the other: the memory that several decoded images need is not ours alone.
-  for (const width of [...widths.filter((candidate) => candidate < largest), largest]) {
+  for (const width of widths) {
     const resized = image.clone().resize({ width });
     variants.push(await encode(resized.clone().webp({ quality: 78 }), 'image/webp'));
     variants.push(await encode(resized.clone().avif({ quality: 55, effort: 2 }), 'image/avif'));
   }
   const tiny = await image.clone().resize({ width: 16 }).webp({ quality: 40 }).toBuffer();
+  const largest = variants.at(-1);
   return {
-    width: largest,
-    height: variants.at(-1)?.height ?? 0,
+    width: largest?.width ?? 0,
+    height: largest?.height ?? 0,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    colour: await placeholderColour(image),
     variants,
   };
 }

@@ -3,6 +3,7 @@ import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLogger } from '../process/logger.ts';
 import { createRedis } from '../redis/create-redis.ts';
+import { venueCode } from '../venue-code/venue-code.ts';
 import { createMemoryMenuDocuments } from './memory-menu-documents.ts';
 import type {
   DocumentVariant,
@@ -28,7 +29,16 @@ const adapters = [
   },
 ];
 
-const kinds: readonly DocumentVariant[] = ['graphql', 'model', 'html:bg', 'html:en', 'html:de'];
+const kinds = [
+  'graphql',
+  'model',
+  'html:bg',
+  'html:en',
+  'html:de',
+  'data:bg',
+  'data:en',
+  'data:de',
+] as const satisfies readonly DocumentVariant[];
 
 function document(text: string): StoredDocument {
   return { status: 200, etag: `"${text}"`, body: new Uint8Array(gzipSync(text)) };
@@ -40,17 +50,15 @@ function venue(change: Partial<VenueDocuments> = {}): VenueDocuments {
   return {
     owner: 'owner-1',
     names: ['механа', 'mehana'],
+    currentName: 'mehana',
     accountId: 'account-1',
     epoch,
     version,
     renderer,
-    variants: {
-      graphql: document(`graphql ${state}`),
-      model: document(`model ${state}`),
-      'html:bg': document(`html:bg ${state}`),
-      'html:en': document(`html:en ${state}`),
-      'html:de': document(`html:de ${state}`),
-    },
+    defaultLanguage: 'bg',
+    variants: Object.fromEntries(
+      kinds.map((kind) => [kind, document(`${kind} ${state}`)]),
+    ) as VenueDocuments['variants'],
     ...change,
   };
 }
@@ -183,6 +191,82 @@ describe.each(adapters)('menu documents in $name', ({ missing, create }) => {
       expect(await documents.nameOfAccount('account-2')).toBeNull();
       await documents.writeIfNewer(venue({ owner: 'x', names: [], accountId: 'account-3' }));
       expect(await documents.nameOfAccount('account-3')).toBeNull();
+    });
+
+    it('marks every name with what is stored under it', async () => {
+      const hidden = { ...document('nothing'), status: 404 };
+      const written = venue({
+        defaultLanguage: 'de',
+        variants: { ...venue().variants, 'html:en': hidden },
+      });
+      await documents.writeIfNewer(written);
+      const expected = {
+        defaultLanguage: 'de',
+        documents: Object.fromEntries(
+          kinds.map((kind) => {
+            const { status, etag } = written.variants[kind];
+            return [kind, { status, etag }];
+          }),
+        ),
+      };
+      expect(expected.documents['html:en']).toEqual({ status: 404, etag: '"nothing"' });
+      for (const name of ['механа', 'mehana']) {
+        expect(await documents.check(name)).toEqual(expected);
+      }
+      expect(await documents.check('unknown')).toBeNull();
+    });
+
+    it('changes the marks of all names with the documents, and only then', async () => {
+      await documents.writeIfNewer(venue({ version: 5 }));
+      const before = await documents.check('mehana');
+      await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
+      expect(await documents.check('mehana')).toEqual(before);
+      await documents.writeIfNewer(venue({ version: 6, defaultLanguage: 'en' }));
+      for (const name of ['механа', 'mehana']) {
+        expect(await documents.check(name)).toMatchObject({
+          defaultLanguage: 'en',
+          documents: { 'data:bg': { etag: '"data:bg 1.6.r1"' } },
+        });
+      }
+    });
+
+    it('answers many checks at once, each its own', async () => {
+      await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
+      await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
+      const asked = ['b', 'nobody', 'a', 'b', 'a', ''];
+      const marks = await Promise.all(asked.map(documents.check));
+      expect(marks.map((mark) => mark?.documents.graphql?.etag)).toEqual([
+        '"graphql 1.3.r1"',
+        undefined,
+        '"graphql 1.7.r1"',
+        '"graphql 1.3.r1"',
+        '"graphql 1.7.r1"',
+        undefined,
+      ]);
+    });
+
+    it('never shows a mark that is older than a write that was acknowledged', async () => {
+      for (let version = 1; version <= 50; version += 1) {
+        const earlier = documents.check('mehana');
+        await documents.writeIfNewer(venue({ version }));
+        const mark = await documents.check('mehana');
+        expect(mark?.documents.model?.etag).toBe(`"model 1.${version}.r1"`);
+        await earlier;
+      }
+    });
+
+    it('leads from the QR code to the current name, also after it changed', async () => {
+      const code = venueCode('owner-1');
+      expect(await documents.nameOfCode(code)).toBeNull();
+      await documents.writeIfNewer(venue());
+      expect(await documents.nameOfCode(code)).toBe('mehana');
+      const renamed = { version: 2, names: ['механа', 'mehana', 'new'], accountId: null };
+      await documents.writeIfNewer(venue({ ...renamed, currentName: 'new' }));
+      expect(await documents.nameOfCode(code)).toBe('new');
+      await documents.writeIfNewer(venue({ version: 1, currentName: 'old' }));
+      expect(await documents.nameOfCode(code)).toBe('new');
+      expect(await shown('new', 'html:bg')).toBe('html:bg 1.2.r1');
+      expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
     });
 
     it('keeps venues apart', async () => {

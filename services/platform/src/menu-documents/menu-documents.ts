@@ -1,10 +1,11 @@
 import type { Language } from '@qr-menu/schema';
 
 /**
- * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `model`:
- * the entities that the menu consists of, for other selections of public calls.
+ * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `data:*`:
+ * what the page shows, as JSON; `model`: the entities that the menu consists of, for other
+ * selections of public calls.
  */
-export type DocumentVariant = 'graphql' | 'model' | `html:${Language}`;
+export type DocumentVariant = 'graphql' | 'model' | `html:${Language}` | `data:${Language}`;
 
 /** Which state a venue's documents show. */
 export type DocumentVersion = {
@@ -29,9 +30,21 @@ export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
   /** Every normalized name the venue ever had: each resolves in one look-up. */
   readonly names: readonly string[];
+  /** The one of them that the venue's QR code leads to; null before there is a name. */
+  readonly currentName: string | null;
   /** The id under which `nameOfAccount` finds the venue from now on; null adds none. */
   readonly accountId: string | null;
+  /** What the venue's page is shown in when the guest wants none of our languages. */
+  readonly defaultLanguage: Language;
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
+};
+
+/** What is stored under a name, without the bytes: enough to tell whether a copy is current. */
+export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
+  /** By variant; what another release wrote may have others. */
+  readonly documents: Readonly<
+    Partial<Record<DocumentVariant, Pick<StoredDocument, 'status' | 'etag'>>>
+  >;
 };
 
 /** The public menu documents: Redis in production, this process's memory in the embedded default. */
@@ -39,10 +52,17 @@ export type MenuDocuments = {
   /** One key look-up. Null means "not here", which is not yet "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
+   * What is stored under a name now. Cheap: it is asked on every guest's request, and all questions
+   * of one turn of the event loop are one. Fails soon when the store is away.
+   */
+  readonly check: (name: string) => Promise<VenueMark | null>;
+  /**
    * A name of the venue that has or had this account; null means "not here". Whether its document
    * still shows the account is for the reader to see.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
+  /** The current name of the venue with this QR code (`venueCode`); null means "not here". */
+  readonly nameOfCode: (code: string) => Promise<string | null>;
   /**
    * Writes all names and variants of a venue at once, when (epoch, version) is newer than what is
    * stored, or the same and rendered by other code. Answers whether it wrote.

@@ -1,7 +1,10 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
+import { venueCode } from '../venue-code/venue-code.ts';
+import { createCoalescedChecks } from './coalesced-checks.ts';
 import { decodeDocument, encodeDocument } from './document-bytes.ts';
 import type { DocumentVersion, MenuDocuments } from './menu-documents.ts';
+import { createMarkReader, markOf } from './venue-mark.ts';
 import { writeIfNewerScript } from './write-if-newer-script.ts';
 
 export type RedisMenuDocumentsOptions = {
@@ -17,28 +20,44 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   // A name may hold anything, so it comes last: no two keys can meet.
   const documentKey = (name: string, variant: string): string =>
     `${prefix}document:${variant}:${name}`;
+  const markKey = (name: string): string => `${prefix}mark:${name}`;
   const accountKey = (accountId: string): string => `${prefix}account:${accountId}`;
+  const codeKey = (code: string): string => `${prefix}code:${code}`;
   const versionKey = (owner: string): string => `${prefix}version:${owner}`;
 
+  const readMark = createMarkReader();
+
   return {
+    check: createCoalescedChecks(
+      (names) => redis.mget(names.map(markKey)),
+      (text) => (text === null ? null : readMark(text)),
+    ),
     read: async (name, variant) => {
       const bytes = await redis.getBuffer(documentKey(name, variant));
       return bytes && decodeDocument(bytes);
     },
     nameOfAccount: (accountId) => redis.get(accountKey(accountId)),
+    nameOfCode: (code) => redis.get(codeKey(code)),
     writeIfNewer: async (documents) => {
-      const { owner, names, accountId, variants, epoch, version, renderer } = documents;
+      const { owner, names, currentName, accountId, variants } = documents;
+      const { epoch, version, renderer } = documents;
       const kinds = Object.keys(variants);
-      const keys = names.flatMap((name) => kinds.map((variant) => documentKey(name, variant)));
-      const values = Object.values(variants).map(encodeDocument);
+      const keys = names.flatMap((name) => [
+        markKey(name),
+        ...kinds.map((variant) => documentKey(name, variant)),
+      ]);
+      const mark = JSON.stringify(markOf(documents));
+      const values = [mark, ...Object.values(variants).map(encodeDocument)];
       const [name] = names;
-      const account = accountId === null || name === undefined ? null : { accountId, name };
-      const all = [versionKey(owner), ...keys, ...(account ? [accountKey(account.accountId)] : [])];
+      const pointers = new Map<string, string>();
+      if (accountId !== null && name !== undefined) pointers.set(accountKey(accountId), name);
+      if (currentName !== null) pointers.set(codeKey(venueCode(owner)), currentName);
+      const all = [versionKey(owner), ...keys, ...pointers.keys()];
       const wrote = await redis.eval(
         writeIfNewerScript,
         all.length,
         ...all,
-        ...[epoch, version, renderer, kinds.length, ...values, ...(account ? [account.name] : [])],
+        ...[epoch, version, renderer, values.length, ...values, ...pointers.values()],
       );
       return wrote === 1;
     },

@@ -1,7 +1,7 @@
 /**
- * KEYS: the venue's version, then for each name its variants, then perhaps the account. ARGV: epoch,
- * version, renderer, number of variants, their documents, then perhaps the account's name. The
- * version is `epoch:version:renderer`.
+ * KEYS: the venue's version, then for each name its mark and variants, then what points to a name
+ * (the account, the QR code). ARGV: epoch, version, renderer, number of values for a name, these
+ * values, then the name that each pointer gets. The version is `epoch:version:renderer`.
  */
 export const writeIfNewerScript = `
 local epoch, version, renderer = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
@@ -13,13 +13,14 @@ if stored then
     return 0
   end
 end
-local variants, last = tonumber(ARGV[4]), #KEYS
-if #ARGV > 4 + variants then
-  redis.call('SET', KEYS[last], ARGV[#ARGV])
-  last = last - 1
+local values = tonumber(ARGV[4])
+local pointers = #ARGV - 4 - values
+local last = #KEYS - pointers
+for index = 1, pointers do
+  redis.call('SET', KEYS[last + index], ARGV[4 + values + index])
 end
 for index = 2, last do
-  redis.call('SET', KEYS[index], ARGV[5 + (index - 2) % variants])
+  redis.call('SET', KEYS[index], ARGV[5 + (index - 2) % values])
 end
 redis.call('SET', KEYS[1], ARGV[1] .. ':' .. ARGV[2] .. ':' .. renderer)
 return 1

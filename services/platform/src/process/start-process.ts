@@ -1,5 +1,5 @@
 import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
-import { type HttpHandler, startHttpServer } from '../http/http-server.ts';
+import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints } from '../http/ops-endpoints.ts';
 import { type Closers, createClosers } from './closers.ts';
 import type { Logger } from './logger.ts';
@@ -10,6 +10,10 @@ export type StartedParts = {
   readonly ready: () => Promise<boolean>;
   /** Requests other than the operational ones; absent: 404. */
   readonly handler?: HttpHandler;
+  /** Requests that are answered before all others. */
+  readonly direct?: DirectHandler;
+  /** Ends answers that have no end of their own: the HTTP server stops only after them. */
+  readonly endStreams?: () => Promise<void>;
   /** Sockets at a path. */
   readonly sockets?: Upgrades & { readonly path: string };
 };
@@ -28,15 +32,17 @@ export async function startProcess(
 ): Promise<Running & { readonly port: number }> {
   const closers = createClosers();
   try {
-    const { ready, handler = notFound, sockets } = await start(closers);
+    const { ready, handler = notFound, direct, endStreams, sockets } = await start(closers);
     const ops = createOpsEndpoints(ready);
     const http = await startHttpServer(
       port,
       (request, response, url) =>
         ops.handle(request, response, url.pathname) ? undefined : handler(request, response, url),
       (error) => logger.error({ err: error }, 'a request failed'),
+      { direct },
     );
     closers.add(http.stop);
+    if (endStreams) closers.add(endStreams);
     if (sockets) {
       acceptUpgrades(http.server, sockets.path, sockets);
       closers.add(sockets.stop);

@@ -42,6 +42,7 @@ const itemResponse = (item: PublicItem) => ({
   discount: item.discount,
   reducedPrice: decimal(item.reducedPrice),
   volume: item.volume,
+  soldOut: item.soldOut,
   ingredients: item.ingredients,
 });
 

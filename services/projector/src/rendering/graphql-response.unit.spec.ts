@@ -51,6 +51,7 @@ const section = {
 };
 const item = (id: string, money: object) => ({
   ingredients: [],
+  soldOut: id === 'free',
   volume: '350 г',
   ...money,
   imageUrl: '',
@@ -76,6 +77,7 @@ test('is byte for byte what executing the query gives', async () => {
     ingredientCreated('milk', 7),
     ingredientCreated('unused', 1),
     { type: 'ItemIngredientsChanged', data: { itemId: 'full', ingredientIds: ['salt', 'milk'] } },
+    { type: 'ItemSoldOut', data: { itemId: 'free', until: null } },
   ];
   const publicMenu = {
     menu: {

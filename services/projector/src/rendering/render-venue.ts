@@ -8,22 +8,27 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import type { DocumentVariant, StoredDocument, VenueDocuments } from '@qr-menu/platform';
-import { languages } from '@qr-menu/schema';
-import { type GuestAssets, renderGuestPage } from '@qr-menu/web/guest-page';
+import { type Language, languages } from '@qr-menu/schema';
+import { type GuestAssets, guestData, renderGuestPage } from '@qr-menu/web/guest-page';
 import { graphqlResponse } from './graphql-response.ts';
 
 const gzipped = promisify(gzip);
 
+/** Of a venue without an account (spec §9). */
+const siteDefault = 'bg';
+
 export type RenderSettings = {
   readonly assets: GuestAssets;
+  /** Where browsers reach the product, for canonical links; null: nobody has said. */
+  readonly origin: string | null;
   /** Identity of the log; see `DocumentVersion`. */
   readonly epoch: number;
 };
 
 /** Another rendering of the same version replaces the stored one, for example after a release. */
-export const rendererRevision = ({ assets }: RenderSettings): string =>
+export const rendererRevision = ({ assets, origin }: RenderSettings): string =>
   createHash('sha256')
-    .update(JSON.stringify(['2', assets]))
+    .update(JSON.stringify(['3', assets, origin]))
     .digest('hex')
     .slice(0, 12);
 
@@ -34,16 +39,11 @@ export async function renderVenue(
   settings: RenderSettings,
 ): Promise<VenueDocuments> {
   const document = buildPublicMenu(workspace, version);
-  const pages = languages.map(
-    async (language): Promise<[DocumentVariant, StoredDocument]> => [
-      `html:${language}`,
-      await finished(htmlOf(workspace, document, language, settings), statusOf(document)),
-    ],
-  );
+  const pages = languages.map((language) => renderPage(workspace, document, language, settings));
   const graphql = finished(graphqlResponse(document), 200);
   const model = finished(JSON.stringify(buildPublicVenue(workspace)), 200);
   const variants = Object.fromEntries([
-    ...(await Promise.all(pages)),
+    ...(await Promise.all(pages)).flat(),
     ['graphql', await graphql],
     ['model', await model],
   ]);
@@ -53,29 +53,42 @@ export async function renderVenue(
     version,
     renderer: rendererRevision(settings),
     names: workspace.names,
+    currentName: currentName(workspace),
     accountId: workspace.account?.id ?? null,
+    defaultLanguage: workspace.account?.defaultLanguage ?? siteDefault,
     variants: variants as VenueDocuments['variants'],
   };
 }
 
-const htmlOf = (
+/** The page in one language, and what it shows as data. */
+async function renderPage(
   workspace: Workspace,
   document: PublicMenuDocument,
-  language: (typeof languages)[number],
-  { assets }: RenderSettings,
-): string =>
-  renderGuestPage({
-    document,
-    language,
-    accountName: workspace.account?.normalizedName ?? workspace.names.at(-1) ?? '',
-    assets,
-  });
+  language: Language,
+  { assets, origin }: RenderSettings,
+): Promise<readonly [DocumentVariant, StoredDocument][]> {
+  const data = JSON.stringify(guestData(document, language));
+  const tag = tagOf(data);
+  const accountName = currentName(workspace) ?? '';
+  const html = renderGuestPage({ document, language, accountName, assets, origin, tag });
+  const status = statusOf(document);
+  return [
+    [`html:${language}`, await finished(html, status)],
+    // The page says which data it shows, so this tag is of the text.
+    [`data:${language}`, { status, etag: `"${tag}"`, body: await gzipped(data) }],
+  ];
+}
+
+const currentName = ({ account, names }: Workspace): string | null =>
+  account?.normalizedName ?? names.at(-1) ?? null;
 
 /** A venue that shows nothing is "not found" for a browser, with the page that says why. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(text: string, status: number): Promise<StoredDocument> {
   const body = await gzipped(text);
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { status, etag: `"${tag}"`, body };
+  return { status, etag: `"${tagOf(body)}"`, body };
 }
+
+const tagOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);

@@ -1,4 +1,8 @@
-import type { WorkspaceEvent } from '@qr-menu/schema';
+import { createHash } from 'node:crypto';
+import { buildPublicMenu } from '@qr-menu/domain';
+import type { DocumentVariant } from '@qr-menu/platform';
+import { languages, type WorkspaceEvent } from '@qr-menu/schema';
+import { guestData } from '@qr-menu/web/guest-page';
 import { expect, test } from 'vitest';
 import {
   accountCreated,
@@ -17,8 +21,8 @@ const render = (events: readonly WorkspaceEvent[], version = 4) =>
 test('the same workspace and version give the same bytes', async () => {
   const [once, again] = [await render(venue), await render([...venue])];
   expect(again).toEqual(once);
-  for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql', 'model'] as const) {
-    expect(Buffer.compare(once.variants[variant].body, again.variants[variant].body)).toBe(0);
+  for (const [variant, { body }] of Object.entries(once.variants)) {
+    expect(Buffer.compare(again.variants[variant as DocumentVariant].body, body)).toBe(0);
   }
 });
 
@@ -47,12 +51,46 @@ test('has a page in each of the three languages, and the response to the query',
   expect(JSON.parse(textOf(variants.graphql))).toMatchObject({
     data: { publicMenu: { version: 4, outcome: 'SHOWN' } },
   });
-  expect(Object.values(variants).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(Object.values(variants).map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(JSON.parse(textOf(variants.model))).toMatchObject({
     account: { id: 'account of anna' },
     menu: { id: 'menu of anna', active: true },
     sections: [{ section: { id: 'section of anna' }, items: [{ id: 'item of anna' }] }],
   });
+});
+
+test.each(languages)(
+  '%s: the data is what the page shows, and the page says which',
+  async (lang) => {
+    const { variants } = await render(venue);
+    const data = textOf(variants[`data:${lang}`]);
+    const document = buildPublicMenu(workspaceOf('anna', venue), 4);
+    expect(JSON.parse(data)).toEqual(guestData(document, lang));
+    const tag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
+    expect(variants[`data:${lang}`].etag).toBe(`"${tag}"`);
+    expect(textOf(variants[`html:${lang}`])).toContain(`data-tag="${tag}"`);
+  },
+);
+
+test('the data of one language has another tag only when it shows something else', async () => {
+  const before = await render(venue);
+  const description: WorkspaceEvent = {
+    type: 'ItemRepriced',
+    data: { itemId: 'item of anna', price: 5 },
+  };
+  const after = await render([...venue, description], 9);
+  const same = await render(venue, 9);
+  expect(after.variants['data:bg'].etag).not.toBe(before.variants['data:bg'].etag);
+  expect(same.variants['data:bg'].etag).toBe(before.variants['data:bg'].etag);
+});
+
+test("knows the venue's own language", async () => {
+  const german: WorkspaceEvent = {
+    type: 'AccountUpdated',
+    data: { accountId: 'account of anna', defaultLanguage: 'de' },
+  };
+  expect((await render(venue)).defaultLanguage).toBe('bg');
+  expect((await render([...venue, german])).defaultLanguage).toBe('de');
 });
 
 const inactive: WorkspaceEvent = {
@@ -69,6 +107,7 @@ test.each([
   const { names, variants } = await render(events);
   expect(names).toEqual(['стария дъб']);
   expect(variants['html:de'].status).toBe(404);
+  expect(variants['data:de'].status).toBe(404);
   expect(textOf(variants['html:de'])).toMatch(/^<!doctype html><html lang="de">/);
   expect(variants.graphql.status).toBe(200);
 });
@@ -78,13 +117,18 @@ test('tags: strong, the same for the same text, another for another', async () =
   const after = await render([...venue, inactive], 5);
   const tags = Object.values({ ...before.variants }).map(({ etag }) => etag);
   expect(tags.every((tag) => /^"[\w-]{22}"$/.test(tag))).toBe(true);
-  expect(new Set(tags).size).toBe(5);
+  expect(new Set(tags).size).toBe(8);
   expect(after.variants['html:bg'].etag).not.toBe(before.variants['html:bg'].etag);
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });
 
-test('other assets are another renderer', () => {
-  const other = { epoch: 1, assets: { ...assets, styles: ['/assets/other.css'] } };
-  expect(rendererRevision(other)).not.toBe(rendererRevision(settings));
-  expect(rendererRevision({ assets, epoch: 2 })).toBe(rendererRevision(settings));
+test('other assets or another origin are another renderer', () => {
+  for (const change of [
+    { assets: { ...assets, styles: ['/assets/other.css'] } },
+    { origin: 'https://other.example' },
+    { origin: null },
+  ]) {
+    expect(rendererRevision({ ...settings, ...change })).not.toBe(rendererRevision(settings));
+  }
+  expect(rendererRevision({ ...settings, epoch: 2 })).toBe(rendererRevision(settings));
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type DemoVenue, visibleSections } from './demo-venue.ts';
 import { type ImportedVenue, type ImportProgress, importVenue } from './import-venue.ts';
 import { openOwnerSession } from './owner-session.ts';
+import { uploadPicture } from './upload-picture.ts';
 import { verifyDocument } from './verify-document.ts';
 import { waitUntilReadable } from './wait-until-readable.ts';
 
@@ -33,6 +34,8 @@ export type ClientImport = {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly onProgress: (progress: ImportProgress) => void;
+  /** Pictures (JPEG) to upload, each made when it is its turn, by the items' keys. */
+  readonly pictures?: ReadonlyMap<string, () => Promise<Uint8Array<ArrayBuffer>>>;
 };
 
 export type ClientImportResult = ImportedVenue & {
@@ -58,15 +61,18 @@ export async function importAsClient(options: ClientImport): Promise<ClientImpor
   });
   try {
     const startedAt = clock.now();
-    const imported = await importVenue({
+    const pictures = uploadPictures(options, session.idToken);
+    const importing = importVenue({
       graphqlUrl: new URL('/graphql', site.origin).href,
       idToken: session.idToken,
       fetch,
       venue,
       idempotencyPrefix: idempotencyPrefix(venue, email),
       onProgress: options.onProgress,
+      pictures,
       clock,
     });
+    const [imported] = await Promise.all([importing, pictures]);
     const shown = visibleSections(venue);
     const { document, elapsedMs } = await waitUntilReadable({
       origin: site.origin,
@@ -89,6 +95,19 @@ export async function importAsClient(options: ClientImport): Promise<ClientImpor
   } finally {
     session.close();
   }
+}
+
+async function uploadPictures(
+  { site, fetch, pictures = new Map() }: ClientImport,
+  idToken: () => Promise<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const uploaded = new Map<string, string>();
+  // One after the other: the server makes one image at a time, and the import needs it, too.
+  for (const [itemKey, make] of pictures) {
+    const bytes = await make();
+    uploaded.set(itemKey, await uploadPicture({ ...site, idToken, fetch }, itemKey, bytes));
+  }
+  return uploaded;
 }
 
 /** The same for the same owner and venue; the address itself does not belong in a log. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from '@qr-menu/platform';
 import type { LocalizedText } from '@qr-menu/schema';
 import type { DemoItem, DemoSection, DemoVenue } from './demo-venue.ts';
@@ -18,6 +19,8 @@ export type ImportOptions = {
   readonly idempotencyPrefix: string;
   /** Told after each section. */
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Addresses of uploaded pictures by the items' keys; the import goes on while they are made. */
+  readonly pictures?: Promise<ReadonlyMap<string, string>>;
   readonly clock?: Clock;
 };
 
@@ -54,15 +57,17 @@ export async function importVenue(options: ImportOptions): Promise<ImportedVenue
     currency,
   });
   const ofItems = venue.sections.reduce((sum, section) => sum + section.items.length, 0);
-  let items = 0;
+  const itemIds = new Map<string, string>();
   for (const [index, section] of venue.sections.entries()) {
-    await importSection(mutate, menuId, section, index + 1);
-    items += section.items.length;
-    onProgress?.({ sections: index + 1, items, ofItems });
+    const added = await importSection(mutate, menuId, section, index + 1);
+    for (const [key, id] of added) itemIds.set(key, id);
+    onProgress?.({ sections: index + 1, items: itemIds.size, ofItems });
   }
+  await showPictures(mutate, itemIds, (await options.pictures) ?? new Map());
   await mutate('updateMenu', 'menu-active', { id: menuId, active: true });
   const lastAcknowledgedAt = clock.now();
-  return { accountId, menuId, sections: venue.sections.length, items, lastAcknowledgedAt };
+  const counts = { sections: venue.sections.length, items: itemIds.size };
+  return { accountId, menuId, ...counts, lastAcknowledgedAt };
 }
 
 async function importSection(
@@ -70,12 +75,28 @@ async function importSection(
   menuID: string,
   section: DemoSection,
   position: number,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const translations = translationsOf(section);
   const key = `section:${section.key}`;
   const sectionID = await mutate('createSection', key, { menuID, translations, position });
+  const ids = new Map<string, string>();
   for (const [index, item] of section.items.entries()) {
-    await mutate('createItem', `item:${item.key}`, itemInput(item, sectionID, index + 1));
+    const input = itemInput(item, sectionID, index + 1);
+    ids.set(item.key, await mutate('createItem', `item:${item.key}`, input));
+  }
+  return ids;
+}
+
+/** Run again, a picture has another address, and a key stands for one request only. */
+async function showPictures(
+  mutate: Mutate,
+  itemIds: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [itemKey, imageUrl] of pictures) {
+    const id = itemIds.get(itemKey);
+    const address = createHash('sha256').update(imageUrl).digest('hex').slice(0, 12);
+    if (id) await mutate('updateItem', `picture:${itemKey}:${address}`, { id, imageUrl });
   }
 }
 

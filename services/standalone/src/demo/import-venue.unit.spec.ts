@@ -144,6 +144,27 @@ describe('importVenue', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
+  it('shows the pictures before it activates the menu; each new address has a key', async () => {
+    const server = fakeServer();
+    const importWith = (...pictures: readonly (readonly [string, string])[]) =>
+      importVenue({
+        graphqlUrl: 'http://127.0.0.1:1/graphql',
+        idToken: async () => 'an-id-token',
+        fetch: server.fetch,
+        venue: gasthausRose,
+        idempotencyPrefix: 'run',
+        pictures: Promise.resolve(new Map(pictures)),
+        clock: fakeClock(),
+      });
+    const sent = () => server.requests.filter(({ mutation }) => mutation === 'updateItem');
+    await importWith(['obatzda', '/a.webp'], ['no-such-item', '/b.webp']);
+    expect(server.requests.at(-2)).toBe(sent()[0]);
+    const id = server.entities.get('run:item:obatzda');
+    expect(sent().map(({ input }) => input)).toEqual([{ id, imageUrl: '/a.webp' }]);
+    await importWith(['obatzda', '/c.webp']);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
+  });
+
   it('tells its progress after each section', async () => {
     const seen: number[] = [];
     await importVenue({

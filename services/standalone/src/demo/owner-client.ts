@@ -19,7 +19,13 @@ export type OwnerClientDeps = {
   readonly clock: Clock;
 };
 
-type Mutation = 'createAccount' | 'createMenu' | 'updateMenu' | 'createSection' | 'createItem';
+type Mutation =
+  | 'createAccount'
+  | 'createMenu'
+  | 'updateMenu'
+  | 'createSection'
+  | 'createItem'
+  | 'updateItem';
 
 export type OwnerClient = {
   /** Runs a mutation once for ever under `idempotencyKey`; resolves with its entity's id. */

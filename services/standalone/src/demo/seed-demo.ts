@@ -18,6 +18,7 @@ export async function seedDemo(origin: string, ensureUser: EnsureUser): Promise<
   const { name, phone } = venue.account;
   await ensureUser({ ...demoOwner, name, phone });
   const { importAsClient, readSite } = await import('./import-as-client.ts');
+  const { drawnDishes } = await import('./illustrations/render-dish.ts');
   await importAsClient({
     ...demoOwner,
     site: await readSite(origin, fetch),
@@ -26,6 +27,7 @@ export async function seedDemo(origin: string, ensureUser: EnsureUser): Promise<
     fetch,
     clock: systemClock,
     onProgress: () => undefined,
+    pictures: drawnDishes,
   });
 }
 

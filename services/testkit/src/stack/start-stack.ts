@@ -71,8 +71,18 @@ export async function startStack(
 async function emptyClient(dataDir: string): Promise<string> {
   const clientDir = path.join(dataDir, 'client');
   await mkdir(path.join(clientDir, '.vite'), { recursive: true });
-  const manifest = { 'src/themes/default.css': { file: 'assets/default.css' } };
+  const manifest = {
+    'src/themes/default.css': { file: 'assets/default.css' },
+    'src/features/public-menu/guest-entry.tsx': { file: 'assets/guest.js' },
+  };
   await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
-  await writeFile(path.join(clientDir, 'index.html'), '<!doctype html><title>client</title>');
+  const page = '<!doctype html><title>client</title>';
+  await writeFile(path.join(clientDir, 'index.html'), page);
+  await mkdir(path.join(clientDir, 'pages'));
+  for (const name of ['landing', 'demo', 'not-found']) {
+    for (const language of ['bg', 'en', 'de']) {
+      await writeFile(path.join(clientDir, `pages/${name}.${language}.html`), page);
+    }
+  }
   return clientDir;
 }

@@ -1,4 +1,5 @@
-import type { Clock, Logger } from '@qr-menu/platform';
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
 
 /** Runs a task at once and again and again, with a pause between; the answer stops it. */
 export function every(

@@ -1,7 +1,7 @@
-import { createLogger } from '@qr-menu/platform';
+import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
-import { createManualClock } from '../test/manual-clock.ts';
 import { every } from './every.ts';
+import { createLogger } from './logger.ts';
 
 const logger = createLogger('test', 'silent');
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { countSchema, idSchema } from './values.ts';
+
+/**
+ * A copy has what its source has at that moment, which the stream tells already: with the texts of
+ * 300 items a commit would be too large.
+ */
+export const copyEvents = [
+  z.strictObject({
+    type: z.literal('MenuCopied'),
+    /** Without its sections. The copy is not active. */
+    data: z.strictObject({ menuId: idSchema, sourceId: idSchema }),
+  }),
+  z.strictObject({
+    type: z.literal('SectionCopied'),
+    /** Without its items. */
+    data: z.strictObject({
+      sectionId: idSchema,
+      sourceId: idSchema,
+      menuId: idSchema,
+      position: countSchema,
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('ItemCopied'),
+    /** The copy is not sold out. */
+    data: z.strictObject({
+      itemId: idSchema,
+      sourceId: idSchema,
+      sectionId: idSchema,
+      position: countSchema,
+      active: z.boolean(),
+    }),
+  }),
+] as const;
+
+export type CopyEvent = z.infer<(typeof copyEvents)[number]>;

@@ -1,0 +1,140 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { acceptUnless, type Decision, idTaken, notFound, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
+import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { wholeMenuFaults } from '../workspace/menu-limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { copiedName } from './copied-name.ts';
+
+/** Ids for whatever the copy may hold: the first one is the copy's own. */
+type NewIds = { readonly newIds: readonly string[] };
+
+export type DuplicateItem = NewIds & { readonly type: 'DuplicateItem'; readonly itemId: string };
+export type DuplicateSection = NewIds & {
+  readonly type: 'DuplicateSection';
+  readonly sectionId: string;
+};
+export type DuplicateMenu = NewIds & { readonly type: 'DuplicateMenu'; readonly menuId: string };
+export type CopyCommand = DuplicateItem | DuplicateSection | DuplicateMenu;
+
+/** How many new ids a copy needs at most. */
+export const idsPerCopy = 1 + limits.sectionsPerMenu + limits.itemsPerMenu;
+
+/**
+ * A copy comes right after its source, and guests do not see it before the owner says so: a copied
+ * menu is not active, nor is a copied item, alone or in a copied section.
+ */
+export function decideCopy(
+  workspace: Workspace,
+  command: CopyCommand,
+  at: string,
+): Decision<WorkspaceEvent> {
+  const taken = takenId(workspace, command.newIds);
+  if (taken !== undefined) return idTaken('new', taken);
+  const ids = inTurn(command.newIds);
+  switch (command.type) {
+    case 'DuplicateItem': {
+      const item = workspace.items.get(command.itemId);
+      if (!item) return notFound('item', command.itemId);
+      const itemId = ids();
+      const menuId = workspace.sections.get(item.sectionId)?.menuId;
+      return within(workspace, menuId, at, [
+        copyOfItem(item, itemId, item.sectionId, false),
+        { type: 'ItemUpdated', data: { itemId, translations: copiedName(item.translations) } },
+      ]);
+    }
+    case 'DuplicateSection': {
+      const section = workspace.sections.get(command.sectionId);
+      if (!section) return notFound('section', command.sectionId);
+      const sectionId = ids();
+      const translations = copiedName(section.translations);
+      return within(workspace, section.menuId, at, [
+        copyOfSection(section, sectionId, section.menuId),
+        { type: 'SectionUpdated', data: { sectionId, translations } },
+        ...itemsOfSection(workspace, section.id).map((item) =>
+          copyOfItem(item, ids(), sectionId, false),
+        ),
+      ]);
+    }
+    case 'DuplicateMenu':
+      return copyMenu(workspace, command, ids);
+    default:
+      return command satisfies never;
+  }
+}
+
+function copyMenu(
+  workspace: Workspace,
+  { menuId: sourceId }: DuplicateMenu,
+  ids: () => string,
+): Decision<WorkspaceEvent> {
+  const menu = workspace.menus.get(sourceId);
+  if (!menu) return notFound('menu', sourceId);
+  if (workspace.menus.size >= limits.menusPerWorkspace) {
+    return reject('LIMIT_EXCEEDED', `You can have ${limits.menusPerWorkspace} menus at most`);
+  }
+  const menuId = ids();
+  const contents = sectionsOfMenu(workspace, sourceId).flatMap((section): WorkspaceEvent[] => {
+    const sectionId = ids();
+    return [
+      copyOfSection(section, sectionId, menuId),
+      ...itemsOfSection(workspace, section.id).map((item) =>
+        copyOfItem(item, ids(), sectionId, item.active),
+      ),
+    ];
+  });
+  return {
+    accepted: true,
+    events: [
+      { type: 'MenuCopied', data: { menuId, sourceId } },
+      { type: 'MenuUpdated', data: { menuId, translations: copiedName(menu.translations) } },
+      ...contents,
+    ],
+  };
+}
+
+type Placed = { readonly id: string; readonly position: number };
+
+/** At its source's position, the newer one of the two comes second. */
+const copyOfSection = (
+  { id: sourceId, position }: Placed,
+  sectionId: string,
+  menuId: string,
+): WorkspaceEvent => ({
+  type: 'SectionCopied',
+  data: { sectionId, sourceId, menuId, position },
+});
+
+const copyOfItem = (
+  { id: sourceId, position }: Placed,
+  itemId: string,
+  sectionId: string,
+  active: boolean,
+): WorkspaceEvent => ({
+  type: 'ItemCopied',
+  data: { itemId, sourceId, sectionId, position, active },
+});
+
+/** The events, unless the menu would then hold more than it may. */
+function within(
+  workspace: Workspace,
+  menuId: string | undefined,
+  at: string,
+  events: readonly WorkspaceEvent[],
+): Decision<WorkspaceEvent> {
+  const after = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+  return acceptUnless(menuId === undefined ? [] : wholeMenuFaults(after, menuId), () => events);
+}
+
+const takenId = ({ menus, sections, items }: Workspace, ids: readonly string[]) =>
+  ids.find((id) => menus.has(id) || sections.has(id) || items.has(id));
+
+function inTurn(ids: readonly string[]): () => string {
+  const rest = ids.values();
+  return () => {
+    const { value } = rest.next();
+    if (value === undefined) throw new Error('a copy has too few new ids');
+    return value;
+  };
+}

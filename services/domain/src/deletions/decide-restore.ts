@@ -1,0 +1,117 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { acceptUnless, type Decision, type Rejection, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { wholeMenuFaults } from '../workspace/menu-limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { binned, oldestUndo } from './bin.ts';
+import type { Deletion } from './deletion.ts';
+
+export type RestoreDeleted = { readonly type: 'RestoreDeleted'; readonly deletion: Deletion };
+
+/** All that the deletion took away, or nothing. */
+export function decideRestore(
+  workspace: Workspace,
+  { deletion }: RestoreDeleted,
+  at: string,
+): Decision<WorkspaceEvent> {
+  if (!isBinned(workspace, deletion)) {
+    return reject('CONFLICT', 'This deletion has been undone already');
+  }
+  if (deletion.at < oldestUndo(at)) {
+    return reject('CONFLICT', `A deletion can be undone for ${limits.undoHours} hours`);
+  }
+  const events = [...restored(deletion), ...adjusted(workspace, deletion, at)];
+  const after = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+  const orphan = orphanFault(after, deletion);
+  if (orphan) return { accepted: false, rejection: orphan };
+  return acceptUnless(limitFaults(after, deletion), () => events);
+}
+
+/** Whether the bin holds everything, and from this deletion, not from a later one. */
+function isBinned({ bin }: Workspace, deletion: Deletion): boolean {
+  const isFrom = ({ deletedAt }: { readonly deletedAt: string } = { deletedAt: '' }) =>
+    deletedAt === deletion.at;
+  return (
+    deletion.menuIds.every((id) => isFrom(bin.menus.get(id))) &&
+    deletion.sectionIds.every((id) => isFrom(bin.sections.get(id))) &&
+    deletion.itemIds.every((id) => isFrom(bin.items.get(id))) &&
+    deletion.ingredientIds.every((id) => isFrom(bin.ingredients.get(id)))
+  );
+}
+
+const restored = ({
+  menuIds,
+  sectionIds,
+  itemIds,
+  ingredientIds,
+}: Deletion): readonly WorkspaceEvent[] => [
+  ...ingredientIds.map((ingredientId) => ({
+    type: 'IngredientRestored' as const,
+    data: { ingredientId },
+  })),
+  ...menuIds.map((menuId) => ({ type: 'MenuRestored' as const, data: { menuId } })),
+  ...sectionIds.map((sectionId) => ({ type: 'SectionRestored' as const, data: { sectionId } })),
+  ...itemIds.map((itemId) => ({ type: 'ItemRestored' as const, data: { itemId } })),
+];
+
+/** What has become otherwise since the deletion. */
+function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonly WorkspaceEvent[] {
+  const back = new Set(deletion.ingredientIds);
+  const items = deletion.itemIds.map((id) => binned(workspace.bin, 'items', id));
+  const isThere = (id: string) => workspace.ingredients.has(id) || back.has(id);
+  return [
+    ...items
+      .filter(({ ingredientIds }) => !ingredientIds.every(isThere))
+      .map(({ id, ingredientIds }) => ingredientsChanged(id, ingredientIds.filter(isThere))),
+    ...items
+      .filter(({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= at)
+      .map(({ id }) => ({ type: 'ItemBackInStock' as const, data: { itemId: id } })),
+    ...attachedAgain(workspace, deletion),
+  ];
+}
+
+/** Each item that has room gets its ingredients back, at their places. */
+function attachedAgain({ items }: Workspace, { detached }: Deletion): readonly WorkspaceEvent[] {
+  const lists = new Map<string, readonly string[]>();
+  for (const { itemId, ingredientId, index } of detached) {
+    const list = lists.get(itemId) ?? items.get(itemId)?.ingredientIds;
+    if (!list || list.includes(ingredientId) || list.length >= limits.ingredientsPerItem) continue;
+    lists.set(itemId, [...list.slice(0, index), ingredientId, ...list.slice(index)]);
+  }
+  return [...lists].map(([itemId, ingredientIds]) => ingredientsChanged(itemId, ingredientIds));
+}
+
+const ingredientsChanged = (itemId: string, ingredientIds: readonly string[]): WorkspaceEvent => ({
+  type: 'ItemIngredientsChanged',
+  data: { itemId, ingredientIds },
+});
+
+function orphanFault(after: Workspace, { sectionIds, itemIds }: Deletion): Rejection | null {
+  const { menus, sections, items } = after;
+  const whole =
+    sectionIds.every((id) => menus.has(sections.get(id)?.menuId ?? '')) &&
+    itemIds.every((id) => sections.has(items.get(id)?.sectionId ?? ''));
+  return whole
+    ? null
+    : reject('CONFLICT', 'What it belonged to has been deleted too: undo that first').rejection;
+}
+
+function limitFaults(after: Workspace, deletion: Deletion): readonly (Rejection | null)[] {
+  const { menus, sections, items, ingredients } = after;
+  const exceeded = (count: number, most: number, what: string): Rejection | null =>
+    count <= most
+      ? null
+      : reject('LIMIT_EXCEEDED', `You can have ${most} ${what} at most`).rejection;
+  const changedItems = [...deletion.itemIds, ...deletion.detached.map(({ itemId }) => itemId)];
+  const changedSections = [
+    ...deletion.sectionIds,
+    ...changedItems.map((id) => items.get(id)?.sectionId ?? ''),
+  ];
+  const menuIds = new Set(changedSections.map((id) => sections.get(id)?.menuId));
+  return [
+    exceeded(menus.size, limits.menusPerWorkspace, 'menus'),
+    exceeded(ingredients.size, limits.ingredientsPerWorkspace, 'ingredients'),
+    ...[...menuIds].flatMap((id) => (id === undefined ? [] : wholeMenuFaults(after, id))),
+  ];
+}

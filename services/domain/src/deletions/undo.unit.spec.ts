@@ -1,0 +1,185 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  itemsCreated,
+  menuCreated,
+  sectionCreated,
+  sectionsCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import { decideWorkspace, type WorkspaceCommand } from '../workspace/decide-workspace.ts';
+import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { type Deletion, deletionOf } from './deletion.ts';
+
+const venue = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  sectionCreated('section-1', 'menu-1', { position: 3 }),
+  ingredientCreated('milk'),
+  ingredientCreated('salt', { number: 2 }),
+  ingredientCreated('egg', { number: 3 }),
+  itemCreated('soup', 'section-1', { position: 2 }),
+  itemCreated('fish', 'section-1', { position: 3 }),
+  {
+    type: 'ItemIngredientsChanged',
+    data: { itemId: 'soup', ingredientIds: ['salt', 'milk', 'egg'] },
+  },
+] as const;
+const hoursAgo = (hours: number): string =>
+  new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+
+type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion: Deletion };
+
+const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
+  events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+
+/** What a command that deletes leaves, and what it deleted. */
+function deleting(
+  command: WorkspaceCommand,
+  { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
+): Deleted {
+  const before = workspaceOf(history);
+  const decision = decideWorkspace(before, command, at);
+  const events = decision.accepted ? decision.events : [];
+  const deletion = deletionOf(before, { events, at });
+  if (!deletion) throw new Error('nothing was deleted');
+  return { before, after: folded(before, events, at), deletion };
+}
+
+const undo = (deletion: Deletion) => ({ type: 'RestoreDeleted', deletion }) as const;
+
+/** Everything but when it was last changed, and the bin. */
+function contents({ menus, sections, items, ingredients }: Workspace) {
+  return [menus, sections, items, ingredients].map((entities) =>
+    [...entities.values()]
+      .map((entity) => ({ ...entity, updatedAt: '' }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+}
+
+const deleteMenu = { type: 'DeleteMenu', menuId: 'menu-1' } as const;
+const deleteSection = { type: 'DeleteSection', sectionId: 'section-1' } as const;
+const deleteItem = { type: 'DeleteItem', itemId: 'soup' } as const;
+const deleteMilk = { type: 'DeleteIngredient', ingredientId: 'milk' } as const;
+
+describe('undoing a deletion', () => {
+  it.each([
+    deleteMenu,
+    deleteSection,
+    deleteItem,
+    { type: 'DeleteItems', itemIds: ['fish', 'soup'] } as const,
+    deleteMilk,
+  ])('of $type brings all of it back as it was', (command) => {
+    const { before, after, deletion } = deleting(command);
+    expect(contents(after)).not.toEqual(contents(before));
+    const restored = givenWorkspace(after).when(undo(deletion)).after();
+    expect(contents(restored)).toEqual(contents(before));
+    expect(restored.bin).toEqual(before.bin);
+  });
+
+  it('works once', () => {
+    const { after, deletion } = deleting(deleteSection);
+    const restored = givenWorkspace(after).when(undo(deletion)).after();
+    givenWorkspace(restored).when(undo(deletion)).thenRejected('CONFLICT');
+  });
+
+  it('does not undo a later deletion of the same item', () => {
+    const { after, deletion } = deleting(deleteItem);
+    const restored = givenWorkspace(after).when(undo(deletion)).after();
+    const again = givenWorkspace(restored).when(deleteItem).after();
+    givenWorkspace(again).when(undo(deletion)).thenRejected('CONFLICT');
+  });
+
+  it('works for a day', () => {
+    const onTime = deleting(deleteItem, { at: hoursAgo(24) });
+    givenWorkspace(onTime.after).when(undo(onTime.deletion)).thenAccepted();
+    const tooLate = deleting(deleteItem, { at: hoursAgo(24.001) });
+    givenWorkspace(tooLate.after).when(undo(tooLate.deletion)).thenRejected('CONFLICT');
+  });
+
+  it('needs what it was part of', () => {
+    const { after, deletion } = deleting(deleteItem);
+    const withoutSection = givenWorkspace(after).when(deleteSection).after();
+    givenWorkspace(withoutSection).when(undo(deletion)).thenRejected('CONFLICT');
+  });
+
+  it('needs room in the menu', () => {
+    const full = [...venue, ...sectionsCreated(limits.sectionsPerMenu - 1, 'menu-1')];
+    const section = deleting(deleteSection, { history: full });
+    const refilled = folded(section.after, [sectionCreated('another', 'menu-1')], hoursAgo(0.5));
+    givenWorkspace(refilled).when(undo(section.deletion)).thenRejected('LIMIT_EXCEEDED');
+    const item = deleting(deleteItem, { history: [...venue, ...itemsCreated(298, 'section-1')] });
+    const more = folded(item.after, [itemCreated('another', 'section-1')], hoursAgo(0.5));
+    givenWorkspace(more).when(undo(item.deletion)).thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it('of a menu needs room for a menu', () => {
+    const { after, deletion } = deleting(deleteMenu);
+    const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`m-${n}`));
+    givenWorkspace(folded(after, menus, hoursAgo(0.5)))
+      .when(undo(deletion))
+      .thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it('leaves out an ingredient that has gone since', () => {
+    const { after, deletion } = deleting(deleteItem);
+    const withoutMilk = givenWorkspace(after).when(deleteMilk).after();
+    givenWorkspace(withoutMilk)
+      .when(undo(deletion))
+      .thenEvents(
+        { type: 'ItemRestored', data: { itemId: 'soup' } },
+        {
+          type: 'ItemIngredientsChanged',
+          data: { itemId: 'soup', ingredientIds: ['salt', 'egg'] },
+        },
+      );
+  });
+
+  it('of an ingredient passes items over that have gone, or have it', () => {
+    const { after, deletion } = deleting(deleteMilk);
+    const withoutSoup = givenWorkspace(after).when(deleteItem).after();
+    givenWorkspace(withoutSoup)
+      .when(undo(deletion))
+      .thenEvents({ type: 'IngredientRestored', data: { ingredientId: 'milk' } });
+  });
+
+  it('brings an item back in stock whose time came meanwhile', () => {
+    const history = [
+      ...venue,
+      { type: 'ItemSoldOut', data: { itemId: 'soup', until: hoursAgo(0.1) } } as const,
+    ];
+    const { after, deletion } = deleting(deleteItem, { history });
+    givenWorkspace(after)
+      .when(undo(deletion))
+      .thenEvents(
+        { type: 'ItemRestored', data: { itemId: 'soup' } },
+        { type: 'ItemBackInStock', data: { itemId: 'soup' } },
+      );
+  });
+});
+
+describe('the bin', () => {
+  it('forgets what was deleted more than a day before the latest deletion', () => {
+    const { after } = deleting(deleteItem, { at: hoursAgo(25) });
+    expect([...after.bin.items.keys()]).toEqual(['soup']);
+    const later = givenWorkspace(after).when({ type: 'DeleteItem', itemId: 'fish' }).after();
+    expect([...later.bin.items.keys()]).toEqual(['fish']);
+  });
+
+  it('is empty once the account is deleted', () => {
+    const { after } = deleting(deleteItem);
+    const gone = givenWorkspace(after).when({ type: 'DeleteAccount', accountId: 'account-1' });
+    expect(gone.after().bin.items.size).toBe(0);
+  });
+});
+
+it('a commit that deletes nothing of this kind has nothing to undo', () => {
+  const before = workspaceOf(venue);
+  const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
+  expect(deletionOf(before, { events: [event], at: now })).toBeNull();
+});

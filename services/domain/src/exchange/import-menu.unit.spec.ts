@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  itemsCreated,
+  menuCreated,
+  sectionCreated,
+  sectionsCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import type { ImportMenu } from './decide-import.ts';
+import type { GivenCells, ImportRow } from './import-row.ts';
+import { planImport } from './plan-import.ts';
+
+const venue = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  menuCreated('menu-2'),
+  sectionCreated('soups', 'menu-1', { position: 1 }),
+  sectionCreated('fish', 'menu-1', { position: 2 }),
+  sectionCreated('other', 'menu-2'),
+  ingredientCreated('milk'),
+  itemCreated('tarator', 'soups', { position: 1, price: 400 }),
+  itemCreated('trout', 'fish', { position: 1, price: 1_900 }),
+] as const;
+
+const item = (
+  id: string | null,
+  cells: GivenCells,
+  further: Partial<ImportRow> = {},
+): ImportRow => ({
+  row: 2,
+  kind: 'item',
+  id,
+  sectionId: null,
+  given: cells,
+  ...further,
+});
+const section = (id: string | null, cells: GivenCells = {}): ImportRow => ({
+  ...item(id, cells),
+  kind: 'section',
+  sectionId: id,
+});
+const importing = (rows: readonly ImportRow[], removeMissing = false): ImportMenu => ({
+  type: 'ImportMenu',
+  menuId: 'menu-1',
+  rows,
+  removeMissing,
+  newIds: rows.map((_, index) => `new-${index + 1}`),
+});
+const names = { name: { bg: 'Ново' }, description: { bg: 'Описание' } };
+
+describe('importing a menu', () => {
+  it('changes what a row gives and leaves the rest', () => {
+    given(...venue)
+      .when(importing([item('tarator', { price: 450 })]))
+      .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
+  });
+
+  it('changes nothing when the rows say what is there', () => {
+    given(...venue)
+      .when(importing([section('soups'), item('tarator', { price: 400 }), section('fish')]))
+      .thenNothing();
+  });
+
+  it('puts a new item into the section above it, after the last one', () => {
+    const { events } = given(...venue).when(
+      importing([section('fish'), item(null, names), section(null, names), item(null, names)]),
+    );
+    expect(events.map(({ type, data }) => [type, data])).toMatchObject([
+      ['SectionCreated', { sectionId: 'new-2', menuId: 'menu-1', position: 3 }],
+      ['ItemCreated', { itemId: 'new-1', sectionId: 'fish', position: 2, active: true }],
+      ['ItemCreated', { itemId: 'new-3', sectionId: 'new-2', position: 1 }],
+    ]);
+  });
+
+  it('removes what no row names, if asked, and keeps a section that an item is in', () => {
+    const rows = [item('tarator', {}, { sectionId: 'soups' })];
+    given(...venue)
+      .when(importing(rows))
+      .thenNothing();
+    given(...venue)
+      .when(importing(rows, true))
+      .thenEvents(
+        { type: 'ItemDeleted', data: { itemId: 'trout' } },
+        { type: 'SectionDeleted', data: { sectionId: 'fish' } },
+      );
+  });
+
+  it('moves an item out of a section that goes', () => {
+    const rows = [item('trout', {}, { sectionId: 'soups' }), item('tarator', {})];
+    const after = given(...venue)
+      .when(importing(rows, true))
+      .after();
+    expect(after.sections.has('fish')).toBe(false);
+    expect(after.items.get('trout')?.sectionId).toBe('soups');
+  });
+
+  it('looks at limits when all is done: what goes makes room', () => {
+    const full = [
+      accountCreated(),
+      menuCreated('menu-1'),
+      ...sectionsCreated(limits.sectionsPerMenu, 'menu-1'),
+    ];
+    given(...full)
+      .when(importing([section(null, names)]))
+      .thenRejected('LIMIT_EXCEEDED', 'file');
+    given(...full)
+      .when(importing([section(null, names)], true))
+      .thenAccepted();
+    const items = [accountCreated(), menuCreated('menu-1'), sectionCreated('soups', 'menu-1')];
+    given(...items, ...itemsCreated(limits.itemsPerMenu, 'soups'))
+      .when(importing([section('soups'), item(null, names)]))
+      .thenRejected('LIMIT_EXCEEDED', 'file');
+  });
+
+  it('finds nothing of another menu, and no menu that is not there', () => {
+    given(...venue)
+      .when({ ...importing([item('trout', {})]), menuId: 'menu-2' })
+      .thenRejected('BAD_USER_INPUT', 'file');
+    given(...venue)
+      .when({ ...importing([]), menuId: 'menu-9' })
+      .thenRejected('NOT_FOUND');
+  });
+
+  it('refuses a new id that is used already', () => {
+    given(...venue)
+      .when({ ...importing([item(null, names)]), newIds: ['trout'] })
+      .thenRejected('CONFLICT');
+  });
+
+  it('tells every fault, by row and column', () => {
+    const rows = [
+      item('tarator', { price: -1, discount: 101 }, { row: 7 }),
+      item('nobody', {}, { row: 3 }),
+      item('trout', { name: { bg: ' ' } }, { row: 9 }),
+    ];
+    const plan = planImport(workspaceOf(venue), importing(rows), now);
+    const faults = plan.possible ? [] : plan.faults;
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [3, 'itemId', 'UNKNOWN_ID'],
+      [7, 'price', 'OUT_OF_RANGE'],
+      [7, 'discount', 'OUT_OF_RANGE'],
+      [9, 'name.bg', 'NAME_REQUIRED'],
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Workspace } from '../workspace/workspace.ts';
+import { type Column, columns } from './import-fault.ts';
+import { anyText, type MenuRow, menuRows } from './menu-rows.ts';
+
+export type FieldChange = {
+  readonly column: Column;
+  /** As in `MenuRow`; a section by its name. */
+  readonly old: string;
+  readonly new: string;
+};
+
+export type MenuChange = {
+  readonly action: 'created' | 'changed' | 'removed';
+  readonly kind: 'section' | 'item';
+  readonly id: string;
+  /** To show: in the first language that has one, as it will be. */
+  readonly name: string;
+  readonly fields: readonly FieldChange[];
+};
+
+export type MenuComparison = {
+  readonly changes: readonly MenuChange[];
+  /** How many sections and items stay as they are. */
+  readonly unchanged: number;
+};
+
+/** What differs in a menu between two states, field by field, in the menu's order. */
+export function compareMenu(before: Workspace, after: Workspace, menuId: string): MenuComparison {
+  const old = new Map(menuRows(before, menuId).map((row) => [row.id, row]));
+  const rows = menuRows(after, menuId);
+  const kept = new Set(rows.map(({ id }) => id));
+  const present = rows.flatMap((row): MenuChange[] => {
+    const previous = old.get(row.id);
+    const fields = fieldChanges(previous, row, before, after);
+    if (previous && fields.length === 0) return [];
+    return [change(previous ? 'changed' : 'created', row, after, fields)];
+  });
+  const removed = [...old.values()]
+    .filter(({ id }) => !kept.has(id))
+    .map((row) => change('removed', row, before, fieldChanges(row, undefined, before, after)));
+  const named = present.filter(({ action }) => action !== 'created').length;
+  return { changes: [...present, ...removed], unchanged: old.size - named - removed.length };
+}
+
+/** Columns that say which row it is, not what is in it. */
+const identifying: ReadonlySet<Column> = new Set(['type', 'itemId']);
+
+function fieldChanges(
+  old: MenuRow | undefined,
+  wanted: MenuRow | undefined,
+  before: Workspace,
+  after: Workspace,
+): readonly FieldChange[] {
+  return columns.flatMap((column): FieldChange[] => {
+    const from = old?.cells[column] ?? '';
+    const to = wanted?.cells[column] ?? '';
+    const ofItself = column === 'sectionId' && (old ?? wanted)?.kind === 'section';
+    if (from === to || identifying.has(column) || ofItself) return [];
+    if (column !== 'sectionId') return [{ column, old: from, new: to }];
+    return [{ column, old: sectionName(before, from), new: sectionName(after, to) }];
+  });
+}
+
+const change = (
+  action: MenuChange['action'],
+  { kind, id }: MenuRow,
+  state: Workspace,
+  fields: readonly FieldChange[],
+): MenuChange => {
+  const entity = kind === 'section' ? state.sections.get(id) : state.items.get(id);
+  return { action, kind, id, name: entity ? anyText(entity.translations.name) : '', fields };
+};
+
+function sectionName({ sections }: Workspace, id: string): string {
+  const section = sections.get(id);
+  return section ? anyText(section.translations.name) : '';
+}

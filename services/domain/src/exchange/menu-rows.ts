@@ -1,0 +1,78 @@
+import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import type { Item } from '../items/item.ts';
+import type { Section } from '../sections/section.ts';
+import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Column } from './import-fault.ts';
+
+/** A section or an item as a row of text: what an export writes and a comparison compares. */
+export type MenuRow = {
+  readonly kind: 'section' | 'item';
+  readonly id: string;
+  readonly sectionId: string;
+  /** In the form that machines read: `12.50`, `true`, `1, 4`. An absent column is not its kind's. */
+  readonly cells: { readonly [Key in Column]?: string };
+};
+
+/** Each section, in its order, followed by its items in theirs. */
+export const menuRows = (workspace: Workspace, menuId: string): readonly MenuRow[] =>
+  sectionsOfMenu(workspace, menuId).flatMap((section) => [
+    sectionRow(section),
+    ...itemsOfSection(workspace, section.id).map((item) => itemRow(workspace, item)),
+  ]);
+
+/** A name to show: in the first language that has one. */
+export const anyText = (text: LocalizedText): string =>
+  languages.map((language) => text[language]).find((one) => one?.trim()) ?? '';
+
+/** The legend's numbers of these ingredients. */
+export const ingredientNumbers = (
+  { ingredients }: Workspace,
+  ids: readonly string[],
+): readonly number[] => ids.flatMap((id) => ingredients.get(id)?.number ?? []);
+
+function sectionRow({ id, translations, imageUrl, position }: Section): MenuRow {
+  return {
+    kind: 'section',
+    id,
+    sectionId: id,
+    cells: {
+      type: 'section',
+      sectionId: id,
+      position: String(position),
+      ...textCells(translations),
+      image: imageUrl,
+    },
+  };
+}
+
+function itemRow(workspace: Workspace, item: Item): MenuRow {
+  const { id, sectionId, price, discount, active, ingredientIds } = item;
+  return {
+    kind: 'item',
+    id,
+    sectionId,
+    cells: {
+      type: 'item',
+      sectionId,
+      itemId: id,
+      position: String(item.position),
+      ...textCells(item.translations),
+      price: price === null ? '' : (price / 100).toFixed(2),
+      discount: discount === null ? '' : String(discount),
+      volume: item.volume,
+      active: String(active),
+      image: item.imageUrl,
+      ingredients: ingredientNumbers(workspace, ingredientIds).join(', '),
+    },
+  };
+}
+
+const textCells = ({ name, description }: Translations) => ({
+  'name.bg': name.bg ?? '',
+  'name.en': name.en ?? '',
+  'name.de': name.de ?? '',
+  'description.bg': description.bg ?? '',
+  'description.en': description.en ?? '',
+  'description.de': description.de ?? '',
+});

@@ -1,0 +1,99 @@
+import type { ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
+import { updateEvents } from '../items/decide-item.ts';
+import type { SectionDetails } from '../sections/section.ts';
+import { itemsOfMenu, itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
+import { difference } from '../workspace/entities.ts';
+import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { wholeMenuFaults } from '../workspace/menu-limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { ImportFault, ImportFaultCode } from './import-fault.ts';
+import type { ImportRequest } from './import-row.ts';
+import { compareMenu, type MenuComparison } from './menu-changes.ts';
+import { resolveIngredients } from './resolve-ingredients.ts';
+import { type ResolvedRows, resolveRows } from './resolve-rows.ts';
+import { itemRowFaults, sectionFaults } from './row-faults.ts';
+import {
+  type WantedItem,
+  type WantedSection,
+  wantedItems,
+  wantedSections,
+} from './wanted-entities.ts';
+
+export type ImportPlan =
+  | { readonly possible: false; readonly faults: readonly ImportFault[] }
+  | ({ readonly possible: true; readonly events: readonly WorkspaceEvent[] } & MenuComparison);
+
+/**
+ * What an import would do to an existing menu, or everything that keeps it from being done. The
+ * preview shows it and the change makes it so: there is no second rule. Limits are those of the menu
+ * as it will be, so that what is removed makes room for what is new.
+ */
+export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
+  const { menuId } = request;
+  const resolved = resolveRows(workspace, request);
+  const sections = wantedSections(resolved.sections, sectionsOfMenu(workspace, menuId));
+  const items = wantedItems(resolved.items, (id) => itemsOfSection(workspace, id));
+  const ingredients = resolved.items.map((row) => resolveIngredients(workspace, row));
+  const faults = [
+    ...resolved.faults,
+    ...sections.flatMap(sectionFaults),
+    ...items.flatMap(itemRowFaults),
+    ...ingredients.flatMap(({ faults }) => faults),
+  ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  if (faults.length > 0) return { possible: false, faults };
+  const events = [
+    ...sections.flatMap((section) => sectionEvents(menuId, section)),
+    ...items.flatMap((item, index) => itemEvents(item, ingredients[index]?.ids ?? [])),
+    ...(request.removeMissing ? removals(workspace, menuId, resolved) : []),
+  ];
+  const after = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+  const beyond = limitFaults(after, menuId);
+  if (beyond.length > 0) return { possible: false, faults: beyond };
+  return { possible: true, events, ...compareMenu(workspace, after, menuId) };
+}
+
+const limitCodes = ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'] as const;
+
+const limitFaults = (after: Workspace, menuId: string): readonly ImportFault[] =>
+  wholeMenuFaults(after, menuId).flatMap((rejection, index) => {
+    const code: ImportFaultCode = limitCodes[index] ?? 'MENU_TOO_LARGE';
+    return rejection ? [{ row: null, column: null, code, message: rejection.message }] : [];
+  });
+
+function sectionEvents(menuId: string, wanted: WantedSection): readonly SectionEvent[] {
+  const { row: _, id: sectionId, current, ...details } = wanted;
+  if (!current) return [{ type: 'SectionCreated', data: { sectionId, menuId, ...details } }];
+  const changes = difference<SectionDetails>(current, details);
+  return changes ? [{ type: 'SectionUpdated', data: { sectionId, ...changes } }] : [];
+}
+
+function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): readonly ItemEvent[] {
+  const { row: _, id: itemId, current, ...details } = wanted;
+  if (current) {
+    return updateEvents(current, { type: 'UpdateItem', itemId, ...details, ingredientIds });
+  }
+  const created: ItemEvent = { type: 'ItemCreated', data: { itemId, ...details } };
+  return ingredientIds.length === 0
+    ? [created]
+    : [created, { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } }];
+}
+
+/** What no row names. A section stays as long as an item is in it. */
+function removals(
+  workspace: Workspace,
+  menuId: string,
+  { sections, items }: ResolvedRows,
+): readonly (ItemEvent | SectionEvent)[] {
+  const named = new Set([...sections, ...items].map(({ id }) => id));
+  const used = new Set(items.map(({ sectionId }) => sectionId));
+  const lostItems = itemsOfMenu(workspace, menuId).filter(({ id }) => !named.has(id));
+  const lostSections = sectionsOfMenu(workspace, menuId).filter(
+    ({ id }) => !named.has(id) && !used.has(id),
+  );
+  return [
+    ...lostItems.map(({ id }): ItemEvent => ({ type: 'ItemDeleted', data: { itemId: id } })),
+    ...lostSections.map(
+      ({ id }): SectionEvent => ({ type: 'SectionDeleted', data: { sectionId: id } }),
+    ),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Item } from '../items/item.ts';
+import type { Section } from '../sections/section.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Column, ImportFault, ImportFaultCode } from './import-fault.ts';
+import type { ImportRequest, ImportRow } from './import-row.ts';
+
+/** A row that knows what it is about. */
+export type ResolvedSection = Named & { readonly current: Section | undefined };
+export type ResolvedItem = Named & {
+  readonly current: Item | undefined;
+  readonly sectionId: string;
+};
+type Named = Pick<ImportRow, 'row' | 'given'> & { readonly id: string };
+
+export type ResolvedRows = {
+  readonly sections: readonly ResolvedSection[];
+  readonly items: readonly ResolvedItem[];
+  readonly faults: readonly ImportFault[];
+};
+
+/** Finds the section or item of each row; only this menu's can be meant. */
+export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
+  const { menuId, rows, newIds } = request;
+  const faults: ImportFault[] = [];
+  const sections: ResolvedSection[] = [];
+  const items: ResolvedItem[] = [];
+  const seen = new Set<string>();
+  const fresh = newIds.values();
+  /** The section row above: null when there is none, undefined when it is faulty. */
+  let above: string | null | undefined = null;
+
+  const fault = (row: number, column: Column, code: ImportFaultCode, message: string) => {
+    faults.push({ row, column, code, message });
+  };
+  const idOf = (row: ImportRow, column: Column, known: boolean): string | undefined => {
+    if (row.id === null) return fresh.next().value;
+    if (!known) fault(row.row, column, 'UNKNOWN_ID', `There is no ${row.id} in this menu`);
+    else if (seen.has(row.id)) {
+      fault(row.row, column, 'DUPLICATE_ID', `${row.id} is in another row, too`);
+    }
+    const usable = known && !seen.has(row.id);
+    seen.add(row.id);
+    return usable ? row.id : undefined;
+  };
+  const inMenu = (id: string | null | undefined): boolean =>
+    workspace.sections.get(id ?? '')?.menuId === menuId;
+
+  function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {
+    if (row.sectionId !== null) {
+      const known = inMenu(row.sectionId);
+      if (known) return row.sectionId;
+      fault(row.row, 'sectionId', 'UNKNOWN_ID', `There is no ${row.sectionId} in this menu`);
+      return undefined;
+    }
+    if (above !== null) return above;
+    if (row.id !== null) return current?.sectionId;
+    fault(row.row, 'sectionId', 'SECTION_REQUIRED', 'A new item needs a section above it');
+    return undefined;
+  }
+
+  for (const row of rows) {
+    if (row.kind === 'section') {
+      const id = idOf(row, 'sectionId', inMenu(row.id));
+      above = id;
+      const current = workspace.sections.get(row.id ?? '');
+      if (id !== undefined) sections.push({ row: row.row, given: row.given, id, current });
+      continue;
+    }
+    const current = workspace.items.get(row.id ?? '');
+    const id = idOf(row, 'itemId', inMenu(current?.sectionId));
+    const sectionId = sectionOf(row, current);
+    if (id !== undefined && sectionId !== undefined) {
+      items.push({ row: row.row, given: row.given, id, current, sectionId });
+    }
+  }
+  return { sections, items, faults };
+}

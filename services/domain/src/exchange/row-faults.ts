@@ -1,0 +1,82 @@
+import { languages, type Translations } from '@qr-menu/schema';
+import { limits } from '../limits.ts';
+import { integerFault, textFault, urlFault } from '../text/text-rules.ts';
+import type { Column, ImportFault, ImportFaultCode } from './import-fault.ts';
+import type { WantedItem, WantedSection } from './wanted-entities.ts';
+
+type Fault = Omit<ImportFault, 'row'> | null;
+
+/** What keeps a section from being stored as its row wants it. */
+export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
+  const { translations, imageUrl, position } = wanted;
+  return placed(wanted.row, [
+    ...textFaults(translations, true),
+    imageFault(imageUrl),
+    rangeFault('position', position, limits.position),
+  ]);
+}
+
+export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
+  const { translations, imageUrl, volume, position, price, discount } = wanted;
+  return placed(wanted.row, [
+    ...textFaults(translations, false),
+    imageFault(imageUrl),
+    rangeFault('position', position, limits.position),
+    price === null ? null : rangeFault('price', price, limits.price),
+    discount === null ? null : rangeFault('discount', discount, 100),
+    lengthOrTextFault('volume', volume, limits.volume, true),
+  ]);
+}
+
+const placed = (row: number, faults: readonly Fault[]): readonly ImportFault[] =>
+  faults.filter((fault) => fault !== null).map((fault) => ({ row, ...fault }));
+
+function textFaults(
+  { name, description }: Translations,
+  descriptionRequired: boolean,
+): readonly Fault[] {
+  const each = languages.flatMap((language) => [
+    lengthOrTextFault(`name.${language}`, name[language] ?? '', limits.name, false),
+    lengthOrTextFault(
+      `description.${language}`,
+      description[language] ?? '',
+      limits.description,
+      false,
+    ),
+  ]);
+  const filled = (texts: Translations['name']) =>
+    languages.some((language) => (texts[language] ?? '').trim() !== '');
+  return [
+    filled(name) ? null : fault('name.bg', 'NAME_REQUIRED', 'A name is missing'),
+    filled(description) || !descriptionRequired
+      ? null
+      : fault('description.bg', 'DESCRIPTION_REQUIRED', 'A section needs a description'),
+    ...each,
+  ];
+}
+
+function lengthOrTextFault(column: Column, text: string, max: number, oneLine: boolean): Fault {
+  if (text.length > max) {
+    return fault(column, 'TOO_LONG', `The text is longer than ${max} characters`);
+  }
+  const rejection = textFault(column, text, { max, oneLine });
+  return rejection && fault(column, 'UNUSABLE_TEXT', rejection.message);
+}
+
+function imageFault(url: string): Fault {
+  const rejection = urlFault('image', url);
+  return rejection && fault('image', 'NOT_AN_ADDRESS', rejection.message);
+}
+
+function rangeFault(column: 'position' | 'price' | 'discount', value: number, max: number): Fault {
+  const rejection = integerFault(column, value, max);
+  if (!rejection) return null;
+  const shown = column === 'price' ? max / 100 : max;
+  return fault(column, 'OUT_OF_RANGE', `The number must be from 0 to ${shown}`);
+}
+
+const fault = (column: Column, code: ImportFaultCode, message: string): Fault => ({
+  column,
+  code,
+  message,
+});

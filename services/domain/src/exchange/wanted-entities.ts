@@ -1,0 +1,108 @@
+import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import type { Item } from '../items/item.ts';
+import type { Section } from '../sections/section.ts';
+import { nextPosition } from '../workspace/contents.ts';
+import type { GivenCells, GivenTexts } from './import-row.ts';
+import type { ResolvedItem, ResolvedSection } from './resolve-rows.ts';
+
+export type WantedSection = Pick<Section, 'id' | 'translations' | 'imageUrl' | 'position'> & {
+  readonly row: number;
+  readonly current: Section | undefined;
+};
+export type WantedItem = Pick<
+  Item,
+  | 'id'
+  | 'sectionId'
+  | 'translations'
+  | 'imageUrl'
+  | 'volume'
+  | 'position'
+  | 'price'
+  | 'discount'
+  | 'active'
+> & { readonly row: number; readonly current: Item | undefined };
+
+/** The sections as their rows want them. */
+export function wantedSections(
+  rows: readonly ResolvedSection[],
+  present: readonly Section[],
+): readonly WantedSection[] {
+  const next = createPositions(present, rows);
+  return rows.map(({ row, id, current, given }) => ({
+    row,
+    id,
+    current,
+    translations: mergedTranslations(current?.translations, given),
+    imageUrl: given.imageUrl ?? current?.imageUrl ?? '',
+    position: given.position ?? current?.position ?? next(),
+  }));
+}
+
+/** The items as their rows want them; new ones come last in their section, in the file's order. */
+export function wantedItems(
+  rows: readonly ResolvedItem[],
+  itemsOf: (sectionId: string) => readonly Item[],
+): readonly WantedItem[] {
+  const positions = new Map<string, () => number>();
+  const next = (sectionId: string): number => {
+    const inSection = rows.filter((row) => row.sectionId === sectionId);
+    const take = positions.get(sectionId) ?? createPositions(itemsOf(sectionId), inSection);
+    positions.set(sectionId, take);
+    return take();
+  };
+  return rows.map(({ row, id, current, sectionId, given }) => ({
+    row,
+    id,
+    current,
+    sectionId,
+    translations: mergedTranslations(current?.translations, given),
+    imageUrl: given.imageUrl ?? current?.imageUrl ?? '',
+    volume: given.volume ?? current?.volume ?? '',
+    position: given.position ?? current?.position ?? next(sectionId),
+    price: given.price === undefined ? (current?.price ?? null) : given.price,
+    discount: given.discount === undefined ? (current?.discount ?? null) : given.discount,
+    active: given.active ?? current?.active ?? true,
+  }));
+}
+
+type Placed = { readonly position: number };
+
+/** Positions after the last one that is there or that a row gives. */
+function createPositions(
+  present: readonly Placed[],
+  rows: readonly { readonly given: GivenCells }[],
+): () => number {
+  const given = rows.flatMap(({ given: { position } }) =>
+    position === undefined ? [] : [{ position }],
+  );
+  let next = nextPosition([...present, ...given]);
+  return () => {
+    const position = next;
+    next = nextPosition([{ position }]);
+    return position;
+  };
+}
+
+const noTexts: Translations = { name: {}, description: {} };
+
+const mergedTranslations = (
+  { name, description }: Translations = noTexts,
+  given: GivenCells,
+): Translations => ({
+  name: mergedText(name, given.name),
+  description: mergedText(description, given.description),
+});
+
+/** Spreadsheets write line ends their own way: those alone are no change. */
+const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+function mergedText(current: LocalizedText, given: GivenTexts = {}): LocalizedText {
+  const entries = languages.flatMap((language) => {
+    const wanted = given[language];
+    const old = current[language];
+    const same = wanted === undefined || withoutReturns(wanted) === withoutReturns(old ?? '');
+    const text = same ? old : withoutReturns(wanted) || undefined;
+    return text === undefined ? [] : [[language, text]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,68 @@
+import { idsPerCopy } from '../src/copies/decide-copy.ts';
+import type { Deletion } from '../src/deletions/deletion.ts';
+import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
+import type { Workspace } from '../src/workspace/workspace.ts';
+import { minute } from './given-workspace.ts';
+import { someOf } from './random-many-command.ts';
+import type { Random } from './randomness.ts';
+
+type Entities = ReadonlyMap<string, unknown>;
+
+const types = [
+  'MarkItemSoldOut',
+  'MarkItemAvailable',
+  'EndSoldOut',
+  'DuplicateItem',
+  'DuplicateSection',
+  'DuplicateMenu',
+  'RestoreDeleted',
+] as const;
+
+/** Sold out, copies and undoing, good or bad. */
+export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
+  const { menus, sections, items } = workspace;
+  const one = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);
+  const newIds = Array.from({ length: idsPerCopy }, () => `copy-${random.below(2 ** 31)}`);
+  const type = random.oneOf(types);
+  switch (type) {
+    case 'MarkItemSoldOut': {
+      const time = random.oneOf([minute(1_000 + random.below(60)), minute(9_000), '', 'утре']);
+      return { type, itemId: one(items), until: random.oneOf(['today', 'changed', { time }]) };
+    }
+    case 'MarkItemAvailable':
+      return { type, itemId: one(items) };
+    case 'EndSoldOut':
+      return { type, itemIds: [...items.keys(), ...someOf(random, new Map())] };
+    case 'DuplicateItem':
+      return { type, itemId: one(items), newIds };
+    case 'DuplicateSection':
+      return { type, sectionId: one(sections), newIds };
+    case 'DuplicateMenu':
+      return { type, menuId: one(menus), newIds };
+    case 'RestoreDeleted':
+      return { type, deletion: randomDeletion(random, workspace) };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Whatever the bin holds of one moment; ingredients go back to items that there are. */
+function randomDeletion(random: Random, { bin, items }: Workspace): Deletion {
+  const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>
+    [...deleted.values()].map(({ deletedAt }) => deletedAt),
+  );
+  const at = random.oneOf([...times, minute(0)]);
+  const from = (deleted: ReadonlyMap<string, { readonly deletedAt: string }>) =>
+    [...deleted].filter(([, { deletedAt }]) => deletedAt === at).map(([id]) => id);
+  const ingredientIds = from(bin.ingredients);
+  return {
+    at,
+    menuIds: from(bin.menus),
+    sectionIds: from(bin.sections),
+    itemIds: from(bin.items),
+    ingredientIds,
+    detached: ingredientIds.flatMap((ingredientId) =>
+      someOf(random, items).map((itemId, index) => ({ itemId, ingredientId, index })),
+    ),
+  };
+}

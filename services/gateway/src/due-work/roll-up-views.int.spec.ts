@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { migrateMenuStore } from '@qr-menu/command';
+import {
+  createLogger,
+  createMemoryViewCounts,
+  createMenuStorePool,
+  type NamedViews,
+} from '@qr-menu/platform';
+import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { rollUpViews } from './roll-up-views.ts';
+
+const databaseServer = inject('databaseUrl');
+const logger = createLogger('roll-up', 'silent');
+const day = '2026-05-31';
+const views = (name: string, count: number, on = day): NamedViews => ({
+  name,
+  day: on,
+  views: count,
+});
+
+describe.skipIf(databaseServer === null)('rolling up views', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(databaseServer ?? '');
+    pool = createMenuStorePool({ url: database.url, applicationName: 'roll-up', logger });
+    await migrateMenuStore(pool);
+    await pool.query(
+      "insert into venue_names values ('rila', 'anna'), ('рила', 'anna'), ('pirin', 'boris')",
+    );
+  });
+  afterEach(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  const stored = async (): Promise<readonly string[]> => {
+    const { rows } = await pool.query('select * from menu_views order by owner, day');
+    return rows.map((row) => `${row.owner} ${row.day} ${row.views}`);
+  };
+
+  it('adds up the names of a venue, day by day', async () => {
+    const viewCounts = createMemoryViewCounts(randomUUID);
+    await viewCounts.add([views('rila', 2), views('рила', 3), views('pirin', 1)]);
+    await viewCounts.add([views('rila', 1, '2026-06-01'), views('nobody', 9)]);
+    await rollUpViews({ pool, viewCounts });
+    await viewCounts.add([views('rila', 10)]);
+    await rollUpViews({ pool, viewCounts });
+    await rollUpViews({ pool, viewCounts });
+    expect(await stored()).toEqual([
+      'anna 2026-05-31 15',
+      'anna 2026-06-01 1',
+      'boris 2026-05-31 1',
+    ]);
+  });
+
+  it('adds a batch once, however many processes roll it up at the same time', async () => {
+    const viewCounts = createMemoryViewCounts(randomUUID);
+    await viewCounts.add([views('rila', 5)]);
+    await Promise.all(Array.from({ length: 8 }, () => rollUpViews({ pool, viewCounts })));
+    expect(await stored()).toEqual(['anna 2026-05-31 5']);
+  });
+
+  it('adds a batch once when its process ended before it was settled', async () => {
+    const viewCounts = createMemoryViewCounts(randomUUID);
+    await viewCounts.add([views('rila', 5)]);
+    const settle = () => Promise.reject(new Error('the process ended'));
+    const ending = rollUpViews({ pool, viewCounts: { ...viewCounts, settle } });
+    await expect(ending).rejects.toThrow('the process ended');
+    await viewCounts.add([views('rila', 2)]);
+    await rollUpViews({ pool, viewCounts });
+    await rollUpViews({ pool, viewCounts });
+    expect(await stored()).toEqual(['anna 2026-05-31 7']);
+  });
+
+  it('keeps a batch that Postgres does not take', async () => {
+    const viewCounts = createMemoryViewCounts(randomUUID);
+    await viewCounts.add([views('rila', 5)]);
+    await pool.query('alter table menu_views rename to away');
+    await expect(rollUpViews({ pool, viewCounts })).rejects.toThrow('menu_views');
+    await pool.query('alter table away rename to menu_views');
+    await rollUpViews({ pool, viewCounts });
+    expect(await stored()).toEqual(['anna 2026-05-31 5']);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const databaseServer = inject('databaseUrl');
+const query = `query ($from: String!, $to: String!) {
+  menuViews(from: $from, to: $to) { day views }
+}`;
+
+describe.skipIf(databaseServer === null)('views of a menu', () => {
+  let stack: Stack;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const owner = async () => {
+    const api = await stack.owner();
+    const [, claims = ''] = api.idToken.split('.');
+    const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    return { api, id: String(sub) };
+  };
+
+  it('are told of every day from one to another, those without a guest, too', async () => {
+    const { api, id } = await owner();
+    const other = await owner();
+    await database.query(
+      `insert into menu.menu_views values ($1, '2026-02-27', 7), ($1, '2026-03-01', 3000000),
+         ($1, '2026-03-02', 1), ($2, '2026-02-28', 9)`,
+      [id, other.id],
+    );
+    const { data } = await api.call(query, { from: '2026-02-27', to: '2026-03-01' });
+    expect(data.menuViews).toEqual([
+      { day: '2026-02-27', views: 7 },
+      { day: '2026-02-28', views: 0 },
+      { day: '2026-03-01', views: 3_000_000 },
+    ]);
+  });
+
+  it.each([
+    ['2026-02-29', '2026-03-01', 'from: must be a day such as 2026-05-31'],
+    ['2026-02-01', '1.3.2026', 'to: must be a day such as 2026-05-31'],
+    ['2026-03-02', '2026-03-01', 'to: must not be before from'],
+    ['2025-01-01', '2026-01-02', 'to: at most 366 days at once'],
+    ['0001-01-01', '9999-12-31', 'to: at most 366 days at once'],
+  ])('are not told from %s to %s', async (from, to, message) => {
+    const { api } = await owner();
+    const { errors } = await api.call(query, { from, to });
+    expect(errors).toEqual([
+      expect.objectContaining({ message, extensions: { code: 'BAD_USER_INPUT' } }),
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { emptyWorkspace, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
+import {
+  type Clock,
+  createLogger,
+  createWorkspaceReader,
+  evolveByCommit,
+  readStream,
+  systemClock,
+} from '@qr-menu/platform';
+import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import type { Committer } from '../src/commits/committer.ts';
+import { endSoldOut } from '../src/due-work/end-sold-out.ts';
+import { startGateways } from './start-gateways.ts';
+
+const logger = createLogger('due work', 'silent');
+const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
+
+/** Several gateways on one database, under a clock that the test moves; each may be off by some. */
+export async function createDueWorkWorld(databaseServer: string, start: string) {
+  const gateways = await startGateways(databaseServer);
+  let now = Date.parse(start);
+  const clockOf = (offBy: number): Clock => ({ ...systemClock, now: () => now + offBy });
+
+  async function addProcess(offBy = 0, verdictTimeout = 5_000) {
+    const clock = clockOf(offBy);
+    const committer = await gateways.addGateway(verdictTimeout, gateways.log, clock);
+    return {
+      clock,
+      committer,
+      /** One round of the clock's work. */
+      work: () => endSoldOut({ pool: gateways.pool, committer, clock, logger }),
+    };
+  }
+
+  const decide = (committer: Committer, ownerId: string, command: WorkspaceCommand) => {
+    const id = randomUUID();
+    const ids = { commitId: id, correlationId: id, requestHash: id };
+    return committer({ ownerId, actorId: ownerId, ...ids, command, precondition: () => null });
+  };
+
+  return {
+    ...gateways,
+    logger,
+    addProcess,
+    decide,
+    workspaces: createWorkspaceReader(gateways.pool, 10),
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    setTime: (time: string) => {
+      now = Date.parse(time);
+    },
+    now: () => new Date(now).toISOString(),
+    /** An account with a menu, a section and these items. */
+    addVenue: async (committer: Committer, ownerId: string, items: readonly string[]) => {
+      const account = {
+        name: `Механа ${ownerId}`,
+        email: 'a@b.bg',
+        phone: '+359888123456',
+        description: '',
+        defaultLanguage: 'bg',
+        logoUrl: '',
+        active: true,
+      } as const;
+      const [menuId, sectionId] = [`menu of ${ownerId}`, `section of ${ownerId}`];
+      const shown = { translations: texts, imageUrl: '' };
+      const commands: WorkspaceCommand[] = [
+        { type: 'CreateAccount', accountId: `account of ${ownerId}`, ...account },
+        { type: 'CreateMenu', menuId, ...shown, currency: 'лв', active: true },
+        { type: 'CreateSection', sectionId, menuId, ...shown },
+        ...items.map((itemId): WorkspaceCommand => {
+          const price = { volume: '', price: 100, discount: null, active: true };
+          return { type: 'CreateItem', itemId, sectionId, ...shown, ...price };
+        }),
+      ];
+      for (const command of commands) await decide(committer, ownerId, command);
+    },
+    /** The archive's commits of a workspace, and what they fold to. */
+    archived: async (ownerId: string) => {
+      const stream = workspaceStream(ownerId);
+      const { commits } = await readStream(gateways.pool, stream, 1, null);
+      const workspace: Workspace = commits.reduce(evolveByCommit, emptyWorkspace(ownerId));
+      const events = commits.flatMap((commit) => commit.events) as readonly WorkspaceEvent[];
+      return { commits, events, workspace };
+    },
+  };
+}

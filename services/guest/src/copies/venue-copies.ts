@@ -1,0 +1,90 @@
+import type { DocumentVariant, StoredDocument } from '@qr-menu/platform';
+import type { Language } from '@qr-menu/schema';
+
+/** A stored document as this process last saw it. */
+export type Copy = {
+  readonly document: StoredDocument;
+  /** When the store last said that it is the current one, in milliseconds. */
+  confirmedAt: number;
+};
+
+type Venue = {
+  defaultLanguage: Language;
+  readonly copies: Map<DocumentVariant, Copy>;
+  bytes: number;
+  /** Counts up with every use of any venue. */
+  usedAt: number;
+};
+
+export type VenueCopies = {
+  /** The copy with this tag, confirmed to be current at `now`. */
+  readonly confirm: (
+    name: string,
+    variant: DocumentVariant,
+    etag: string,
+    now: number,
+  ) => StoredDocument | null;
+  readonly keep: (
+    name: string,
+    variant: DocumentVariant,
+    kept: Copy & { readonly defaultLanguage: Language },
+  ) => void;
+  /** Whatever there is, however old. */
+  readonly last: (name: string, variant: DocumentVariant) => Copy | null;
+  readonly defaultLanguage: (name: string) => Language | null;
+};
+
+/** What a venue costs besides its documents, roughly. */
+const venueOverhead = 1_000;
+
+/** Room is made in such parts of all, because finding out whose it is means looking at every venue. */
+const partsOfRoom = 8;
+
+/** Copies of documents by name. Beyond `mostBytes` the venues not asked for the longest go. */
+export function createVenueCopies(mostBytes: number): VenueCopies {
+  const venues = new Map<string, Venue>();
+  let bytes = 0;
+  let uses = 0;
+
+  function used(name: string): Venue | undefined {
+    const venue = venues.get(name);
+    uses += 1;
+    if (venue) venue.usedAt = uses;
+    return venue;
+  }
+
+  function makeRoom(): void {
+    const enough = mostBytes - mostBytes / partsOfRoom;
+    const byUse = [...venues].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [name, venue] of byUse) {
+      if (bytes <= enough) return;
+      venues.delete(name);
+      bytes -= venue.bytes;
+    }
+  }
+
+  return {
+    confirm: (name, variant, etag, now) => {
+      const copy = used(name)?.copies.get(variant);
+      if (copy?.document.etag !== etag) return null;
+      copy.confirmedAt = now;
+      return copy.document;
+    },
+    keep: (name, variant, { document, confirmedAt, defaultLanguage }) => {
+      const before = used(name);
+      const venue = before ?? { defaultLanguage, copies: new Map(), bytes: 0, usedAt: uses };
+      if (!before) venues.set(name, venue);
+      venue.defaultLanguage = defaultLanguage;
+      const replaced = venue.copies.get(variant)?.document.body.byteLength ?? 0;
+      // A buffer of its own: what a store hands out may be a view into far more.
+      const body = Uint8Array.from(document.body);
+      venue.copies.set(variant, { document: { ...document, body }, confirmedAt });
+      const grown = body.byteLength - replaced + (before ? 0 : venueOverhead);
+      venue.bytes += grown;
+      bytes += grown;
+      if (bytes > mostBytes) makeRoom();
+    },
+    last: (name, variant) => used(name)?.copies.get(variant) ?? null,
+    defaultLanguage: (name) => venues.get(name)?.defaultLanguage ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createVenueCopies, type VenueCopies } from './venue-copies.ts';
+
+const bytes = 10_000;
+const room = 8 * 11_000;
+
+const keep = (copies: VenueCopies, name: string, etag = '"a"'): void =>
+  copies.keep(name, 'html:bg', {
+    document: { status: 200, etag, body: new Uint8Array(bytes) },
+    confirmedAt: 1,
+    defaultLanguage: 'de',
+  });
+
+it('confirms the copy that is current, and no other', () => {
+  const copies = createVenueCopies(room);
+  keep(copies, 'rila');
+  expect(copies.confirm('rila', 'html:bg', '"b"', 5)).toBeNull();
+  expect(copies.last('rila', 'html:bg')?.confirmedAt).toBe(1);
+  expect(copies.confirm('rila', 'html:bg', '"a"', 5)?.body).toHaveLength(bytes);
+  expect(copies.last('rila', 'html:bg')?.confirmedAt).toBe(5);
+  expect(copies.confirm('rila', 'html:en', '"a"', 5)).toBeNull();
+  expect(copies.defaultLanguage('rila')).toBe('de');
+});
+
+it('gives up those who were not asked for the longest when there is no room', () => {
+  const copies = createVenueCopies(room);
+  for (let venue = 1; venue <= 8; venue += 1) keep(copies, `venue-${venue}`);
+  expect(copies.last('venue-1', 'html:bg')).not.toBeNull();
+  keep(copies, 'venue-9');
+  const gone = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(
+    (venue) => copies.last(`venue-${venue}`, 'html:bg') === null,
+  );
+  expect(gone).toEqual([2, 3]);
+});
+
+it('a new copy takes the place of the one before it', () => {
+  const copies = createVenueCopies(room);
+  keep(copies, 'rila');
+  for (let version = 0; version < 20; version += 1) keep(copies, 'pirin', `"${version}"`);
+  expect(copies.last('rila', 'html:bg')).not.toBeNull();
+});

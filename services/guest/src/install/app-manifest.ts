@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { normalizeAccountName } from '@qr-menu/domain';
+import type { MenuDocuments } from '@qr-menu/platform';
+import type { Language } from '@qr-menu/schema';
+import type { GuestData } from '@qr-menu/web/guest-page';
+import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
+import { notCached, retryLater } from '../responses/reading-headers.ts';
+
+export type AppManifestDeps = {
+  readonly documents: Pick<MenuDocuments, 'check' | 'read'>;
+  readonly venueExists: (name: string) => Promise<boolean>;
+};
+
+const unpacked = promisify(gunzip);
+const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;
+const headers = {
+  'content-type': 'application/manifest+json; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+  vary: 'accept-language, cookie',
+};
+/** What a home screen has room for. */
+const longestShortName = 24;
+/** `--paper` of the theme's tokens: what is seen before the page. */
+const paper = '#fffdf9';
+
+/** The name in the address of a venue's manifest, normalized; null when it is another address. */
+export function manifestName({ pathname }: URL): string | null {
+  const encoded = manifestPath.exec(pathname)?.[1];
+  if (encoded === undefined) return null;
+  try {
+    return normalizeAccountName(decodeURIComponent(encoded));
+  } catch {
+    return null;
+  }
+}
+
+/** `GET /menu/{accountName}/app.webmanifest`: makes the venue's menu an app on the home screen. */
+export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
+  const chooseLanguage = createChooseLanguage();
+
+  async function dataOf(name: string, wanted: Language | null): Promise<GuestData | null> {
+    const mark = await documents.check(name);
+    const stored = mark && (await documents.read(name, `data:${wanted ?? mark.defaultLanguage}`));
+    return stored && JSON.parse((await unpacked(stored.body)).toString('utf8'));
+  }
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    name: string,
+    url: URL,
+  ): Promise<void> => {
+    const language = askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
+    const data = await dataOf(name, language).catch(() => null);
+    if (!data?.venue) {
+      const exists = data === null && (await venueExists(name).catch(() => true));
+      response.writeHead(exists ? 503 : 404, { ...notCached, ...(exists ? retryLater : {}) }).end();
+      return;
+    }
+    response.writeHead(200, headers);
+    response.end(JSON.stringify(manifestOf(name, data.language, data.venue)));
+  };
+}
+
+const manifestOf = (
+  name: string,
+  language: Language,
+  venue: NonNullable<GuestData['venue']>,
+): object => {
+  const path = `/menu/${encodeURIComponent(name)}`;
+  return {
+    id: path,
+    name: venue.name,
+    short_name: venue.name.slice(0, longestShortName).trim(),
+    ...(venue.about && { description: venue.about }),
+    lang: language,
+    start_url: path,
+    scope: path,
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/icons/icon-maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ],
+  };
+};

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+
+let guest: TestGuest;
+afterEach(() => guest.stop());
+
+const path = (name: string, query = '') =>
+  `/menu/${encodeURIComponent(name)}/app.webmanifest${query}`;
+const data = (language: string, name: string) =>
+  stored(JSON.stringify({ language, venue: { name, about: 'Кухня' } }));
+
+test('a venue can be installed under its name, in the language of the guest', async () => {
+  guest = await startGuest({
+    names: ['старият-дъб'],
+    variants: { 'data:bg': data('bg', 'Механа „Старият дъб“ край реката') },
+  });
+  const answer = await guest.get(path('Старият дъб', '?lang=bg'));
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const address = `/menu/${encodeURIComponent('старият-дъб')}`;
+  expect(JSON.parse(answer.text)).toMatchObject({
+    id: address,
+    name: 'Механа „Старият дъб“ край реката',
+    short_name: 'Механа „Старият дъб“ кра',
+    description: 'Кухня',
+    lang: 'bg',
+    start_url: address,
+    scope: address,
+    display: 'standalone',
+    icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+  });
+});
+
+test('there is none for a name that nobody has, nor for a venue without an account', async () => {
+  guest = await startGuest({ names: ['empty'] });
+  expect((await guest.get(path('unknown'))).status).toBe(404);
+  expect((await guest.get(path('empty'))).status).toBe(404);
+});
+
+test('before a venue has documents, it is a matter of time', async () => {
+  guest = await startGuest({ names: ['a'], known: ['new'] });
+  const answer = await guest.get(path('new'));
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+});

@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+import type { MenuDocuments, VenueMark } from '@qr-menu/platform';
+import type { Language } from '@qr-menu/schema';
+
+/** An open page's stream of events. */
+export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;
+
+export type LivePages = {
+  /** Tells the page what is current, and each change, until it is closed. Answers how to close it. */
+  readonly follow: (
+    page: { readonly name: string; readonly language: Language | null },
+    stream: EventStream,
+    mark: VenueMark | null,
+  ) => () => void;
+  /** Ends all streams; the pages are told to come again, not all at once. */
+  readonly stop: () => void;
+};
+
+type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
+
+/** A change is seen within this time. */
+const checkInterval = 500;
+/** Every 20 s something passes, so that nothing on the way takes the connection for dead. */
+const checksPerHeartbeat = 40;
+/** Hundreds of messages that nobody read. */
+const mostUnread = 16 * 1024;
+const firstReturn = 500;
+const returnSpread = 5_000;
+
+/**
+ * Everybody who watches a menu. All venues that are watched are asked for together, once a tick; a
+ * page has no timer of its own. A message says what is current rather than what has happened, so
+ * that whoever missed some needs only the newest.
+ */
+export function createLivePages(documents: Pick<MenuDocuments, 'check'>): LivePages {
+  const venues = new Map<string, Set<Page>>();
+  let timer: NodeJS.Timeout | undefined;
+  let checks = 0;
+
+  async function check([name, pages]: [string, Set<Page>]): Promise<void> {
+    // While the store is away nothing is known to have changed.
+    const mark = await documents.check(name).catch(() => null);
+    if (mark) for (const page of pages) tell(page, mark);
+  }
+
+  async function tick(): Promise<void> {
+    await Promise.all([...venues].map(check));
+    checks += 1;
+    if (checks % checksPerHeartbeat === 0) {
+      for (const pages of venues.values()) for (const { stream } of pages) send(stream, ':\n\n');
+    }
+    timer = undefined;
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer === undefined && venues.size > 0) timer = setTimeout(tick, checkInterval);
+  }
+
+  return {
+    follow: ({ name, language }, stream, mark) => {
+      const page: Page = { stream, language, told: '' };
+      const pages = venues.get(name) ?? new Set();
+      pages.add(page);
+      venues.set(name, pages);
+      if (mark) tell(page, mark);
+      schedule();
+      return () => {
+        pages.delete(page);
+        if (pages.size === 0 && venues.get(name) === pages) venues.delete(name);
+      };
+    },
+    stop: () => {
+      clearTimeout(timer);
+      const streams = [...venues.values()].flatMap((pages) => [...pages]);
+      venues.clear();
+      streams.forEach(({ stream }, index) => {
+        stream.end(`retry: ${firstReturn + ((index * 37) % returnSpread)}\n\n`);
+      });
+    },
+  };
+}
+
+/** Writes what is current, unless the page knows it. */
+function tell(page: Page, mark: VenueMark): void {
+  const etag = mark.documents[`data:${page.language ?? mark.defaultLanguage}`]?.etag;
+  if (etag === undefined || etag === page.told) return;
+  page.told = etag;
+  send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
+}
+
+/** Who does not read is let go: the page comes again when it can. */
+function send(stream: EventStream, text: string): void {
+  if (stream.writableLength > mostUnread) stream.destroy();
+  else stream.write(text);
+}

@@ -1,0 +1,123 @@
+import type { VenueMark } from '@qr-menu/platform';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLivePages, type EventStream } from './live-pages.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const mark = (etag: string): VenueMark => ({
+  defaultLanguage: 'de',
+  documents: {
+    'data:bg': { status: 200, etag: `"bg-${etag}"` },
+    'data:de': { status: 200, etag: `"de-${etag}"` },
+  },
+});
+
+function stream(unread = 0) {
+  const written: string[] = [];
+  const fake = {
+    written,
+    writableLength: unread,
+    write: vi.fn((text: string) => written.push(text) > 0),
+    end: vi.fn((text?: string) => written.push(text ?? '')),
+    destroy: vi.fn(),
+  };
+  return fake as typeof fake & EventStream;
+}
+
+const bg = { name: 'дъб', language: 'bg' } as const;
+const message = (tag: string) => `event: menu\ndata: {"tag":"${tag}"}\n\n`;
+
+test('a page is told at once what is current, and then each change once', async () => {
+  let current = mark('1');
+  const pages = createLivePages({ check: async () => current });
+  const page = stream();
+  pages.follow(bg, page, current);
+  expect(page.written).toEqual([message('bg-1')]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  current = mark('2');
+  await vi.advanceTimersByTimeAsync(500);
+  current = mark('1');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(page.written).toEqual([message('bg-1'), message('bg-2'), message('bg-1')]);
+});
+
+test('without a choice the language is the one that the venue has now', async () => {
+  const pages = createLivePages({ check: async () => mark('1') });
+  const page = stream();
+  pages.follow({ ...bg, language: null }, page, mark('1'));
+  expect(page.written).toEqual([message('de-1')]);
+});
+
+test('many pages of a venue are one question; without pages nothing is asked', async () => {
+  const check = vi.fn(async () => mark('1'));
+  const pages = createLivePages({ check });
+  const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
+  closers.push(pages.follow({ ...bg, name: 'other' }, stream(), null));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(check.mock.calls).toEqual([['дъб'], ['other']]);
+  for (const close of closers) close();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+test('while the store is away pages stay and are told nothing; then they are told', async () => {
+  let away = true;
+  const check = async () => {
+    if (away) throw new Error('away');
+    return mark('2');
+  };
+  const pages = createLivePages({ check });
+  const page = stream();
+  pages.follow(bg, page, null);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(page.written).toEqual([]);
+  away = false;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(page.written).toEqual([message('bg-2')]);
+  expect(page.end).not.toHaveBeenCalled();
+});
+
+test('documents that are gone are no news', async () => {
+  const pages = createLivePages({ check: async () => null });
+  const page = stream();
+  pages.follow(bg, page, mark('1'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(page.written).toEqual([message('bg-1')]);
+});
+
+test('something passes every 20 s', async () => {
+  const pages = createLivePages({ check: async () => mark('1') });
+  const page = stream();
+  pages.follow(bg, page, mark('1'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
+});
+
+test('a page that does not read is let go', async () => {
+  let current = mark('1');
+  const pages = createLivePages({ check: async () => current });
+  const [slow, reading] = [stream(20_000), stream(100)];
+  for (const page of [slow, reading]) pages.follow(bg, page, null);
+  current = mark('2');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(slow.destroy).toHaveBeenCalled();
+  expect(slow.written).toEqual([]);
+  expect(reading.written).toEqual([message('bg-2')]);
+});
+
+test('at the end the pages are told to come again, not all at once', async () => {
+  const pages = createLivePages({ check: async () => mark('1') });
+  const streams = Array.from({ length: 100 }, () => stream());
+  for (const page of streams) pages.follow(bg, page, null);
+  pages.stop();
+  const delays = new Set(streams.map(({ end }) => end.mock.calls[0]?.[0]));
+  expect(delays.size).toBe(100);
+  for (const delay of delays) expect(delay).toMatch(/^retry: \d{3,4}\n\n$/);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import {
+  createLogger,
+  createRedis,
+  createRedisMenuDocuments,
+  type HttpServer,
+  type MenuDocuments,
+  startHttpServer,
+} from '@qr-menu/platform';
+import { testKeyPrefix } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { stored } from '../../test/start-guest.ts';
+import type { WatchersReport } from '../../test/watchers.ts';
+import { createMenuEvents, eventsName } from './menu-events.ts';
+
+const redisUrl = inject('redisUrl');
+const pages = 2_000;
+const venues = 20;
+const names = Array.from({ length: venues }, (_, index) => `venue-${index}`);
+const logger = createLogger('live', 'silent');
+
+describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process', () => {
+  let documents: MenuDocuments;
+  let server: HttpServer;
+  let watchers: ChildProcess | undefined;
+  const questions: number[] = [];
+  let events: ReturnType<typeof createMenuEvents>;
+
+  const publish = (name: string, version: number) => {
+    const text = stored(`${name} ${version}`);
+    const variants = { graphql: text, model: text } as const;
+    return documents.writeIfNewer({
+      owner: name,
+      names: [name],
+      currentName: name,
+      accountId: null,
+      epoch: 1,
+      version,
+      renderer: 'r',
+      defaultLanguage: 'bg',
+      variants: {
+        ...variants,
+        ...{ 'html:bg': text, 'html:en': text, 'html:de': text },
+        ...{ 'data:bg': text, 'data:en': text, 'data:de': text },
+      },
+    });
+  };
+
+  beforeAll(async () => {
+    const redis = createRedis({ url: redisUrl ?? '', name: 'live', logger });
+    const asked = redis.mget.bind(redis);
+    redis.mget = ((keys: string[]) => {
+      questions.push(keys.length);
+      return asked(keys);
+    }) as typeof redis.mget;
+    documents = createRedisMenuDocuments({ redis, prefix: testKeyPrefix() });
+    await Promise.all(names.map((name) => publish(name, 1)));
+    events = createMenuEvents({
+      documents,
+      venueExists: async () => false,
+      limits: { total: pages, perAddress: pages },
+      trustedProxies: 0,
+    });
+    server = await startHttpServer(
+      0,
+      (request, response, url) => events.handle(request, response, eventsName(url) ?? '', url),
+      (error) => {
+        throw error;
+      },
+      { host: '127.0.0.1' },
+    );
+  });
+
+  afterAll(async () => {
+    await events.stop();
+    await server.stop();
+    watchers?.kill();
+    await documents.close();
+  });
+
+  const nextReport = async (): Promise<WatchersReport> => {
+    const [report] = watchers ? await once(watchers, 'message') : [];
+    return report as WatchersReport;
+  };
+  const memory = () => {
+    const { heapUsed, external, rss } = process.memoryUsage();
+    return { heap: heapUsed + external, rss };
+  };
+
+  test('each is told of a change within two seconds, with one question a tick', async () => {
+    const before = memory();
+    const file = path.join(import.meta.dirname, '../../test/watchers.ts');
+    const paths = names.map((name) => `/menu/${name}/events?lang=bg`);
+    watchers = fork(file, [String(server.port), String(pages), ...paths], {
+      execArgv: ['--conditions=source', '--import', 'tsx'],
+    });
+    expect(await nextReport()).toEqual({ open: pages });
+    const after = memory();
+
+    questions.length = 0;
+    const idle = process.cpuUsage();
+    const from = performance.now();
+    await expect.poll(() => questions.length, { timeout: 10_000 }).toBe(6);
+    const { user, system } = process.cpuUsage(idle);
+    const share = (user + system) / 10 / (performance.now() - from);
+    expect(new Set(questions)).toEqual(new Set([venues]));
+
+    const changedAt = performance.now();
+    const told = nextReport();
+    await Promise.all(names.map((name) => publish(name, 2)));
+    expect(await told).toEqual({ told: pages });
+    const seenAfter = performance.now() - changedAt;
+    expect(seenAfter).toBeLessThan(2_000);
+
+    const heap = Math.round((after.heap - before.heap) / pages / 1024);
+    const rss = Math.round((after.rss - before.rss) / pages / 1024);
+    process.stdout.write(
+      `${pages} open pages: the last told after ${Math.round(seenAfter)} ms; ` +
+        `${heap} KB of heap and ${rss} KB of memory each; ${share.toFixed(1)} % CPU while idle\n`,
+    );
+  });
+});

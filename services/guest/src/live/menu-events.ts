@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { normalizeAccountName } from '@qr-menu/domain';
+import { clientAddress, type MenuDocuments, type VenueMark } from '@qr-menu/platform';
+import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
+import { createLivePages } from './live-pages.ts';
+import { createPageLimits, type PageLimits } from './page-limits.ts';
+
+export type MenuEventsDeps = {
+  readonly documents: Pick<MenuDocuments, 'check'>;
+  /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
+  readonly venueExists: (name: string) => Promise<boolean>;
+  readonly limits: PageLimits;
+  readonly trustedProxies: number;
+};
+
+const eventsPath = /^\/menu\/([^/]+)\/events$/;
+const notStored = { 'cache-control': 'no-store' };
+const eventHeaders = {
+  ...notStored,
+  'content-type': 'text/event-stream; charset=utf-8',
+  // A proxy that collects a whole answer first would never pass this one on.
+  'x-accel-buffering': 'no',
+};
+const refusedForSeconds = '60';
+/** A connection that breaks off is made again after this many milliseconds. */
+const comeBack = 'retry: 2000\n\n';
+
+/** The normalized name whose events are asked for; null when it is another address. */
+export function eventsName({ pathname }: URL): string | null {
+  const encoded = eventsPath.exec(pathname)?.[1];
+  if (encoded === undefined) return null;
+  try {
+    return normalizeAccountName(decodeURIComponent(encoded));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `GET /menu/{accountName}/events`: at once, and then whenever it changes, the tag of the data that
+ * the menu's page shows. Browsers that are refused ask for the data at intervals instead.
+ */
+export function createMenuEvents(deps: MenuEventsDeps) {
+  const { documents, venueExists, trustedProxies } = deps;
+  const pages = createLivePages(documents);
+  const takePlace = createPageLimits(deps.limits);
+  const chooseLanguage = createChooseLanguage();
+  let stopped = false;
+
+  /** Undefined: there is no such venue. Null: what is current is not known now. */
+  async function markOf(name: string): Promise<VenueMark | null | undefined> {
+    try {
+      const mark = await documents.check(name);
+      if (mark) return mark;
+      return (await venueExists(name)) ? null : undefined;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    handle: async (
+      request: IncomingMessage,
+      response: ServerResponse,
+      name: string,
+      url: URL,
+    ): Promise<void> => {
+      const place = takePlace(clientAddress(request, trustedProxies));
+      if ('status' in place) return refuse(response, place.status);
+      response.once('close', place.release);
+      const mark = await markOf(name);
+      if (mark === undefined) return void response.writeHead(404, notStored).end();
+      if (stopped) return refuse(response, 503);
+      if (response.closed) return;
+      response.writeHead(200, eventHeaders);
+      response.write(comeBack);
+      const language =
+        askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
+      response.once('close', pages.follow({ name, language }, response, mark));
+    },
+    /** Ends all streams: the server can then stop. */
+    stop: async (): Promise<void> => {
+      stopped = true;
+      pages.stop();
+    },
+  };
+}
+
+function refuse(response: ServerResponse, status: 429 | 503): void {
+  response.writeHead(status, { ...notStored, 'retry-after': refusedForSeconds }).end();
+}

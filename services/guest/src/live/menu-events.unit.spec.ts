@@ -1,0 +1,101 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+
+let guest: TestGuest | undefined;
+const open: IncomingMessage[] = [];
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.destroy();
+  await guest?.stop();
+  guest = undefined;
+});
+
+const path = (name: string, query = '?lang=bg') =>
+  `/menu/${encodeURIComponent(name)}/events${query}`;
+
+/** An open page; `text` grows. */
+async function watch(port: number, target: string, headers = {}) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
+      'error',
+      reject,
+    );
+  });
+  open.push(answer);
+  const page = { answer, text: '', ended: false };
+  answer.setEncoding('utf8');
+  answer.on('data', (text: string) => {
+    page.text += text;
+  });
+  answer.on('end', () => {
+    page.ended = true;
+  });
+  return page;
+}
+
+const tagOf = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1, -1) });
+
+test('a page learns what is current and what has changed, in its language', async () => {
+  guest = await startGuest({ names: ['дъб'], variants: { 'data:de': stored('eins') } });
+  const page = await watch(guest.port, path('ДЪБ', ''), { 'accept-language': 'de' });
+  expect(page.answer.statusCode).toBe(200);
+  expect(page.answer.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  await expect.poll(() => page.text).toContain(`event: menu\ndata: ${tagOf('eins')}\n\n`);
+  expect(page.text).toMatch(/^retry: \d+\n\n/);
+  const before = page.text;
+  await guest.write({ 'data:bg': stored('две'), 'data:de': stored('zwei') });
+  await expect
+    .poll(() => page.text.slice(before.length), { timeout: 2_000 })
+    .toBe(`event: menu\ndata: ${tagOf('zwei')}\n\n`);
+});
+
+test('a name that nobody has is not found; a venue without documents may wait', async () => {
+  guest = await startGuest({ names: ['a'], known: ['new'] });
+  expect((await guest.get(path('unknown'))).status).toBe(404);
+  const waiting = await watch(guest.port, path('new'));
+  expect(waiting.answer.statusCode).toBe(200);
+});
+
+test('an outage says nothing false, and ends', async () => {
+  guest = await startGuest({ names: ['a'] });
+  guest.breakStore('documents');
+  const page = await watch(guest.port, path('a'));
+  expect(page.answer.statusCode).toBe(200);
+  guest.mendStore('documents');
+  await expect.poll(() => page.text, { timeout: 2_000 }).toContain('event: menu');
+});
+
+test('beyond the limits a page is told to come later; a closed one makes room', async () => {
+  guest = await startGuest({
+    names: ['a'],
+    trustedProxies: 1,
+    livePages: { total: 3, perAddress: 2 },
+  });
+  const { port } = guest;
+  const from = (address: string) => watch(port, path('a'), { 'x-forwarded-for': address });
+  const first = await from('192.0.2.1');
+  await from('192.0.2.1');
+  const sameAddress = await from('192.0.2.1');
+  expect(sameAddress.answer.statusCode).toBe(429);
+  expect(sameAddress.answer.headers['retry-after']).toBe('60');
+  await from('192.0.2.2');
+  expect((await from('192.0.2.3')).answer.statusCode).toBe(503);
+  first.answer.destroy();
+  await expect
+    .poll(async () => (await from('192.0.2.1')).answer.statusCode, { timeout: 2_000 })
+    .toBe(200);
+});
+
+test('when the process stops, open pages are sent away and do not hold it up', async () => {
+  guest = await startGuest({ names: ['a'] });
+  const page = await watch(guest.port, path('a'));
+  const { stop } = guest;
+  guest = undefined;
+  await stop();
+  await expect.poll(() => page.ended).toBe(true);
+  expect(page.text).toMatch(/retry: \d+\n\n$/);
+});

@@ -1,0 +1,66 @@
+import { type Language, languages } from '@qr-menu/schema';
+import { z } from 'zod';
+
+export const fileFormats = ['svg', 'png', 'pdf'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** What somebody wants to download. */
+export type DownloadRequest = {
+  readonly format: FileFormat;
+  readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
+  /** Null: the venue's own. */
+  readonly language: Language | null;
+  readonly logo: boolean;
+  /** Of a PNG, in pixels. */
+  readonly width: number;
+};
+
+export type BadDownload = { readonly field: string; readonly message: string };
+
+const narrowest = 200;
+/** An A4 sheet at 400 dpi has 3307. */
+const widest = 4_000;
+/** Sheets at 300 dpi. */
+const usualWidths = { code: 1_024, tent: 2_480, 'round-sticker': 1_300, 'square-sticker': 1_300 };
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const sizeMessage = `must be a whole number of pixels from ${narrowest} to ${widest}`;
+
+const parametersSchema = z.object({
+  layout: oneOf(['code', 'tent', 'sticker']).default('code'),
+  shape: oneOf(['round', 'square']).optional(),
+  lang: oneOf(languages).optional(),
+  logo: oneOf(['0', '1']).default('0'),
+  size: z
+    .string()
+    .regex(/^\d{1,5}$/, sizeMessage)
+    .transform(Number)
+    .refine((size) => size >= narrowest && size <= widest, sizeMessage)
+    .optional(),
+});
+
+/** Reads the parameters of a download; what is wrong with them, in words, otherwise. */
+export function readDownloadRequest(
+  format: FileFormat,
+  parameters: URLSearchParams,
+): DownloadRequest | BadDownload {
+  const parsed = parametersSchema.safeParse(Object.fromEntries(parameters));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return bad(String(issue?.path[0] ?? ''), issue?.message ?? '');
+  }
+  const { layout, shape, lang, logo, size } = parsed.data;
+  if (size !== undefined && format !== 'png') return bad('size', 'is for PNG files only');
+  if (shape !== undefined && layout !== 'sticker') return bad('shape', 'is for stickers only');
+  const piece = layout === 'sticker' ? (`${shape ?? 'round'}-sticker` as const) : layout;
+  return {
+    format,
+    piece,
+    language: lang ?? null,
+    logo: logo === '1',
+    width: size ?? usualWidths[piece],
+  };
+}
+
+const bad = (field: string, why: string): BadDownload => ({ field, message: `${field} ${why}` });

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type Logger,
+  type MenuDocuments,
+  type ReadOwnImage,
+  requestOrigin,
+} from '@qr-menu/platform';
+import { printTexts } from '@qr-menu/web/guest-page';
+import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
+import { drawDownload, drawingRevision } from './draw-download.ts';
+import type { FindVenue } from './find-venue.ts';
+import { logoPicture } from './logo-picture.ts';
+import { loadTypefaces } from './text/typefaces.ts';
+import { readVenueDetails } from './venue-details.ts';
+import { refuse, writeFile } from './write-file.ts';
+
+export type DownloadDeps = {
+  readonly documents: Pick<MenuDocuments, 'read'>;
+  readonly readImage: ReadOwnImage;
+  /** Where codes lead; absent: to the host that is asked. */
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+  readonly logger: Logger;
+};
+
+/** `GET /q/{code}.svg|.png|.pdf`: a venue's code, bare or laid out for print. */
+export function createDownload(find: FindVenue, deps: DownloadDeps) {
+  const typefaces = loadTypefaces();
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string,
+    wanted: DownloadRequest,
+  ): Promise<void> {
+    const venue = await find(code);
+    if (venue.kind === 'not-found')
+      return refuse(response, 404, 'There is no venue with this code');
+    if (venue.kind === 'unavailable') return refuse(response, 503, tryAgain);
+    const details = await readVenueDetails(deps.documents, venue.name);
+    if (!details) return refuse(response, 503, tryAgain);
+    const url = `${requestOrigin(request, deps)}/q/${code}`;
+    const { venueName, logoUrl } = details;
+    const language = wanted.language ?? details.language;
+    const parts = [drawingRevision, url, venueName, language, wanted, wanted.logo && logoUrl];
+    const file = {
+      etag: `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`,
+      format: wanted.format,
+      name: venue.name,
+      code,
+      piece: wanted.piece,
+      isShared: deps.publicUrl !== undefined,
+    };
+    return writeFile(request, response, file, async () => {
+      const logo = wanted.logo ? await readLogo(logoUrl, deps) : null;
+      if (wanted.logo && !logo) return null;
+      const texts = printTexts(language);
+      return drawDownload(wanted, { url, venueName, texts, logo, typefaces });
+    });
+  }
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string | null,
+    format: FileFormat,
+    parameters: URLSearchParams,
+  ): Promise<void> => {
+    const wanted = readDownloadRequest(format, parameters);
+    if ('message' in wanted) return refuse(response, 400, wanted.message, wanted.field);
+    if (code === null) return refuse(response, 404, 'There is no venue with this code');
+    try {
+      await answer(request, response, code, wanted);
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'a QR code could not be drawn');
+      if (response.headersSent) throw error;
+      refuse(response, 503, tryAgain);
+    }
+  };
+}
+
+const tryAgain = 'The QR code is being prepared. Try again.';
+
+/** Null: the venue has none that can be shown. */
+async function readLogo(
+  logoUrl: string,
+  { readImage }: Pick<DownloadDeps, 'readImage'>,
+): Promise<Uint8Array | null> {
+  const bytes = await readImage(logoUrl);
+  return bytes && logoPicture(bytes);
+}

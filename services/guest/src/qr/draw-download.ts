@@ -1,0 +1,65 @@
+import type { PrintTexts } from '@qr-menu/web/guest-page';
+import { codeMatrix } from './code-matrix.ts';
+import type { DownloadRequest } from './download-request.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import { toPdf } from './drawing/to-pdf.ts';
+import { toPng } from './drawing/to-png.ts';
+import { toSvg } from './drawing/to-svg.ts';
+import { codeDrawing, pixelCodeDrawing } from './layouts/code-drawing.ts';
+import type { PrintInput } from './layouts/print-layout.ts';
+import { roundStickerDrawing, squareStickerDrawing } from './layouts/sticker-drawing.ts';
+import { tentDrawing } from './layouts/tent-drawing.ts';
+import type { Typefaces } from './text/typefaces.ts';
+
+export type DownloadContent = {
+  /** What the code says. */
+  readonly url: string;
+  readonly venueName: string;
+  readonly texts: PrintTexts;
+  /** Null: none is wanted. */
+  readonly logo: Uint8Array | null;
+  readonly typefaces: Typefaces;
+};
+
+/** Changes with every change of a drawing: it is part of the files' entity tags. */
+export const drawingRevision = 1;
+
+/** The bytes of a download: a pure function of what goes in. */
+export async function drawDownload(
+  request: DownloadRequest,
+  content: DownloadContent,
+): Promise<Uint8Array> {
+  const drawing = drawingOf(request, content);
+  switch (request.format) {
+    case 'svg':
+      return Buffer.from(toSvg(drawing));
+    case 'pdf':
+      return toPdf(drawing);
+    case 'png':
+      return toPng(drawing, request.width);
+    default:
+      return request.format satisfies never;
+  }
+}
+
+function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing {
+  const { url, logo, venueName, texts, typefaces } = content;
+  const address = url.replace(/^https?:\/\//, '');
+  const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
+  const mark = { matrix: codeMatrix(url, logo ? 'H' : 'M'), logo };
+  const input: PrintInput = { mark, venueName, address, texts, typefaces };
+  switch (request.piece) {
+    case 'code':
+      return request.format === 'png'
+        ? pixelCodeDrawing(mark, title, request.width)
+        : codeDrawing(mark, title);
+    case 'tent':
+      return tentDrawing(input, title);
+    case 'round-sticker':
+      return roundStickerDrawing(input, title);
+    case 'square-sticker':
+      return squareStickerDrawing(input, title);
+    default:
+      return request.piece satisfies never;
+  }
+}

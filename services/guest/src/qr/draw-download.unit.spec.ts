@@ -1,0 +1,162 @@
+import { languages } from '@qr-menu/schema';
+import { printTexts } from '@qr-menu/web/guest-page';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { codesIn, pagesOf } from '../../test/read-code.ts';
+import { type DownloadRequest, fileFormats } from './download-request.ts';
+import { type DownloadContent, drawDownload } from './draw-download.ts';
+import { logoPicture } from './logo-picture.ts';
+import { loadTypefaces } from './text/typefaces.ts';
+
+// Drawing and reading pictures takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 60_000 });
+
+const typefaces = loadTypefaces();
+const url = 'https://menu.example/q/anbspnbrjv8c';
+const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;
+const codesOn = { code: 1, tent: 2, 'round-sticker': 1, 'square-sticker': 1 };
+const longName = 'Механа „Старата воденица при Голямата чешма“ – Копривщица, ул. „Любен Каравелов“';
+
+/** A dark picture: the worst thing for a code that could be in its middle. */
+const darkLogo = async (): Promise<Uint8Array> => {
+  const dark = { width: 300, height: 200, channels: 3 as const, background: '#102010' };
+  const bytes = await sharp({ create: dark }).png().toBuffer();
+  return (await logoPicture(bytes)) ?? new Uint8Array();
+};
+
+const wanted = (change: Partial<DownloadRequest>): DownloadRequest => ({
+  format: 'png',
+  piece: 'code',
+  language: null,
+  logo: false,
+  width: 800,
+  ...change,
+});
+
+const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
+  url,
+  venueName: 'Стария дъб',
+  texts: printTexts('bg'),
+  logo: null,
+  typefaces,
+  ...change,
+});
+
+async function pictureOf(request: DownloadRequest, given: DownloadContent): Promise<Uint8Array> {
+  const bytes = await drawDownload(request, given);
+  if (request.format !== 'pdf') return bytes;
+  const [page = Buffer.alloc(0), ...others] = await pagesOf(bytes, 2);
+  expect(others).toEqual([]);
+  return page;
+}
+
+describe.each(fileFormats)('a %s', (format) => {
+  test.each(pieces)(
+    'of the %s says the address, in every language, with a logo and without',
+    async (piece) => {
+      const logo = await darkLogo();
+      const expected = Array(codesOn[piece]).fill(url);
+      for (const language of languages) {
+        const given = content({ texts: printTexts(language), venueName: longName });
+        const picture = await pictureOf(wanted({ format, piece }), given);
+        expect(await codesIn(picture)).toEqual(expected);
+      }
+      const withLogo = await pictureOf(wanted({ format, piece, logo: true }), content({ logo }));
+      expect(await codesIn(withLogo)).toEqual(expected);
+    },
+  );
+
+  test('is the same bytes for the same venue', async () => {
+    const request = wanted({ format, piece: 'tent' });
+    const [one, other] = [
+      await drawDownload(request, content()),
+      await drawDownload(request, content()),
+    ];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+  });
+});
+
+describe('under bad conditions', () => {
+  const conditions = [
+    ['small', (image: Sharp) => image.resize(120)],
+    ['blurred', (image: Sharp) => image.resize(300).blur(1.6)],
+    ['askew', (image: Sharp) => image.resize(400).rotate(7, { background: '#808080' })],
+    ['badly lit', (image: Sharp) => image.resize(400).linear(0.35, 60)],
+    ['a poor photo', (image: Sharp) => image.resize(300).jpeg({ quality: 12 })],
+  ] as const;
+
+  test.each(conditions)('%s, it is still read, with a dark logo, too', async (_what, spoil) => {
+    for (const logo of [null, await darkLogo()]) {
+      const png = await drawDownload(wanted({ logo: logo !== null }), content({ logo }));
+      const spoilt = await spoil(sharp(png)).toBuffer();
+      expect(await codesIn(spoilt)).toEqual([url]);
+    }
+  });
+
+  test('scratched across a seventh of it, as M promises', async () => {
+    const png = await drawDownload(wanted({}), content());
+    const scratch = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',
+    );
+    const scratched = await sharp(png)
+      .composite([{ input: scratch }])
+      .png()
+      .toBuffer();
+    expect(await codesIn(scratched)).toEqual([url]);
+  });
+
+  test('the smallest PNG of the longest address', async () => {
+    const longest = `https://${'menu-of-the-house.'.repeat(4)}example/q/anbspnbrjv8c`;
+    const png = await drawDownload(wanted({ width: 200 }), content({ url: longest }));
+    expect(await codesIn(png)).toEqual([longest]);
+  });
+});
+
+describe('the bare code', () => {
+  test('is black on white, each module the same pixels, with four modules of white around', async () => {
+    const png = await drawDownload(wanted({ width: 400 }), content());
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([400, 400]);
+    expect(new Set(data)).toEqual(new Set([0, 255]));
+    const dark = [...data].flatMap((value, index) => (value === 0 ? [index] : []));
+    const columns = dark.map((index) => index % 400);
+    const module = 10;
+    expect(Math.min(...columns)).toBeGreaterThanOrEqual(4 * module);
+    expect(Math.max(...columns)).toBeLessThan(400 - 4 * module);
+    const finder = data.subarray(dark[0], (dark[0] ?? 0) + 8 * module);
+    expect(finder.indexOf(255)).toBe(7 * module);
+  });
+
+  test('is vector in SVG and PDF, without a font or a picture', async () => {
+    for (const piece of pieces) {
+      const svg = Buffer.from(
+        await drawDownload(wanted({ format: 'svg', piece }), content()),
+      ).toString();
+      expect(svg).not.toMatch(/<(text|image|style|script)|font/);
+      expect(svg).toContain('<title>Стария дъб · ');
+      const pdf = Buffer.from(
+        await drawDownload(wanted({ format: 'pdf', piece }), content()),
+      ).toString('latin1');
+      expect(pdf).not.toMatch(/\/Subtype \/Image|\/FontFile/);
+      expect(pdf.includes('/TrimBox')).toBe(piece !== 'code');
+    }
+  });
+});
+
+test('a name cannot break out of the file', async () => {
+  const venueName = '</title><script>alert(1)</script>\u0000]]>&';
+  const svg = Buffer.from(
+    await drawDownload(wanted({ format: 'svg', piece: 'tent' }), content({ venueName })),
+  ).toString();
+  expect(svg).not.toContain('<script');
+  expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
+});
+
+test('a venue without a name, or with one that the font cannot draw, has its code all the same', async () => {
+  for (const venueName of ['', '漢字', '🍕']) {
+    for (const piece of pieces) {
+      const png = await drawDownload(wanted({ piece }), content({ venueName }));
+      expect(await codesIn(png)).toHaveLength(codesOn[piece]);
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import type { Logger, MenuDocuments } from '@qr-menu/platform';
+
+export type FoundVenue =
+  | { readonly kind: 'found'; readonly name: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unavailable' };
+
+export type FindVenue = (code: string) => Promise<FoundVenue>;
+
+export type FindVenueDeps = {
+  readonly documents: Pick<MenuDocuments, 'nameOfCode'>;
+  /** Asks Postgres: only its "no" makes a code not found (rule R8). */
+  readonly nameOfCode: (code: string) => Promise<string | null>;
+  readonly logger: Logger;
+};
+
+/** Venues whose last known name this process keeps for when nobody can be asked. */
+const mostKept = 10_000;
+
+/**
+ * The current name of the venue with a code: one key look-up. Where that finds nothing, Postgres
+ * knows the name; when both are away, the last answer holds, for a name never stops working.
+ */
+export function createFindVenue(deps: FindVenueDeps): FindVenue {
+  const { documents, nameOfCode, logger } = deps;
+  const lastNames = new Map<string, string>();
+
+  function found(code: string, name: string): FoundVenue {
+    lastNames.delete(code);
+    lastNames.set(code, name);
+    for (const oldest of lastNames.keys()) {
+      if (lastNames.size <= mostKept) break;
+      lastNames.delete(oldest);
+    }
+    return { kind: 'found', name };
+  }
+
+  async function storedName(code: string): Promise<string | null> {
+    try {
+      return await documents.nameOfCode(code);
+    } catch (error) {
+      logger.warn({ err: error }, 'the documents cannot be asked for a code; Postgres is');
+      return null;
+    }
+  }
+
+  return async (code) => {
+    try {
+      const name = (await storedName(code)) ?? (await nameOfCode(code));
+      return name === null ? { kind: 'not-found' } : found(code, name);
+    } catch (error) {
+      logger.warn({ err: error }, 'whose a code is cannot be asked');
+      const name = lastNames.get(code);
+      return name === undefined ? { kind: 'unavailable' } : { kind: 'found', name };
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { codeMatrix } from '../code-matrix.ts';
+import { logoModules } from './code-shapes.ts';
+
+const addressOf = (length: number) => `https://menu.example/${'q'.repeat(length)}`;
+
+describe('the logo in the middle', () => {
+  test.each([1, 10, 20, 40, 60, 90, 130])(
+    'of a longer address (%i): takes less than half of what H restores',
+    (length) => {
+      const matrix = codeMatrix(addressOf(length), 'H');
+      const { first, count } = logoModules(matrix);
+      expect(2 * first + count).toBe(matrix.size);
+      expect(first).toBeGreaterThan(8);
+      expect(count).toBeGreaterThanOrEqual(5);
+      // The patterns in the corners and along the edges hold no data.
+      const data = matrix.size ** 2 - 3 * 64 - 2 * (matrix.size - 16) - 31;
+      expect(count ** 2 / data).toBeLessThan(0.15);
+    },
+  );
+});

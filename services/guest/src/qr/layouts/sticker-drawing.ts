@@ -1,0 +1,108 @@
+import type { Box, Drawing, Shape } from '../drawing/drawing.ts';
+import { accent, white } from '../drawing/palette.ts';
+import { circle, rectangle, roundedRectangle } from '../drawing/paths.ts';
+import { fitText } from '../text/fit-text.ts';
+import { textBlock } from '../text/text-block.ts';
+import type { Typeface } from '../text/typeface.ts';
+import { codeShapes, placeInSquare } from './code-shapes.ts';
+import { cutMarks } from './cut-marks.ts';
+import { bleed, type PrintInput } from './print-layout.ts';
+
+const side = 90;
+/** Room for the bleed and the marks around what is cut out. */
+const margin = 10;
+const sheet = { width: side + 2 * margin, height: side + 2 * margin };
+const trim: Box = { x: margin, y: margin, width: side, height: side };
+const middle = sheet.width / 2;
+
+/** A round sticker: the code in a white disc, the words along the ring around it. */
+export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
+  const { mark, typefaces, texts, venueName } = input;
+  const disc = 33.5;
+  const code = disc * Math.SQRT2;
+  const corner = middle - code / 2;
+  return {
+    ...sheet,
+    title,
+    trim,
+    shapes: [
+      { kind: 'fill', colour: accent, path: circle(middle, middle, side / 2 + bleed) },
+      { kind: 'fill', colour: white, path: circle(middle, middle, disc) },
+      ...codeShapes(mark, placeInSquare(mark.matrix, { x: corner, y: corner, width: code })),
+      ringText(typefaces.heading, texts.scan, { side: 'top', largest: 7.4 }),
+      ringText(typefaces.text, venueName, { side: 'bottom', largest: 6 }),
+      cutMarks(trim),
+    ],
+  };
+}
+
+type RingPlace = { readonly side: 'top' | 'bottom'; readonly largest: number };
+
+/** Centred in the ring, over less than half of it. */
+function ringText(face: Typeface, text: string, { side: half, largest }: RingPlace): Shape {
+  const ring = 39.25;
+  const { size, lines } = fitText(face, text, {
+    width: ring * Math.PI * 0.86,
+    height: largest * 1.2,
+    largest,
+    smallest: 3,
+  });
+  const [shown = ''] = lines;
+  const capitals = size * 0.66;
+  const radius = half === 'top' ? ring - capitals / 2 : ring + capitals / 2;
+  return {
+    kind: 'fill',
+    colour: white,
+    path: face.outlineOnCircle(shown, size, {
+      centre: { x: middle, y: middle },
+      radius,
+      side: half,
+    }),
+  };
+}
+
+/** A square sticker: the call to action above the code, the venue's name below it. */
+export function squareStickerDrawing(input: PrintInput, title: string): Drawing {
+  const { mark, typefaces, texts, venueName } = input;
+  const code = 56;
+  const left = middle - code / 2;
+  const top = trim.y + (side - code) / 2;
+  const band = {
+    x: trim.x + 6,
+    width: side - 12,
+    height: 11,
+    colour: white,
+    align: 'centre',
+    vertical: 'middle',
+  } as const;
+  const edge = margin - bleed;
+  const outer = { x: edge, y: edge, width: side + 2 * bleed, height: side + 2 * bleed };
+  const plate = { x: left - 1, y: top - 1, width: code + 2, height: code + 2 };
+  return {
+    ...sheet,
+    title,
+    trim,
+    shapes: [
+      { kind: 'fill', colour: accent, path: rectangle(outer) },
+      { kind: 'fill', colour: white, path: roundedRectangle(plate, 2.5) },
+      ...codeShapes(mark, placeInSquare(mark.matrix, { x: left, y: top, width: code })),
+      textBlock({
+        ...band,
+        face: typefaces.heading,
+        text: texts.scan,
+        y: trim.y + 3.5,
+        largest: 8.4,
+        smallest: 4,
+      }),
+      textBlock({
+        ...band,
+        face: typefaces.text,
+        text: venueName,
+        y: trim.y + side - 14.5,
+        largest: 6.4,
+        smallest: 3,
+      }),
+      cutMarks(trim),
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import type { Box, Drawing, Shape } from '../drawing/drawing.ts';
+import { accent, cutting, ink, white } from '../drawing/palette.ts';
+import { line, rectangle } from '../drawing/paths.ts';
+import { textBlock } from '../text/text-block.ts';
+import { codeShapes, placeInSquare } from './code-shapes.ts';
+import { cutMarks } from './cut-marks.ts';
+import { bleed, type PrintInput } from './print-layout.ts';
+
+/** A4, which every printer takes; cut out it is A5, folded an A6 that stands on its long side. */
+const sheet = { width: 210, height: 297 };
+const face = { width: 148, height: 105 };
+const trim: Box = {
+  x: (sheet.width - face.width) / 2,
+  y: (sheet.height - 2 * face.height) / 2,
+  width: face.width,
+  height: 2 * face.height,
+};
+const fold = trim.y + face.height;
+const panel = 66;
+
+/** A table tent: the same face on both sides, the upper one upside down, a fold between them. */
+export function tentDrawing(input: PrintInput, title: string): Drawing {
+  const shapes = faceShapes(input, { x: trim.x, y: fold });
+  const around = { x: sheet.width / 2, y: fold };
+  return {
+    ...sheet,
+    title,
+    trim,
+    shapes: [
+      ...shapes,
+      { kind: 'upside-down', around, shapes },
+      cutMarks(trim),
+      ...foldMarks(input),
+    ],
+  };
+}
+
+type Corner = { readonly x: number; readonly y: number };
+
+/** Call to action on colour to the left, the code on white to the right. */
+function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
+  const { mark } = input;
+  const coloured = { x: x - bleed, y, width: panel + bleed, height: face.height + bleed };
+  const code = { x: x + panel + 3, y: y + 8, width: 76 };
+  return [
+    { kind: 'fill', colour: accent, path: rectangle(coloured) },
+    { kind: 'fill', colour: accent, path: pointer({ x: x + panel, y: y + 46 }) },
+    ...panelTexts(input, { x: x + 9, y }),
+    ...codeShapes(mark, placeInSquare(mark.matrix, code)),
+    addressBlock(input, { x: x + panel + 6, y: y + 85 }),
+  ];
+}
+
+function panelTexts(
+  { typefaces, texts, venueName }: PrintInput,
+  { x, y }: Corner,
+): readonly Shape[] {
+  const inPanel = { x, width: panel - 17, align: 'left', colour: white } as const;
+  const small = { ...inPanel, face: typefaces.text };
+  const name = { y: y + 11, height: 22, largest: 6.4, smallest: 3.2, vertical: 'top' } as const;
+  const call = { y: y + 36, height: 38, largest: 12, smallest: 6, vertical: 'middle' } as const;
+  const hint = { y: y + 78, height: 16, largest: 4.2, smallest: 2.6, vertical: 'bottom' } as const;
+  return [
+    textBlock({ ...small, ...name, text: venueName }),
+    textBlock({ ...inPanel, ...call, face: typefaces.heading, text: texts.scan }),
+    textBlock({ ...small, ...hint, text: texts.hint }),
+  ];
+}
+
+/** From the words to the code; it begins inside the panel, so that no seam shows. */
+const pointer = ({ x, y }: Corner): string => `M${x - 1} ${y - 4}h1l3 4l-3 4h-1Z`;
+
+const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corner): Shape =>
+  textBlock({
+    face: typefaces.text,
+    text: `${texts.orOpen} ${address}`,
+    x,
+    y,
+    width: 70,
+    height: 9,
+    largest: 3.4,
+    smallest: 2,
+    colour: ink,
+    align: 'centre',
+    vertical: 'middle',
+  });
+
+/** Outside of the cut, so that nothing of it is left on the table. */
+function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
+  const right = trim.x + trim.width;
+  const path =
+    line(trim.x - bleed - 14, fold, trim.x - bleed, fold) +
+    line(right + bleed, fold, right + bleed + 14, fold);
+  return [
+    { kind: 'stroke', path, colour: cutting, width: 0.2, dash: [1.5, 1] },
+    textBlock({
+      face: typefaces.text,
+      text: texts.foldHere,
+      x: trim.x - bleed - 26,
+      y: fold - 7,
+      width: 24,
+      height: 6,
+      largest: 3,
+      smallest: 2,
+      colour: cutting,
+      align: 'centre',
+      vertical: 'bottom',
+    }),
+  ];
+}

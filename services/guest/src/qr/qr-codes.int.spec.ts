@@ -1,0 +1,134 @@
+import { createLogger, createRedis } from '@qr-menu/platform';
+import { testKeyPrefix } from '@qr-menu/testkit';
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { codesIn } from '../../test/read-code.ts';
+
+const databaseServer = inject('databaseUrl');
+const redisUrl = inject('redisUrl');
+const fields = '{ id name owner qrCode qrUrl }';
+const createAccount = `mutation ($input: CreateAccountInput!) { createAccount(input: $input) ${fields} }`;
+const updateAccount = `mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) ${fields} }`;
+const deleteAccount = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { id } }`;
+const contact = { email: 'venue@example.com', phone: '+359888123456' };
+
+type Account = { id: string; qrCode: string; qrUrl: string };
+
+async function uploadLogo(owner: ApiClient): Promise<string> {
+  const green = { width: 400, height: 400, channels: 3 as const, background: '#1d6b43' };
+  const bytes = await sharp({ create: green }).jpeg().toBuffer();
+  const file = { fileName: 'logo.jpg', contentType: 'image/jpeg', purpose: 'LOGO' };
+  const begun = await owner.call(
+    'mutation ($input: CreateUploadInput!) { createUpload(input: $input) { uploadToken url } }',
+    { input: { ...file, size: bytes.byteLength } },
+  );
+  const { uploadToken, url } = begun.data.createUpload;
+  const headers = { 'content-type': 'image/jpeg' };
+  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  const ended = await owner.call(
+    'mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }',
+    { input: { uploadToken } },
+  );
+  return ended.data.completeUpload.url;
+}
+
+describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
+  const prefix = testKeyPrefix();
+  let stack: Stack;
+  let owner: ApiClient;
+  let account: Account;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '', {
+      REDIS_URL: redisUrl ?? '',
+      REDIS_PREFIX: prefix,
+    });
+    owner = await stack.owner();
+    account = await change(createAccount, { ...contact, name: 'Стария дъб' });
+  });
+  afterAll(() => stack?.stop());
+
+  async function change(mutation: string, input: object): Promise<Account> {
+    const { data, errors } = await owner.call(mutation, { input });
+    expect(errors).toBeUndefined();
+    await stack.standalone.settle();
+    return Object.values(data as Record<string, Account>)[0] ?? { id: '', qrCode: '', qrUrl: '' };
+  }
+
+  async function leadsTo(address = account.qrUrl): Promise<string> {
+    const answer = await fetch(address, { redirect: 'manual' });
+    return `${answer.status} ${decodeURIComponent(answer.headers.get('location') ?? '')}`;
+  }
+
+  async function flushRedis(): Promise<void> {
+    const logger = createLogger('test', 'silent');
+    const redis = createRedis({ url: redisUrl ?? '', name: 'test', logger });
+    await redis.del(...(await redis.keys(`${prefix}*`)));
+    await redis.quit();
+  }
+
+  test('is told to the owner, and to guests without saying whose it is', async () => {
+    expect(account.qrUrl).toBe(`${stack.origin}/q/${account.qrCode}`);
+    const query = `query ($name: String) { listAccounts(filter: { name: { eq: $name } }) { items ${fields} } }`;
+    const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
+    const { data } = await guest.call(query, { name: 'стария-дъб' });
+    const { id, qrCode, qrUrl } = account;
+    expect(data.listAccounts.items).toMatchObject([{ id, qrCode, qrUrl, owner: null }]);
+    const own = await owner.call(`{ listAccounts { items { qrCode qrUrl } } }`);
+    expect(own.data.listAccounts.items).toEqual([{ qrCode, qrUrl }]);
+  });
+
+  test('is what the downloads say', async () => {
+    const answer = await fetch(`${account.qrUrl}.png?layout=tent&size=1000`);
+    expect(await codesIn(new Uint8Array(await answer.arrayBuffer()))).toEqual([
+      account.qrUrl,
+      account.qrUrl,
+    ]);
+  });
+
+  test('has the logo that the owner uploaded, and none from another host', async () => {
+    const file = `${account.qrUrl}.png?logo=1`;
+    await change(updateAccount, { id: account.id, logoUrl: `${stack.origin}/healthz` });
+    expect(await leadsTo(file)).toBe('404 ');
+    const logoUrl = await uploadLogo(owner);
+    await change(updateAccount, { id: account.id, logoUrl });
+    const answer = await fetch(file);
+    expect(answer.status).toBe(200);
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(await codesIn(png)).toEqual([account.qrUrl]);
+    const middle = { left: 512, top: 512, width: 1, height: 1 };
+    const [red = 0, green = 0] = await sharp(png).extract(middle).raw().toBuffer();
+    expect(green).toBeGreaterThan(red + 50);
+  });
+
+  test('leads to the menu of the present name, whatever the venue was called before', async () => {
+    expect(await leadsTo()).toBe('302 /menu/стария-дъб');
+    const renamed = await change(updateAccount, { id: account.id, name: 'Новия дъб' });
+    expect(renamed.qrUrl).toBe(account.qrUrl);
+    expect(await leadsTo()).toBe('302 /menu/новия-дъб');
+    await change(updateAccount, { id: account.id, name: 'Стария дъб' });
+    expect(await leadsTo()).toBe('302 /menu/стария-дъб');
+  });
+
+  test('survives a flushed Redis: it leads on at once, the file is 503 until it is rebuilt', async () => {
+    await flushRedis();
+    expect(await leadsTo()).toBe('302 /menu/стария-дъб');
+    expect(await leadsTo(`${account.qrUrl}.svg`)).toBe('503 ');
+    expect(await leadsTo(`${stack.origin}/q/000000000000`)).toBe('404 ');
+    await stack.standalone.settle();
+    expect(await leadsTo()).toBe('302 /menu/стария-дъб');
+    expect(await leadsTo(`${account.qrUrl}.svg`)).toBe('200 ');
+  });
+
+  test('outlives the account, and is the same for the next one', async () => {
+    await change(deleteAccount, { id: account.id });
+    expect(await leadsTo()).toMatch(/^302 \/menu\/(стария|новия)-дъб$/);
+    const next = await change(createAccount, { ...contact, name: 'Трети дъб' });
+    expect(next.id).not.toBe(account.id);
+    expect(next.qrCode).toBe(account.qrCode);
+    expect(await leadsTo()).toBe('302 /menu/трети-дъб');
+    await flushRedis();
+    expect(await leadsTo()).toBe('302 /menu/трети-дъб');
+  });
+});

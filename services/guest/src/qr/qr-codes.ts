@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type Logger,
+  type MenuDocuments,
+  parseVenueCode,
+  type ReadOwnImage,
+} from '@qr-menu/platform';
+import type { GuestAssets } from '@qr-menu/web/guest-page';
+import { createDownload } from './download.ts';
+import { fileFormats } from './download-request.ts';
+import { createFindVenue } from './find-venue.ts';
+import { createRedirect } from './redirect.ts';
+
+/** What the printed codes need besides the documents. */
+export type QrCodeSources = {
+  /** The present name of the venue with this code, as Postgres knows it. */
+  readonly nameOfCode: (code: string) => Promise<string | null>;
+  readonly readImage: ReadOwnImage;
+  /** Where codes lead; absent: to the host that is asked. */
+  readonly publicUrl: string | undefined;
+};
+
+export type QrCodesDeps = {
+  readonly qrCodes: QrCodeSources;
+  readonly documents: MenuDocuments;
+  readonly admission: { readonly trustedProxies: number };
+  readonly assets: GuestAssets;
+  readonly pagePolicy: string;
+  readonly logger: Logger;
+};
+
+export type QrRequest = {
+  /** Null: it can be no venue's. */
+  readonly code: string | null;
+  /** Null: a guest who has scanned it. */
+  readonly format: (typeof fileFormats)[number] | null;
+};
+
+/** What drawing a file counts as, in reads. */
+export const drawingCost = 40;
+
+const path = /^\/q\/([^/.]+)(?:\.([a-z]+))?$/;
+
+/** What is asked below `/q/`; null for every other path. */
+export function readQrRequest({ pathname }: URL): QrRequest | null {
+  const [, code, extension] = path.exec(pathname) ?? [];
+  if (code === undefined) return null;
+  const format = fileFormats.find((one) => one === extension) ?? null;
+  return extension === undefined || format ? { code: parseVenueCode(code), format } : null;
+}
+
+/** The printed codes: where they lead, and the files to print them from. */
+export function createQrCodes({ qrCodes, ...deps }: QrCodesDeps) {
+  const find = createFindVenue({ ...deps, nameOfCode: qrCodes.nameOfCode });
+  const redirect = createRedirect(find, deps);
+  const { trustedProxies } = deps.admission;
+  const download = createDownload(find, { ...deps, ...qrCodes, trustedProxies });
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { code, format }: QrRequest,
+    url: URL,
+  ): Promise<void> =>
+    format === null
+      ? redirect(request, response, code, url)
+      : download(request, response, code, format, url.searchParams);
+}

@@ -1,0 +1,235 @@
+import { venueCode } from '@qr-menu/platform';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { codesIn } from '../../test/read-code.ts';
+import { pagePolicy, startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+
+const code = venueCode('anna');
+const name = 'стария-дъб';
+const menu = `/menu/${encodeURIComponent(name)}`;
+const logoUrl = '/images/public/anna/logo.png';
+const account = { name: 'Стария дъб', defaultLanguage: 'bg', logoUrl };
+const model = stored(JSON.stringify({ account, menu: null, sections: [] }));
+const publicUrl = 'https://menu.example';
+const logo = () =>
+  sharp({ create: { width: 60, height: 90, channels: 4, background: '#1d6b43' } })
+    .png()
+    .toBuffer();
+
+let guest: TestGuest;
+const start = async (options: Partial<Parameters<typeof startGuest>[0]> = {}) => {
+  guest = await startGuest({ names: [name], variants: { model }, publicUrl, ...options });
+};
+afterEach(() => guest.stop());
+const title = (svg: string) => /<title>(.*)<\/title>/.exec(svg)?.[1];
+
+describe('GET /q/{code}', () => {
+  test('leads to the venue’s menu after one look-up', async () => {
+    await start();
+    const answer = await guest.get(`/q/${code}`);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe(menu);
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    expect(guest.asked).toEqual([`documents code ${code}`]);
+  });
+
+  test.each([
+    ['in capitals', code.toUpperCase()],
+    ['as a person misreads it', code.replaceAll('1', 'I').replaceAll('0', 'O')],
+  ])('reads a code %s', async (_how, typed) => {
+    await start();
+    expect((await guest.get(`/q/${typed}`)).headers.location).toBe(menu);
+  });
+
+  test.each([
+    ['?lang=de', '?lang=de'],
+    ['?lang=DE&utm_source=tent', '?lang=de'],
+    ['?lang=fr', ''],
+    ['?lang=de%0d%0aset-cookie:a', ''],
+    ['?next=//evil.example', ''],
+  ])('%s keeps the language and nothing else', async (query, kept) => {
+    await start();
+    expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
+  });
+
+  test.each([venueCode('nobody'), 'short', '%00', '%ff', 'aaaaaaaaaaau'])(
+    '%s is not found',
+    async (unknown) => {
+      await start();
+      const answer = await guest.get(`/q/${unknown}`, { 'accept-language': 'de' });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('<html lang="de"');
+      expect(answer.headers['content-security-policy']).toBe(pagePolicy);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('asks Postgres when the documents know nothing or cannot be asked', async () => {
+    await start();
+    guest.flush();
+    expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
+    guest.breakStore('documents');
+    expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
+    expect((await guest.get(`/q/${venueCode('nobody')}`)).status).toBe(404);
+  });
+
+  test('when nobody can be asked it is 503 or the last answer, never a false 404', async () => {
+    await start();
+    guest.breakStore('documents');
+    guest.breakStore('postgres');
+    const unknown = await guest.get(`/q/${code}`);
+    expect(unknown.status).toBe(503);
+    expect(unknown.headers['retry-after']).toBe('2');
+    guest.mendStore('documents');
+    await guest.get(`/q/${code}`);
+    guest.breakStore('documents');
+    expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
+  });
+
+  test('what is no code is left to the pages', async () => {
+    await start();
+    for (const path of ['/q', '/q/', `/q/${code}/`, `/q/${code}.gif`, `/q/${code}.svg.png`]) {
+      const answer = await guest.get(path);
+      expect([answer.status, guest.asked]).toEqual([404, []]);
+    }
+    expect((await guest.send('POST', `/q/${code}`)).status).toBe(405);
+  });
+});
+
+describe('GET /q/{code}.svg, .png, .pdf', () => {
+  test.each([
+    ['svg', 'image/svg+xml; charset=utf-8', '<svg'],
+    ['png', 'image/png', '\x89PNG'],
+    ['pdf', 'application/pdf', '%PDF'],
+  ])('is a file to keep: %s', async (format, type, head) => {
+    await start();
+    const answer = await guest.get(`/q/${code}.${format}?layout=sticker&shape=square`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.subarray(0, head.length).toString('latin1')).toBe(head);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(answer.body.length),
+      'content-disposition': `attachment; filename="qr-${code}-square-sticker.${format}"; filename*=UTF-8''qr-${encodeURIComponent(name)}-square-sticker.${format}`,
+      'cache-control': 'public, max-age=300',
+    });
+  });
+
+  test('says the public address, else that of the host that was asked', async () => {
+    await start();
+    expect(await codesIn((await guest.get(`/q/${code}.png`)).body)).toEqual([
+      `${publicUrl}/q/${code}`,
+    ]);
+    await guest.stop();
+    guest = await startGuest({ names: [name], variants: { model } });
+    const local = await guest.get(`/q/${code.toUpperCase()}.png`, { host: 'localhost:4000' });
+    expect(await codesIn(local.body)).toEqual([`http://localhost:4000/q/${code}`]);
+    expect(local.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('speaks the venue’s language, or the one that is asked for', async () => {
+    await start();
+    const own = await guest.get(`/q/${code}.svg?layout=tent`);
+    expect(title(own.text)).toBe(`Стария дъб · Сканирайте за меню · menu.example/q/${code}`);
+    const german = await guest.get(`/q/${code}.svg?layout=tent&lang=de`);
+    expect(title(german.text)).toContain('Speisekarte scannen');
+  });
+
+  test('an unchanged file is 304, a changed name another file', async () => {
+    await start();
+    const path = `/q/${code}.pdf?layout=tent`;
+    const { etag } = (await guest.get(path)).headers;
+    const again = await guest.get(path, { 'if-none-match': `"other", ${etag}` });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+    const renamed = { account: { ...account, name: 'Новия дъб' }, menu: null, sections: [] };
+    await guest.write({ model: stored(JSON.stringify(renamed)) });
+    expect((await guest.get(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('has a size in pixels, and no body for HEAD', async () => {
+    await start();
+    const { body } = await guest.get(`/q/${code}.png?size=256`);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 256, height: 256 });
+    const head = await guest.send('HEAD', `/q/${code}.png?size=256`);
+    expect(head.headers['content-length']).toBe(String(body.length));
+    expect(head.body).toHaveLength(0);
+  });
+
+  test.each([
+    ['png?size=199', 'size must be a whole number of pixels from 200 to 4000'],
+    ['png?size=4001', 'size must be a whole number of pixels from 200 to 4000'],
+    ['png?size=1e3', 'size must be a whole number of pixels from 200 to 4000'],
+    ['svg?size=300', 'size is for PNG files only'],
+    ['svg?layout=poster', 'layout must be one of code, tent, sticker'],
+    ['svg?shape=round', 'shape is for stickers only'],
+    ['svg?layout=sticker&shape=star', 'shape must be one of round, square'],
+    ['svg?lang=fr', 'lang must be one of bg, en, de'],
+    ['svg?logo=yes', 'logo must be one of 0, 1'],
+  ])('%s is refused in words', async (query, message) => {
+    await start();
+    const answer = await guest.get(`/q/${code}.${query}`);
+    expect(answer.status).toBe(400);
+    const [field] = message.split(' ');
+    const extensions = { code: 'BAD_USER_INPUT', field };
+    expect(JSON.parse(answer.text)).toEqual({ errors: [{ message, extensions }] });
+    expect(guest.asked).toEqual([]);
+  });
+
+  test('is not found for a code that nobody has, and 503 while nobody can say', async () => {
+    await start();
+    expect((await guest.get(`/q/${venueCode('nobody')}.svg`)).status).toBe(404);
+    guest.flush();
+    const rebuilding = await guest.get(`/q/${code}.svg`);
+    expect([rebuilding.status, rebuilding.headers['retry-after']]).toEqual([503, '2']);
+    guest.breakStore('documents');
+    expect((await guest.get(`/q/${code}.svg`)).status).toBe(503);
+  });
+
+  test('a hidden venue prints its code without its name', async () => {
+    await start({ variants: { model: stored('{"account":null}') } });
+    const { text } = await guest.get(`/q/${code}.svg?layout=tent`);
+    expect(title(text)).toBe(`Сканирайте за меню · menu.example/q/${code}`);
+  });
+
+  test('has the venue’s logo in the middle when it is asked for', async () => {
+    const read: string[] = [];
+    const bytes = await logo();
+    await start({
+      readImage: async (url) => {
+        read.push(url);
+        return bytes;
+      },
+    });
+    const plain = await guest.get(`/q/${code}.svg`);
+    expect(read).toEqual([]);
+    const { body, text } = await guest.get(`/q/${code}.svg?logo=1`);
+    expect(read).toEqual([logoUrl]);
+    expect(text).toContain('<image');
+    expect(plain.text).not.toContain('<image');
+    expect(await codesIn(body)).toEqual([`${publicUrl}/q/${code}`]);
+  });
+
+  test.each([
+    ['not there', async () => null],
+    ['no picture', async () => Buffer.from('<svg onload="alert(1)"/>')],
+  ])('says so when the logo is %s', async (_what, readImage) => {
+    await start({ readImage });
+    const answer = await guest.get(`/q/${code}.svg?logo=1`);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('no uploaded logo');
+  });
+
+  test('is 503 while the images cannot be read', async () => {
+    await start({ readImage: () => Promise.reject(new Error('away')) });
+    expect((await guest.get(`/q/${code}.svg?logo=1`)).status).toBe(503);
+    expect((await guest.get(`/q/${code}.svg`)).status).toBe(200);
+  });
+
+  test('counts as many reads, so that nobody can keep us drawing', async () => {
+    await start({ addressLimit: { perSecond: 1, burst: 100 } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time += 1)
+      statuses.push((await guest.get(`/q/${code}.svg`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await guest.get(`/q/${code}`)).status).toBe(302);
+  });
+});

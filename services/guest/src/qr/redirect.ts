@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type GuestAssets, renderGuestNotice } from '@qr-menu/web/guest-page';
+import { askedLanguage, createChooseLanguage, siteDefault } from '../language/choose-language.ts';
+import { retryLater } from '../responses/reading-headers.ts';
+import type { FindVenue } from './find-venue.ts';
+
+/** A renamed venue's guests should see the new name soon; the old one works, too. */
+const redirectCaching = 'public, max-age=60';
+
+/** `GET /q/{code}`: sends the guest on to the venue's present menu. */
+export function createRedirect(
+  find: FindVenue,
+  { assets, pagePolicy }: { readonly assets: GuestAssets; readonly pagePolicy: string },
+) {
+  const choose = createChooseLanguage();
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string | null,
+    url: URL,
+  ): Promise<void> => {
+    const asked = url.searchParams.get('lang');
+    const venue = code === null ? { kind: 'not-found' as const } : await find(code);
+    if (venue.kind === 'found') {
+      const language = askedLanguage(asked);
+      const query = language ? `?lang=${language}` : '';
+      const location = `/menu/${encodeURIComponent(venue.name)}${query}`;
+      const headers = { location, 'cache-control': redirectCaching, 'content-length': 0 };
+      response.writeHead(302, headers).end();
+      return;
+    }
+    const language = askedLanguage(asked) ?? choose(request.headers) ?? siteDefault;
+    const isUnavailable = venue.kind === 'unavailable';
+    response.writeHead(isUnavailable ? 503 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-store',
+      ...(isUnavailable ? retryLater : {}),
+    });
+    response.end(renderGuestNotice({ kind: venue.kind, language, assets }));
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { fitText, leading, type TextRoom } from './fit-text.ts';
+import { loadTypefaces } from './typefaces.ts';
+
+const { text: face } = loadTypefaces();
+const room: TextRoom = { width: 50, height: 16, largest: 6, smallest: 3 };
+
+function expectToFit(name: string, given = room) {
+  const fitted = fitText(face, name, given);
+  expect(fitted.lines.length * fitted.size * leading).toBeLessThanOrEqual(given.height);
+  for (const line of fitted.lines) {
+    expect(face.width(line, fitted.size)).toBeLessThanOrEqual(given.width);
+  }
+  expect(fitted.size).toBeGreaterThanOrEqual(given.smallest);
+  return fitted;
+}
+
+describe('a text in its room', () => {
+  test('is as large as can be', () => {
+    expect(expectToFit('Стария дъб')).toEqual({ size: 6, lines: ['Стария дъб'] });
+  });
+
+  test('goes on in the next line before it shrinks', () => {
+    const { size, lines } = expectToFit('Механа „Старата воденица“');
+    expect([size, lines]).toEqual([6, ['Механа „Старата', 'воденица“']]);
+  });
+
+  test('shrinks until all of it is there', () => {
+    const name = 'Gasthaus zur Goldenen Rose am Königlichen Schlossgarten, Oberammergau';
+    const { size, lines } = expectToFit(name);
+    expect(size).toBeLessThan(6);
+    expect(lines.join(' ')).toBe(name);
+  });
+
+  test('is broken where a word is longer than the line', () => {
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitänskajütenrestaurant';
+    const { lines } = expectToFit(name);
+    expect(lines.join('')).toBe(name);
+  });
+
+  test('ends with an ellipsis when even the smallest is too large', () => {
+    const { size, lines } = expectToFit('Ресторант '.repeat(40), { ...room, height: 5 });
+    expect(size).toBe(3);
+    expect(lines.at(-1)).toMatch(/\S…$/);
+  });
+
+  test('has no gaps where the font has no letters', () => {
+    expect(expectToFit('  Пица\t🍕 \u0000 漢 дъб ').lines).toEqual(['Пица дъб']);
+    expect(expectToFit('🍕').lines.join('')).toBe('');
+  });
+});
+
+test('a text along a circle lies on it, upright at the top and at the bottom', () => {
+  const centre = { x: 50, y: 50 };
+  for (const side of ['top', 'bottom'] as const) {
+    const path = face.outlineOnCircle('HHHHHHHHHH', 5, { centre, radius: 30, side });
+    const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+    const points = numbers.flatMap((x, index) =>
+      index % 2 === 0 ? [[x, numbers[index + 1] ?? 0]] : [],
+    );
+    const distances = points.map(([x = 0, y = 0]) => Math.hypot(x - 50, y - 50));
+    const capitals = 5 * 0.655;
+    const [inner, outer] = side === 'top' ? [30, 30 + capitals] : [30 - capitals, 30];
+    expect(Math.min(...distances)).toBeCloseTo(inner, 0);
+    expect(Math.max(...distances)).toBeCloseTo(outer, 0);
+    const ys = points.map(([, y = 0]) => y);
+    if (side === 'top') expect(Math.max(...ys)).toBeLessThan(50);
+    else expect(Math.min(...ys)).toBeGreaterThan(50);
+  }
+});

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { namesTag } from '../responses/encoding.ts';
+import { retryLater } from '../responses/reading-headers.ts';
+import type { DownloadRequest, FileFormat } from './download-request.ts';
+
+export type FileToWrite = {
+  readonly etag: string;
+  readonly format: FileFormat;
+  readonly piece: DownloadRequest['piece'];
+  readonly code: string;
+  /** The venue's name in addresses. */
+  readonly name: string;
+  /** Whether everybody who asks gets the same. */
+  readonly isShared: boolean;
+};
+
+const contentTypes: Readonly<Record<FileFormat, string>> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  pdf: 'application/pdf',
+};
+
+/** Answers with a file, or 304; it is drawn only when the client has another one. */
+export async function writeFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileToWrite,
+  /** Null: it wants a logo that is not there. */
+  draw: () => Promise<Uint8Array | null>,
+): Promise<void> {
+  const caching = {
+    etag: file.etag,
+    'cache-control': file.isShared ? 'public, max-age=300' : 'private, no-cache',
+  };
+  if (namesTag(request.headers['if-none-match'], file.etag)) {
+    response.writeHead(304, caching).end();
+    return;
+  }
+  const body = await draw();
+  if (!body)
+    return refuse(response, 404, 'The venue has no uploaded logo that can be shown', 'logo');
+  response.writeHead(200, {
+    ...caching,
+    'content-type': contentTypes[file.format],
+    'content-length': body.byteLength,
+    'content-disposition': disposition(file),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Browsers without RFC 6266's second form get a name of plain letters. */
+function disposition({ piece, name, code, format }: FileToWrite): string {
+  const fileName = (venue: string) => `qr-${venue}-${piece}.${format}`;
+  const encoded = encodeURIComponent(fileName(name)).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${fileName(code)}"; filename*=UTF-8''${encoded}`;
+}
+
+const codes = { 400: 'BAD_USER_INPUT', 404: 'NOT_FOUND', 503: 'UNAVAILABLE' } as const;
+
+/** An error in the form of the API's. */
+export function refuse(
+  response: ServerResponse,
+  status: keyof typeof codes,
+  message: string,
+  field?: string,
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 503 ? retryLater : {}),
+  });
+  const extensions = { code: codes[status], ...(field === undefined ? {} : { field }) };
+  response.end(JSON.stringify({ errors: [{ message, extensions }] }));
+}

@@ -1,0 +1,78 @@
+import { normalizeAccountName } from '@qr-menu/domain';
+import { type Language, publicMenuQueryHash } from '@qr-menu/schema';
+import { z } from 'zod';
+import { askedLanguage } from '../language/choose-language.ts';
+
+/** A read of one venue's menu, as its address says it. */
+export type MenuRead =
+  | {
+      readonly kind: 'html' | 'data';
+      /** Normalized; null when it is no percent-encoded UTF-8, so that nobody has it. */
+      readonly name: string | null;
+      /** `?lang`, when it is one of ours. */
+      readonly asked: Language | null;
+    }
+  | { readonly kind: 'graphql'; readonly name: string };
+
+const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
+const variablesSchema = z.object({ accountName: z.string() });
+const extensionsSchema = z.object({
+  persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.literal(publicMenuQueryHash) }),
+});
+
+/** Longer targets are nobody's, and are not kept. */
+const longestTarget = 4 * 1024;
+const mostTargets = 2_000;
+
+/** Reads request targets; null for any that is no menu read. Guests of a venue send the same one. */
+export function createReadTarget(): (target: string) => MenuRead | null {
+  const known = new Map<string, MenuRead | null>();
+  return (target) => {
+    const before = known.get(target);
+    if (before !== undefined) return before;
+    if (target.length > longestTarget) return null;
+    const read = readTarget(target);
+    if (known.size >= mostTargets) known.clear();
+    known.set(target, read);
+    return read;
+  };
+}
+
+function readTarget(target: string): MenuRead | null {
+  const address = `http://host${target}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url) return null;
+  if (url.pathname === '/graphql') return persistedRead(url);
+  const [, encodedName, data] = menuPath.exec(url.pathname) ?? [];
+  if (encodedName === undefined) return null;
+  return {
+    kind: data === undefined ? 'html' : 'data',
+    name: decodeName(encodedName),
+    asked: askedLanguage(url.searchParams.get('lang')),
+  };
+}
+
+/** The persisted PublicMenu query; any other one is executed elsewhere. */
+function persistedRead(url: URL): MenuRead | null {
+  if (url.searchParams.get('operationName') !== 'PublicMenu') return null;
+  const extensions = extensionsSchema.safeParse(parse(url.searchParams.get('extensions')));
+  const variables = variablesSchema.safeParse(parse(url.searchParams.get('variables')));
+  if (!extensions.success || !variables.success) return null;
+  return { kind: 'graphql', name: normalizeAccountName(variables.data.accountName) };
+}
+
+function decodeName(encoded: string): string | null {
+  try {
+    return normalizeAccountName(decodeURIComponent(encoded));
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DirectHandler, FailRequest } from '@qr-menu/platform';
+import { createChooseLanguage } from '../language/choose-language.ts';
+import type { ViewCounter } from '../views/view-counter.ts';
+import type { AdmitGuest } from './admit-guest.ts';
+import { encodingFor } from './encoding.ts';
+import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
+import { createMenuData } from './menu-data.ts';
+import { createMenuPage, type MenuPageDeps } from './menu-page.ts';
+import { createReadTarget, type MenuRead } from './menu-read.ts';
+import type { MenuAnswers, MenuRequest } from './menu-request.ts';
+import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
+import { writeDocument, writeUnchanged } from './write-document.ts';
+
+export type MenuReadsDeps = FindDocumentDeps &
+  MenuPageDeps &
+  PersistedQueryDeps & { readonly views: Pick<ViewCounter, 'note'> };
+
+/**
+ * Reads of finished documents. Requests are taken as they come from the network: what can be kept
+ * from one to the next is not worked out again.
+ */
+export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
+  const graphql = createPersistedQuery(deps);
+  const answers = {
+    html: createMenuPage(deps),
+    data: createMenuData(deps.usualHeaders),
+    graphql,
+  } satisfies Record<MenuRequest['kind'], MenuAnswers>;
+  const find = createFindDocument<MenuRequest>(deps, settle);
+  const readTarget = createReadTarget();
+  const chooseLanguage = createChooseLanguage();
+
+  function settle(asked: MenuRequest, found: Found): void {
+    try {
+      const later = write(asked, found);
+      if (!later) noteView(asked);
+      else {
+        later
+          .then(() => noteView(asked))
+          .catch((error: unknown) => asked.fail(asked.response, error));
+      }
+    } catch (error) {
+      asked.fail(asked.response, error);
+    }
+  }
+
+  function write(asked: MenuRequest, found: Found): void | Promise<void> {
+    const { headsOf, otherwise } = answers[asked.kind];
+    if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
+    if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
+    return otherwise(asked, found);
+  }
+
+  function noteView({ kind, request, response, name }: MenuRequest): void {
+    if (kind === 'html' && name !== '') deps.views.note(request, response, name);
+  }
+
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    read: MenuRead,
+    fail: FailRequest,
+  ): void {
+    const { kind, name } = read;
+    if (kind === 'graphql' && graphql.refuse(request, response)) return;
+    const asked: MenuRequest = {
+      request,
+      response,
+      fail,
+      kind,
+      name: name ?? '',
+      language: kind === 'graphql' ? null : (read.asked ?? chooseLanguage(request.headers)),
+      isAsked: kind !== 'graphql' && read.asked !== null,
+      encoding: encodingFor(request),
+      knownTags: request.headers['if-none-match'],
+    };
+    if (name === null) settle(asked, { kind: 'not-found' });
+    else find(asked);
+  }
+
+  return (request, response, fail) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const read = readTarget(request.url ?? '');
+    if (!read) return false;
+    const admitted = admit(request, response);
+    if (admitted === true) answer(request, response, read, fail);
+    else if (admitted !== false) {
+      admitted
+        .then((isAdmitted) => isAdmitted && answer(request, response, read, fail))
+        .catch((error: unknown) => fail(response, error));
+    }
+    return true;
+  };
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FailRequest } from '@qr-menu/platform';
+import type { Found, Wanted } from './find-document.ts';
+import type { Heads } from './heads.ts';
+
+/** A guest's read of a document, on its way to the answer. */
+export type MenuRequest = Wanted & {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly fail: FailRequest;
+  /** Whether the address alone says which language. */
+  readonly isAsked: boolean;
+};
+
+export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' }>;
+
+/** How one kind of read is answered. */
+export type MenuAnswers = {
+  readonly headsOf: (asked: MenuRequest) => Heads;
+  /** Answers when there is no current document. */
+  readonly otherwise: (asked: MenuRequest, found: NoDocument) => void | Promise<void>;
+};

@@ -1,0 +1,125 @@
+import { publicMenuQueryHash } from '@qr-menu/schema';
+import { markStale } from '@qr-menu/web/guest-page';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publicApiKey, startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+
+const page =
+  '<!doctype html><html lang="bg"><body><div id="root">Шопска салата</div></body></html>';
+const variants = {
+  'html:bg': stored(page),
+  'html:en': stored('<!doctype html>', 404),
+  graphql: stored('{"data":{"publicMenu":{"version":7}}}'),
+};
+const zipped = { 'accept-encoding': 'gzip' };
+const confirmedAt = Date.UTC(2026, 2, 29, 17, 30);
+const graphql = `/graphql?${new URLSearchParams({
+  operationName: 'PublicMenu',
+  variables: JSON.stringify({ accountName: 'x' }),
+  extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: publicMenuQueryHash } }),
+})}`;
+
+describe('without the documents', () => {
+  let guest: TestGuest;
+  beforeEach(async () => {
+    guest = await startGuest({ names: ['x'], variants });
+    guest.clock.time = confirmedAt;
+  });
+  afterEach(() => guest.stop());
+
+  const marked = (at: number): string => markStale(page, new Date(at), 'bg');
+
+  test.each([
+    ['the store is away', (away: TestGuest) => away.breakStore('documents')],
+    ['the store forgot everything', (away: TestGuest) => away.flush()],
+    [
+      'everything is away',
+      (away: TestGuest) => {
+        away.breakStore('documents');
+        away.breakStore('postgres');
+      },
+    ],
+  ])('%s: the last good page, marked with its time', async (_name, fail) => {
+    await guest.get('/menu/x');
+    fail(guest);
+    guest.clock.time += 60_000;
+    const answer = await guest.get('/menu/x', zipped);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'no-store',
+      'content-length': String(answer.body.length),
+    });
+    expect(answer.headers.etag).toBeUndefined();
+    expect(answer.text).toBe(marked(confirmedAt));
+    expect(answer.text).not.toBe(page);
+    const plain = await guest.get('/menu/x', { 'accept-encoding': 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toBe(answer.text);
+  });
+
+  test('a guest who has the page is given the marked one, not "unchanged"', async () => {
+    const { headers } = await guest.get('/menu/x', zipped);
+    guest.breakStore('documents');
+    const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': headers.etag });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a 304 confirms the copy, and the next outage has its own time', async () => {
+    const { headers } = await guest.get('/menu/x', zipped);
+    guest.breakStore('documents');
+    const first = await guest.get('/menu/x');
+    guest.mendStore('documents');
+    guest.clock.time += 3_600_000;
+    const known = { ...zipped, 'if-none-match': headers.etag };
+    expect((await guest.get('/menu/x', known)).status).toBe(304);
+    guest.breakStore('documents');
+    const second = await guest.get('/menu/x');
+    expect(first.text).toBe(marked(confirmedAt));
+    expect(second.text).toBe(marked(confirmedAt + 3_600_000));
+  });
+
+  test('after the outage the page is the current one, without a mark', async () => {
+    await guest.get('/menu/x');
+    guest.breakStore('documents');
+    await guest.get('/menu/x');
+    guest.mendStore('documents');
+    await guest.write({ 'html:bg': stored('<!doctype html>Таратор') });
+    expect((await guest.get('/menu/x')).text).toBe('<!doctype html>Таратор');
+  });
+
+  test('a venue without a copy is 503 with Retry-After, known or not', async () => {
+    guest.breakStore('documents');
+    for (const name of ['x', 'nobody']) {
+      const answer = await guest.get(`/menu/${name}`);
+      expect(answer.status).toBe(503);
+      expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    }
+  });
+
+  test('a page that said that there is no menu is not kept', async () => {
+    expect((await guest.get('/menu/x?lang=en')).status).toBe(404);
+    guest.breakStore('documents');
+    expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
+  });
+
+  test('the response to the query carries its time in its extensions', async () => {
+    const key = { 'x-api-key': publicApiKey };
+    const before = await guest.get(graphql, key);
+    guest.breakStore('documents');
+    const answer = await guest.get(graphql, key);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(answer.text)).toEqual({
+      ...JSON.parse(before.text),
+      extensions: { lastGoodAt: new Date(confirmedAt).toISOString() },
+    });
+  });
+
+  test('an open page is told that its data cannot be had', async () => {
+    expect((await guest.get('/menu/x/data.json')).status).toBe(200);
+    guest.breakStore('documents');
+    const answer = await guest.get('/menu/x/data.json');
+    expect(answer.status).toBe(503);
+    expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  });
+});

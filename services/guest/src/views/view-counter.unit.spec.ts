@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Clock, createLogger, type NamedViews } from '@qr-menu/platform';
+import { describe, expect, it } from 'vitest';
+import { createViewCounter } from './view-counter.ts';
+
+const logger = createLogger('test', 'silent');
+const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
+const shown = { statusCode: 200 } as ServerResponse;
+
+/** A counter whose pauses end when the test says so, and a store that can be away. */
+function start(time: string) {
+  let wake = (): void => undefined;
+  let now = Date.parse(time);
+  const added: NamedViews[][] = [];
+  const store = { away: false };
+  const clock: Clock = {
+    now: () => now,
+    sleep: (_milliseconds, signal) =>
+      new Promise((resolve) => {
+        wake = resolve;
+        signal?.addEventListener('abort', () => resolve());
+        if (signal?.aborted) resolve();
+      }),
+  };
+  const add = async (counts: readonly NamedViews[]): Promise<void> => {
+    if (store.away) throw new Error('the store is away');
+    added.push([...counts]);
+  };
+  const counter = createViewCounter({ viewCounts: { add }, clock, logger });
+  return {
+    counter,
+    added,
+    store,
+    see: (name: string) => counter.note(request, shown, name),
+    at: (later: string) => {
+      now = Date.parse(later);
+    },
+    /** One second passes. */
+    pass: async () => {
+      wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('the counter of views', () => {
+  it('hands on each second what came in it', async () => {
+    const { see, pass, added, counter } = start('2026-05-31T10:00:00Z');
+    see('rila');
+    see('пирин');
+    see('rila');
+    await pass();
+    await pass();
+    see('rila');
+    await pass();
+    const day = '2026-05-31';
+    expect(added).toEqual([
+      [
+        { name: 'rila', day, views: 2 },
+        { name: 'пирин', day, views: 1 },
+      ],
+      [{ name: 'rila', day, views: 1 }],
+    ]);
+    await counter.stop();
+  });
+
+  it("counts for the venue's own day, in summer and winter", async () => {
+    const { see, at, counter, added } = start('2026-05-31T20:59:59Z');
+    see('rila');
+    at('2026-05-31T21:00:00Z');
+    see('rila');
+    at('2026-12-31T21:59:59Z');
+    see('rila');
+    at('2026-12-31T22:00:00Z');
+    see('rila');
+    await counter.stop();
+    expect(added.flat().map(({ day }) => day)).toEqual([
+      '2026-05-31',
+      '2026-06-01',
+      '2026-12-31',
+      '2027-01-01',
+    ]);
+  });
+
+  it('keeps what a store that is away does not take', async () => {
+    const { see, pass, store, added, counter } = start('2026-05-31T10:00:00Z');
+    store.away = true;
+    see('rila');
+    await pass();
+    see('rila');
+    await pass();
+    expect(added).toEqual([]);
+    store.away = false;
+    await pass();
+    expect(added).toEqual([[{ name: 'rila', day: '2026-05-31', views: 2 }]]);
+    await counter.stop();
+  });
+
+  it('hands on the rest when it ends', async () => {
+    const { see, counter, added } = start('2026-05-31T10:00:00Z');
+    see('rila');
+    await counter.stop();
+    expect(added.flat()).toEqual([{ name: 'rila', day: '2026-05-31', views: 1 }]);
+  });
+});

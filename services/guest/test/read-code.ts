@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const { resolve } = createRequire(import.meta.url);
+const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  .buffer;
+prepareZXingModule({ overrides: { wasmBinary } });
+
+/** The texts of the QR codes in a PNG or SVG, as a decoder that shares no code with us reads them. */
+export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
+  const png = await sharp(picture).flatten({ background: '#ffffff' }).png().toBuffer();
+  const found = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
+const pdfium = PDFiumLibrary.init();
+
+/** The pages of a PDF as PNGs; `scale` 1 is 72 dpi. */
+export async function pagesOf(pdf: Uint8Array, scale: number): Promise<readonly Buffer[]> {
+  const library = await pdfium;
+  const document = await library.loadDocument(pdf);
+  const pages: Buffer[] = [];
+  for (const page of document.pages()) {
+    const { data } = await page.render({
+      scale,
+      render: ({ data: raw, width, height }) =>
+        sharp(raw, { raw: { width, height, channels: 4 } })
+          .png()
+          .toBuffer(),
+    });
+    pages.push(Buffer.from(data));
+  }
+  document.destroy();
+  return pages;
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A host as browsers send it; anything else is not repeated in an answer. */
+const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
+
+/**
+ * Where browsers reach the product: `PUBLIC_URL`, else the origin that this request was made to.
+ * Without `PUBLIC_URL` the answer is the asker's own word, so it must not be cached for others.
+ */
+export function requestOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  {
+    publicUrl,
+    trustedProxies,
+  }: { readonly publicUrl: string | undefined; readonly trustedProxies: number },
+): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const forwarded = String(headers['x-forwarded-proto'] ?? '').split(',');
+  const isSecure = trustedProxies > 0 && forwarded.at(-1)?.trim() === 'https';
+  const host = plainHost.test(headers.host ?? '') ? headers.host : 'localhost';
+  return `${isSecure ? 'https' : 'http'}://${host}`;
+}

@@ -1,0 +1,69 @@
+import { encodeImageKey } from './image-key.ts';
+import type { Images } from './images.ts';
+import { createPublicUrls } from './public-urls.ts';
+
+/**
+ * The bytes of an image that owners uploaded here; null for every other address and for an image
+ * that is gone. An owner can write any address into a field, so no other host is ever asked.
+ */
+export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
+
+/** From the store itself; without one there are no images of ours. */
+export const readFromStore =
+  (images: Pick<Images, 'keyOf' | 'read'> | undefined): ReadOwnImage =>
+  async (url) => {
+    const key = images?.keyOf(url) ?? null;
+    return images && key !== null ? images.read(key) : null;
+  };
+
+const timeout = 5_000;
+const mostBytes = 20 * 1024 * 1024;
+
+export class ImagesHostFailed extends Error {
+  override readonly name = 'ImagesHostFailed';
+  readonly code = 'UNAVAILABLE';
+  readonly retryable = true;
+}
+
+export type ImagesHost = {
+  /** As browsers reach it: absolute, or a path of the own origin. */
+  readonly baseUrl: string;
+  /** As this process reaches it; absent: as browsers do. */
+  readonly readUrl: string | undefined;
+  /** The own origin; without it a path leads nowhere. */
+  readonly origin: string | undefined;
+};
+
+/**
+ * From the images host that guests load from, for processes that have no way to the store.
+ */
+export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): ReadOwnImage {
+  const { keyOf } = createPublicUrls(baseUrl);
+  const asBrowsers = URL.canParse(baseUrl) ? baseUrl : origin && `${origin}${baseUrl}`;
+  const host = readUrl ?? asBrowsers;
+  return async (url) => {
+    const key = keyOf(url);
+    if (key === null || !host) return null;
+    const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
+      // A redirect would lead to a host that nobody has chosen.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (response.status === 404 || response.status === 403) return null;
+    if (!response.ok || !response.body) {
+      throw new ImagesHostFailed(`the images host answered ${response.status}`);
+    }
+    return collect(response.body);
+  };
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new ImagesHostFailed('the image is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

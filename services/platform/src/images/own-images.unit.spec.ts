@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFromImagesHost, readFromStore } from './own-images.ts';
+import { createPublicUrls } from './public-urls.ts';
+
+describe('an image of our own', () => {
+  let server: Server;
+  let origin: string;
+  let asked: string[];
+  beforeEach(async () => {
+    asked = [];
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/images/public/moved.png') {
+        response.writeHead(302, { location: '/images/public/anna/logo.png' }).end();
+      } else if (request.url === '/images/public/broken.png') {
+        response.writeHead(500).end();
+      } else if (request.url === '/images/public/anna/%D0%BB%D0%BE%D0%B3%D0%BE%201.png') {
+        response.end('logo');
+      } else {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  const logo = '/images/public/anna/%D0%BB%D0%BE%D0%B3%D0%BE%201.png';
+  const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
+
+  const reader = (change: Partial<Parameters<typeof readFromImagesHost>[0]>) =>
+    readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
+  const ofOurOrigin = () => reader({});
+
+  test('comes from where this process reaches the host, when that is another place', async () => {
+    const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
+    const url = logo.replace('/images', 'https://images.example');
+    expect(text(await reader(elsewhere)(url))).toBe('logo');
+  });
+
+  test('comes from the images host, an absolute one or a path of our origin', async () => {
+    expect(text(await ofOurOrigin()(logo))).toBe('logo');
+    const absolute = reader({ baseUrl: `${origin}/images`, origin: undefined });
+    expect(text(await absolute(`${origin}${logo}`))).toBe('logo');
+  });
+
+  test('is null when it is gone, and when nobody has said where the host is', async () => {
+    expect(await ofOurOrigin()('/images/public/gone.png')).toBeNull();
+    expect(await reader({ origin: undefined })(logo)).toBeNull();
+  });
+
+  test.each([
+    'http://169.254.169.254/images/public/a.png',
+    '//evil.example/images/public/a.png',
+    '/images/public/../../healthz',
+    '/images/public/%2e%2e/%2e%2e/healthz',
+    '/images/public/a%2f..%2fb.png',
+    '/images/public/',
+    '/other/a.png',
+    'file:///etc/passwd',
+    '',
+  ])('%s is not asked for', async (url) => {
+    expect(await ofOurOrigin()(url)).toBeNull();
+    const store = {
+      ...createPublicUrls('/images'),
+      read: () => Promise.reject(new Error('asked')),
+    };
+    expect(await readFromStore(store)(url)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('fails when the host fails, or sends elsewhere', async () => {
+    const read = ofOurOrigin();
+    await expect(read('/images/public/broken.png')).rejects.toThrow('500');
+    await expect(read('/images/public/moved.png')).rejects.toThrow();
+    expect(asked).toEqual(['/images/public/broken.png', '/images/public/moved.png']);
+  });
+
+  test('is read from the store by its key', async () => {
+    const store = {
+      ...createPublicUrls('https://images.example'),
+      read: async (key: string) => Buffer.from(key),
+    };
+    const url = 'https://images.example/public/anna/%D0%BB.png';
+    expect(text(await readFromStore(store)(url))).toBe('anna/л.png');
+  });
+});

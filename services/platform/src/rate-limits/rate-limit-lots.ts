@@ -1,0 +1,64 @@
+import type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
+
+export type RateLimitLots = {
+  /** At once, unless a lot is used up. */
+  readonly take: (key: string, limit: RateLimit, cost?: number) => Taken | Promise<Taken>;
+};
+
+const allowed: Taken = { allowed: true };
+/** A lot is this part of the burst: one process lets no more through than is counted, and a lot. */
+const lotsInBurst = 20;
+/** Beyond this many keys the oldest are forgotten, with less than a lot each. */
+const mostKeys = 50_000;
+
+type Lot = {
+  units: number;
+  /** The question that this lot waits for. */
+  asking: Promise<Taken> | null;
+};
+
+/**
+ * Counts in lots. What a key takes is noted in this process, and is taken from its bucket as soon as
+ * it makes up a lot: those who ask little cost no question to the store, those who ask much one for
+ * many requests. While a bucket is empty it is asked every time.
+ */
+export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
+  const lots = new Map<string, Lot>();
+
+  function lotFor(key: string): Lot {
+    const begun = lots.get(key);
+    if (begun) return begun;
+    const lot = { units: 0, asking: null };
+    lots.set(key, lot);
+    const [oldest] = lots.size > mostKeys ? lots.keys() : [];
+    if (oldest !== undefined) lots.delete(oldest);
+    return lot;
+  }
+
+  async function takeLot(lot: Lot, key: string, limit: RateLimit, cost: number): Promise<Taken> {
+    try {
+      const taken = await rateLimits.take(key, limit, lot.units + cost);
+      if (taken.allowed) lot.units = 0;
+      return taken;
+    } finally {
+      lot.asking = null;
+    }
+  }
+
+  function take(key: string, limit: RateLimit, cost = 1): Taken | Promise<Taken> {
+    const lot = lotFor(key);
+    if (lot.asking) {
+      return lot.asking.then((taken) => (taken.allowed ? take(key, limit, cost) : taken));
+    }
+    if (lot.units + cost < lotOf(limit)) {
+      lot.units += cost;
+      return allowed;
+    }
+    lot.asking = takeLot(lot, key, limit, cost);
+    return lot.asking;
+  }
+
+  return { take };
+}
+
+const lotOf = ({ burst }: RateLimit): number => Math.max(1, Math.floor(burst / lotsInBurst));

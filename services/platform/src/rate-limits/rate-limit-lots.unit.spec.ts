@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryRateLimits } from './memory-rate-limits.ts';
+import { createRateLimitLots } from './rate-limit-lots.ts';
+
+const limit = { perSecond: 10, burst: 100 };
+
+function world() {
+  let time = 0;
+  const asked: number[] = [];
+  const inner = createMemoryRateLimits({ now: () => time });
+  const lots = createRateLimitLots({
+    take: (key, bucket, cost = 1) => {
+      asked.push(cost);
+      return inner.take(key, bucket, cost);
+    },
+  });
+  const take = async (times: number, key = 'a') => {
+    let granted = 0;
+    for (let index = 0; index < times; index += 1) {
+      if ((await lots.take(key, limit)).allowed) granted += 1;
+    }
+    return granted;
+  };
+  const pass = (seconds: number) => {
+    time += seconds * 1_000;
+  };
+  return { take, lots, asked, pass };
+}
+
+describe('counting in lots', () => {
+  it('asks the store once a lot', async () => {
+    const { take, asked } = world();
+    expect(await take(4)).toBe(4);
+    expect(asked).toEqual([]);
+    expect(await take(10)).toBe(10);
+    expect(asked).toEqual([5, 5]);
+  });
+
+  it('answers without waiting until a lot is used up', () => {
+    const { lots } = world();
+    expect(lots.take('a', limit)).toEqual({ allowed: true });
+  });
+
+  it('lets through the burst and less than one lot', async () => {
+    const { take } = world();
+    const granted = await take(1_000);
+    expect(granted).toBeGreaterThanOrEqual(100);
+    expect(granted).toBeLessThan(105);
+  });
+
+  it('many at once get no more', async () => {
+    const { lots } = world();
+    const taken = await Promise.all(Array.from({ length: 1_000 }, () => lots.take('a', limit)));
+    expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
+  });
+
+  it('says when to come again, and keeps to it', async () => {
+    const { take, lots, pass } = world();
+    await take(1_000);
+    expect(await lots.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    pass(1);
+    expect(await take(1_000)).toBeGreaterThanOrEqual(5);
+    pass(1);
+    const granted = await take(1_000);
+    expect(granted).toBeGreaterThanOrEqual(5);
+    expect(granted).toBeLessThanOrEqual(20);
+  });
+
+  it('keys do not share', async () => {
+    const { take } = world();
+    await take(1_000, 'a');
+    expect(await take(50, 'b')).toBe(50);
+  });
+
+  it('a small limit is counted exactly', async () => {
+    const { lots } = world();
+    const small = { perSecond: 1, burst: 3 };
+    const taken = [];
+    for (let index = 0; index < 5; index += 1) taken.push(await lots.take('a', small));
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** Crockford's base32: no I, L, O, U, so that nobody misreads a printed code. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const symbols = 12;
+const hexDigits = (symbols * 5) / 4;
+
+/**
+ * The code in a venue's printed address `/q/{code}`: 60 bits of its owner's hash. It is derived, so
+ * it is the same after every rebuild and whatever the venue or its account is called. Among a
+ * million venues the chance that any two meet is below one in a million.
+ */
+export function venueCode(ownerId: string): string {
+  const bits = BigInt(
+    `0x${createHash('sha256').update(ownerId).digest('hex').slice(0, hexDigits)}`,
+  );
+  return Array.from({ length: symbols }, (_, index) =>
+    alphabet.charAt(Number((bits >> BigInt(5 * (symbols - 1 - index))) & 31n)),
+  ).join('');
+}
+
+/** A code as a person may have typed it (capitals, I or L for 1, O for 0); null when it is none. */
+export function parseVenueCode(text: string): string | null {
+  const code = text.toLowerCase().replace(/[il]/g, '1').replace(/o/g, '0');
+  const isCode = code.length === symbols && [...code].every((symbol) => alphabet.includes(symbol));
+  return isCode ? code : null;
+}
+
+/** The first digits of the SHA-256 that the code stands for, as Postgres computes them. */
+export function hashPrefixOfCode(code: string): string {
+  const bits = [...code].reduce(
+    (sum, symbol) => (sum << 5n) | BigInt(alphabet.indexOf(symbol)),
+    0n,
+  );
+  return bits.toString(16).padStart(hexDigits, '0');
+}

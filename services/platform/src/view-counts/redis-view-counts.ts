@@ -1,0 +1,48 @@
+import type { Redis } from 'ioredis';
+import { closeRedis } from '../redis/create-redis.ts';
+import { addScript, collectScript, settleScript } from './view-count-scripts.ts';
+import type { NamedViews, ViewBatch, ViewCounts } from './view-counts.ts';
+
+export type RedisViewCountsOptions = {
+  /** Belongs to the adapter from now on, which closes it. */
+  readonly redis: Redis;
+  readonly prefix: string;
+  readonly newId: () => string;
+};
+
+/**
+ * One hash that all processes add to, with a field for each day and name, and one that is closed. A
+ * batch keeps the id of its hash, so that an older copy of it in a restored Redis is recognized.
+ */
+export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCounts {
+  const { redis, prefix, newId } = options;
+  const open = `${prefix}views:open`;
+  const closed = `${prefix}views:closed`;
+  return {
+    add: async (counts) => {
+      const fields = counts.flatMap(({ name, day, views }) => [`${day} ${name}`, views]);
+      if (fields.length > 0) await redis.eval(addScript, 1, open, newId(), ...fields);
+    },
+    collect: async () => {
+      const flat = await redis.eval(collectScript, 2, open, closed);
+      return Array.isArray(flat) && flat.length > 0 ? batchOf(flat.map(String)) : null;
+    },
+    settle: async (batchId) => {
+      await redis.eval(settleScript, 1, closed, batchId);
+    },
+    close: () => closeRedis(redis),
+  };
+}
+
+/** Of a hash as Redis lists it: names and values in turn. */
+function batchOf(flat: readonly string[]): ViewBatch {
+  let id = '';
+  const counts: NamedViews[] = [];
+  for (let index = 0; index < flat.length; index += 2) {
+    const [field = '', value = ''] = flat.slice(index, index + 2);
+    const [, day, name] = /^(\S+) (.*)$/s.exec(field) ?? [];
+    if (day !== undefined && name !== undefined) counts.push({ name, day, views: Number(value) });
+    else id = value;
+  }
+  return { id, counts };
+}

@@ -94,7 +94,8 @@ test.runIf(hasBrowser)(
     const onPhone = await phone.newPage();
     await signIn(onPhone, secondPassword);
     await signIn(page, secondPassword);
-    await page.getByRole('button', { name: 'Изход от всички устройства', exact: true }).click();
+    await page.getByRole('link', { name: 'Сигурност', exact: true }).click();
+    await press(page, 'Изход от всички устройства');
     await page.waitForURL('**/login');
     // Its ID token has a while to go; what it would renew it with has not.
     await onPhone.evaluate(() => {

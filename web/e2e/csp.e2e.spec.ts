@@ -22,7 +22,9 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test.runIf(hasBrowser).each(['/', '/login', '/register', '/admin', '/menu/няма-такова', '/няма'])(
+test
+  .runIf(hasBrowser)
+  .each(['/', '/menu', '/login', '/register', '/admin', '/menu/няма-такова', '/няма'])(
   '%s works under its policy',
   async (path) => {
     violations.length = 0;

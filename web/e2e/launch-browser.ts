@@ -5,8 +5,8 @@ import { inject } from 'vitest';
 export const hasBrowser = inject('chromium') !== null;
 
 /** The browser that the test setup found. Nothing is downloaded. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const program = inject('chromium');
   if (program === null) throw new Error('no browser was found');
-  return chromium.launch({ executablePath: program.path, args: [...program.args] });
+  return chromium.launch({ executablePath: program.path, args: [...program.args, ...further] });
 }

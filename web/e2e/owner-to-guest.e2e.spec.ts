@@ -64,7 +64,7 @@ async function createAccount(page: Page): Promise<void> {
   await expect.poll(() => page.locator('input[name="name"]').inputValue()).toBe(venue);
   await press(page, 'Създай профил');
   await page.waitForURL('**/admin');
-  await page.getByRole('link', { name: 'Отвори публичното меню' }).waitFor();
+  await page.getByText('Профилът е записан').waitFor();
 }
 
 async function createMenu(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ async function createMenu(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Активно' }).check();
   await press(page, 'Добави меню');
   await page.waitForURL('**/admin/menus');
-  await page.getByRole('cell', { name: 'Основно меню', exact: true }).waitFor();
+  await page.getByRole('cell').getByText('Основно меню', { exact: true }).waitFor();
 }
 
 async function createSection(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ async function createSection(page: Page): Promise<void> {
 async function createItem(page: Page): Promise<void> {
   await page.goto('/admin/items/create');
   await fill(page, { Име: 'Шопска салата', Описание: 'Домати и сирене', Количество: '350 г' });
-  await page.getByLabel('Цена').fill('9.90');
+  await page.getByLabel('Цена', { exact: true }).fill('9.90');
   await page.getByLabel('Отстъпка (%)').fill('10');
   await press(page, 'Добави продукт');
   await page.waitForURL('**/admin/items');
@@ -116,7 +116,7 @@ async function askToDelete(page: Page): Promise<void> {
 async function changePrice(page: Page, price: string): Promise<void> {
   await page.goto('/admin/items');
   await page.getByRole('link', { name: 'Редактирай Шопска салата' }).click();
-  await page.getByLabel('Цена').fill(price);
+  await page.getByLabel('Цена', { exact: true }).fill(price);
   await press(page, 'Обнови продукта');
   await page.getByText('Продуктът е обновен успешно').waitFor();
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 type Mail = { readonly to: string; readonly code: string };
 
@@ -15,6 +15,6 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
 
 /** The newest code that was mailed to this address. */
 export async function readCode(dataDir: string, email: string): Promise<string> {
-  await expect.poll(() => codesFor(dataDir, email), { timeout: 5_000 }).not.toHaveLength(0);
+  await vi.waitFor(async () => expect(await codesFor(dataDir, email)).not.toHaveLength(0), 20_000);
   return (await codesFor(dataDir, email)).at(-1) ?? '';
 }

@@ -15,10 +15,18 @@ export type App = {
 const entry = path.join(import.meta.dirname, '../../services/standalone/dist/main.js');
 
 /** The built product, as `npm start` runs it, on a free port and with data of its own. */
-export async function startApp(): Promise<App> {
+export async function startApp({
+  demo = false,
+  variables = {} as Readonly<Record<string, string>>,
+} = {}): Promise<App> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-e2e-'));
   const child = spawn(process.execPath, [entry], {
-    env: childEnvironment({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off' }),
+    env: childEnvironment({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: demo ? 'on' : 'off',
+      ...variables,
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {

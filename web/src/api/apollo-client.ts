@@ -4,40 +4,54 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { createCache } from '#api/cache.ts';
 import { newIdempotencyKey } from '#api/idempotency-key.ts';
+import { inOrderLink } from '#api/in-order-link.ts';
 import { retryLink } from '#api/retry-link.ts';
 
+/** Headers, or what a socket begins with; none when nobody is signed in any more. */
+export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
+
 export type ApolloClientDeps = {
-  /** Null when nobody is signed in any more. */
-  readonly getIdToken: () => Promise<string | null>;
+  readonly getCredentials: GetCredentials;
+  /** The API did not accept the credentials: the request is sent once more with other ones. */
   readonly onUnauthenticated: () => void;
+  /** What the caller may do here is not what the screens believe. */
+  readonly onForbidden: () => void;
 };
 
-function headersLink(getIdToken: ApolloClientDeps['getIdToken']): ApolloLink {
+function headersLink(getCredentials: GetCredentials): ApolloLink {
   return new SetContextLink(async ({ headers, idempotencyKey }, operation) => {
-    const idToken = await getIdToken();
+    const credentials = await getCredentials();
     const mutation = operation.operationType === 'mutation';
     return {
       headers: {
         ...headers,
-        ...(idToken === null ? {} : { authorization: idToken }),
+        ...credentials,
         ...(mutation ? { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() } : {}),
       },
     };
   });
 }
 
-export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
-  const errors = new ErrorLink(({ error }) => {
+function refusalsLink({ onUnauthenticated, onForbidden }: ApolloClientDeps): ApolloLink {
+  return new ErrorLink(({ error, operation, forward }) => {
     const codes = CombinedGraphQLErrors.is(error)
       ? error.errors.map(({ extensions }) => extensions?.code)
       : [];
-    if (codes.includes('UNAUTHENTICATED')) deps.onUnauthenticated();
+    if (codes.includes('FORBIDDEN')) onForbidden();
+    if (!codes.includes('UNAUTHENTICATED') || operation.getContext().sentAgain) return;
+    onUnauthenticated();
+    operation.setContext({ sentAgain: true });
+    return forward(operation);
   });
+}
+
+export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   return new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([
-      errors,
-      headersLink(deps.getIdToken),
+      inOrderLink(),
+      refusalsLink(deps),
+      headersLink(deps.getCredentials),
       retryLink(),
       new HttpLink({ uri: '/graphql' }),
     ]),

@@ -20,6 +20,7 @@ export function createCache(): InMemoryCache {
           listSections: connection,
           listItems: connection,
           listIngridients: connection,
+          workspaceHistory: connection,
         },
       },
     },

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
-import { ListMenusDocument } from './generated/operations.ts';
+import { ListIngredientsDocument } from './generated/operations.ts';
 
-const menu = (id: string) => ({
-  __typename: 'Menu' as const,
+const ingredient = (id: string) => ({
+  __typename: 'Ingridients' as const,
   id,
   translations: '{}',
-  imageUrl: null,
-  active: false,
-  currency: 'лв',
+  number: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const page = (ids: readonly string[], nextToken: string | null) => ({
-  listMenus: {
-    __typename: 'ModelMenuConnection' as const,
-    items: ids.map(menu),
+  listIngridients: {
+    __typename: 'ModelIngridientsConnection' as const,
+    items: ids.map(ingredient),
     nextToken,
     totalCount: 3,
   },
@@ -23,12 +21,12 @@ const page = (ids: readonly string[], nextToken: string | null) => ({
 test('pages append, and a first page starts the list anew', () => {
   const cache = createCache();
   const shown = () => {
-    const data = cache.readQuery({ query: ListMenusDocument, variables: { limit: 2 } });
-    return data?.listMenus?.items.map((each) => each?.id);
+    const data = cache.readQuery({ query: ListIngredientsDocument, variables: { limit: 2 } });
+    return data?.listIngridients?.items.map((each) => each?.id);
   };
   const write = (ids: readonly string[], from: string | null, next: string | null) =>
     cache.writeQuery({
-      query: ListMenusDocument,
+      query: ListIngredientsDocument,
       variables: { limit: 2, nextToken: from },
       data: page(ids, next),
     });

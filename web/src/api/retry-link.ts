@@ -11,8 +11,11 @@ export const retries = {
   statuses: [429, 500, 502, 503, 504],
 } as const;
 
-/** What the server says with a GraphQL answer instead of a bare status. */
-const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE'];
+/**
+ * What the server says with a GraphQL answer instead of a bare status. `PENDING` is asked again with
+ * the same key, which settles it (design R5).
+ */
+const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 
 /**
  * Repeats queries and mutations that can succeed later. A mutation's repetition is safe: all its

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useFailureText } from '#api/use-failure-text.ts';
+import { useKept } from '#api/use-kept.ts';
 
 type PageVariables = { limit: number; nextToken?: string | null | undefined };
 
@@ -42,7 +43,8 @@ export function useConnection<Data, Node>({
     variables: { limit },
     fetchPolicy: 'cache-and-network',
   });
-  const connection = result.data === undefined ? null : select(result.data as Data);
+  const data = useKept(result.data as Data | undefined);
+  const connection = data === undefined ? null : select(data);
   const records = (connection?.items ?? []).filter((record) => record !== null);
   const nextToken = connection?.nextToken ?? null;
   const incomplete = nextToken !== null && records.length < want;

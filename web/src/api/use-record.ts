@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
 import { requestFailure } from '#api/request-failure.ts';
 import { useFailureText } from '#api/use-failure-text.ts';
 
@@ -7,25 +8,50 @@ export type LoadedRecord<Node> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly message: string; readonly reload: () => void }
   | { readonly state: 'missing' }
-  | { readonly state: 'found'; readonly record: Node };
+  | {
+      readonly state: 'found';
+      readonly id: string;
+      readonly record: Node;
+      /** It was deleted while it was on screen. */
+      readonly gone: boolean;
+    };
 
-/** One record by id, always fresh: a form must not start from a stale copy. */
+/**
+ * One record by id: fresh at first, because a form must not start from a stale copy, and loaded
+ * again when it changes elsewhere. Once found it stays, whatever becomes of it or of the connection.
+ */
 export function useRecord<Data, Node>(
   document: TypedDocumentNode<Data, { id: string }>,
   id: string,
   select: (data: Data) => Node | null,
 ): LoadedRecord<Node> {
   const failureText = useFailureText();
+  const last = useRef<{ readonly id: string; readonly record: Node } | null>(null);
   const { data, error, refetch } = useQuery<Data, { id: string }>(document, {
     variables: { id },
     fetchPolicy: 'network-only',
   });
+  const record = data === undefined ? null : select(data as Data);
+  if (record !== null) last.current = { id, record };
+  const known = last.current?.id === id ? last.current : null;
+  const gone = error ? isNotFound(error) : data !== undefined && record === null;
+  if (known) return { state: 'found', ...known, gone };
+  if (gone) return { state: 'missing' };
   if (error) {
-    const failure = requestFailure(error);
-    if (failure.kind === 'refused' && failure.code === 'NOT_FOUND') return { state: 'missing' };
-    return { state: 'failed', message: failureText(error), reload: () => void refetch() };
+    const reload = () => void refetch().catch(() => undefined);
+    return { state: 'failed', message: failureText(error), reload };
   }
-  if (data === undefined) return { state: 'loading' };
-  const record = select(data as Data);
-  return record === null ? { state: 'missing' } : { state: 'found', record };
+  return { state: 'loading' };
+}
+
+function isNotFound(error: unknown): boolean {
+  const failure = requestFailure(error);
+  return failure.kind === 'refused' && failure.code === 'NOT_FOUND';
+}
+
+/** For a mutation's `condition`: the record has to be the one that is on screen. */
+export function asOnScreen<Node extends { readonly updatedAt: string }>(
+  loaded: LoadedRecord<Node>,
+): { updatedAt: { eq: string } } | null {
+  return loaded.state === 'found' ? { updatedAt: { eq: loaded.record.updatedAt } } : null;
 }

@@ -1,49 +1,83 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { GetCredentials } from '#api/apollo-client.ts';
+import { WorkspaceVersionDocument } from '#api/generated/operations.ts';
+import { refetchActive } from '#api/refetch-active.ts';
 
-/** Shows changes that were made elsewhere: each makes what the screen lists load again. */
-export function useWorkspaceChanges(getIdToken: () => Promise<string | null>): void {
+/** Whether changes that are made elsewhere arrive. */
+export type Liveness = 'live' | 'paused';
+
+/** A socket is renewed now and then; that is nothing to tell. */
+const patience = 10_000;
+
+/** Shows changes that were made elsewhere: each makes what shows such entities load again. */
+export function useWorkspaceChanges(getCredentials: GetCredentials): Liveness {
   const client = useApolloClient();
+  const [connected, setConnected] = useState(true);
+  const [liveness, setLiveness] = useState<Liveness>('live');
+
   useEffect(() => {
     let stop: (() => void) | undefined;
     let over = false;
+    const news = coalesced((kinds) => refetchActive(client, kinds));
+    let version: number | null = null;
+    // What changes before the socket stands shows in this number.
+    client.query({ query: WorkspaceVersionDocument, fetchPolicy: 'no-cache' }).then(
+      ({ data }) => {
+        version = data?.workspaceVersion ?? null;
+      },
+      () => undefined,
+    );
     // The socket is nothing that the first screen waits for.
     import('#api/live-link.ts').then(
       ({ followWorkspace }) => {
         if (over) return;
-        stop = followWorkspace({ getIdToken, onChange: coalesced(() => refetchLists(client)) });
+        stop = followWorkspace({
+          getCredentials,
+          shownVersion: () => version,
+          onChange: news,
+          onConnected: setConnected,
+        });
       },
-      () => undefined,
+      () => setConnected(false),
     );
+    // What failed while there was no network.
+    const again = () => news(null);
+    addEventListener('online', again);
     return () => {
       over = true;
       stop?.();
+      removeEventListener('online', again);
     };
-  }, [client, getIdToken]);
+  }, [client, getCredentials]);
+
+  useEffect(() => {
+    if (connected) return setLiveness('live');
+    const timer = setTimeout(() => setLiveness('paused'), patience);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return liveness;
 }
 
-/** A form keeps the record that it started from: those are loaded past the cache. */
-const refetchLists = (client: ApolloClient): Promise<unknown> =>
-  client.refetchQueries({
-    include: 'active',
-    onQueryUpdated: ({ options }) => options.fetchPolicy !== 'network-only',
-  });
+type Kinds = ReadonlySet<string> | null;
 
-/** One run at a time; calls during a run make one more, whatever their number. */
-export function coalesced(run: () => Promise<unknown>): () => void {
+/** One run at a time; calls during a run make one more, for all that they were about. */
+export function coalesced(run: (kinds: Kinds) => Promise<unknown>): (kinds: Kinds) => void {
   let running = false;
-  let again = false;
+  let waiting: Kinds | undefined;
   async function loop(): Promise<void> {
     running = true;
-    do {
-      again = false;
-      await run().catch(() => undefined);
-    } while (again);
+    while (waiting !== undefined) {
+      const kinds = waiting;
+      waiting = undefined;
+      await run(kinds).catch(() => undefined);
+    }
     running = false;
   }
-  return () => {
-    again = true;
+  return (kinds) => {
+    waiting = waiting === undefined ? kinds : joined(waiting, kinds);
     if (!running) void loop();
   };
 }
+
+const joined = (a: Kinds, b: Kinds): Kinds => (a && b ? new Set([...a, ...b]) : null);

@@ -1,23 +1,46 @@
 import { expect, test } from 'vitest';
 import { coalesced } from './use-workspace-changes.ts';
 
-test('calls during a run make one more run, and a failed run does not end it', async () => {
+type Kinds = ReadonlySet<string> | null;
+
+function controlled() {
+  const runs: Kinds[] = [];
   const settle: (() => void)[] = [];
-  const refetch = coalesced(
-    () =>
-      new Promise((_resolve, reject) => {
-        settle.push(() => reject(new Error('offline')));
-      }),
-  );
-  refetch();
-  refetch();
-  refetch();
-  expect(settle).toHaveLength(1);
+  const refetch = coalesced((kinds) => {
+    runs.push(kinds);
+    return new Promise((_resolve, reject) => {
+      settle.push(() => reject(new Error('offline')));
+    });
+  });
+  return { runs, settle, refetch };
+}
+
+test('calls during a run make one more run, and a failed run does not end it', async () => {
+  const { runs, settle, refetch } = controlled();
+  refetch(null);
+  refetch(null);
+  refetch(null);
+  expect(runs).toHaveLength(1);
   settle[0]?.();
-  await expect.poll(() => settle.length).toBe(2);
+  await expect.poll(() => runs.length).toBe(2);
   settle[1]?.();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(settle).toHaveLength(2);
-  refetch();
-  expect(settle).toHaveLength(3);
+  expect(runs).toHaveLength(2);
+  refetch(null);
+  expect(runs).toHaveLength(3);
+});
+
+test('the next run is for all that the calls were about', async () => {
+  const { runs, settle, refetch } = controlled();
+  refetch(new Set(['Menu']));
+  refetch(new Set(['Item']));
+  refetch(new Set(['Section']));
+  settle[0]?.();
+  await expect.poll(() => runs.length).toBe(2);
+  expect(runs[1]).toEqual(new Set(['Item', 'Section']));
+  refetch(new Set(['Item']));
+  refetch(null);
+  settle[1]?.();
+  await expect.poll(() => runs.length).toBe(3);
+  expect(runs[2]).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import { OwnerTheme } from '#ui/owner-theme.tsx';
+import { UnsavedGuard } from '#ui/unsaved-changes/unsaved-guard.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminRoutes } from './admin-routes.tsx';
 
@@ -8,7 +9,9 @@ export function AdminApp() {
     <OwnerTheme>
       <Notifications position="top-right" />
       <AdminGuard>
-        <AdminRoutes />
+        <UnsavedGuard>
+          <AdminRoutes />
+        </UnsavedGuard>
       </AdminGuard>
     </OwnerTheme>
   );

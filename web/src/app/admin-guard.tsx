@@ -1,80 +1,99 @@
-import { ApolloProvider } from '@apollo/client/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { createApolloClient } from '#api/apollo-client.ts';
-import { useWorkspaceChanges } from '#api/use-workspace-changes.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { openOwnerSession } from '#features/auth/open-identity.ts';
-import { SessionContext, type SessionUser } from '#session/session-context.ts';
+import type { OwnerSession } from '#features/auth/owner-session.ts';
+import { signInPath } from '#features/auth/return-path.ts';
+import { SignInAgain } from '#features/auth/sign-in-again.tsx';
+import type { SessionUser } from '#session/session-context.ts';
 import { Failure, Loading } from '#ui/status.tsx';
-import { showFailure } from '#ui/toast.ts';
+import { useFreshTokens } from './use-fresh-tokens.ts';
+import { Workspaces } from './workspaces.tsx';
 
-type Check = 'checking' | 'unreachable' | { readonly user: SessionUser };
+type Check = 'checking' | 'unreachable' | SessionUser;
 
 export type AdminGuardProps = { readonly children: ReactNode };
 
 /** Lets the owner through with a token that is still good; anybody else goes to /login. */
 export function AdminGuard({ children }: AdminGuardProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [session] = useState(openOwnerSession);
+  const { check, status, again, leave } = useCheck(session);
+  useFreshTokens(session);
+  if (check === 'checking') {
+    return (
+      <div className="guard-wait">
+        <Loading />
+      </div>
+    );
+  }
+  if (check === 'unreachable') {
+    return (
+      <div className="guard-wait">
+        <Failure text={t('admin.unreachable')} onRetry={again} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Workspaces key={check.id} session={session} user={check} onLeave={leave}>
+        {children}
+      </Workspaces>
+      {status === 'ended' ? (
+        <SignInAgain email={check.email} session={session} onLeave={leave} />
+      ) : null}
+    </>
+  );
+}
+
+function useCheck(session: OwnerSession) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   const [check, setCheck] = useState<Check>('checking');
   const [attempt, setAttempt] = useState(0);
+  const status = useSyncExternalStore(session.subscribe, session.status);
+  const checked = typeof check === 'object';
 
-  const signOut = useMemo(
+  const leave = useMemo(
     () => () => {
       session.signOut();
       navigate('/login', { replace: true });
     },
     [session, navigate],
   );
-  const [client] = useState(() =>
-    createApolloClient({ getIdToken: session.idToken, onUnauthenticated: signOut }),
-  );
 
-  const signOutEverywhere = () => {
-    session.signOutEverywhere().then(
-      () => navigate('/login', { replace: true }),
-      () => showFailure(t('admin.unreachable')),
-    );
-  };
+  // Here or in another tab somebody has signed out, or signed in as another user.
+  useEffect(() => {
+    if (!checked) return;
+    const follow = () => {
+      if (session.status() === 'signed-out') navigate('/login', { replace: true });
+      const user = session.user();
+      if (user) setCheck((before) => (isSame(before, user) ? before : user));
+    };
+    follow();
+    return session.subscribe(follow);
+  }, [session, navigate, checked]);
 
-  // Another tab has signed out.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (session.user() === null) navigate('/login', { replace: true });
-      }),
-    [session, navigate],
-  );
-
+  const here = pathname + search + hash;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks again
   useEffect(() => {
+    if (checked) return;
     session.idToken().then(
       (token) => {
         const user = token === null ? null : session.user();
-        if (user) setCheck({ user });
-        else signOut();
+        if (user) setCheck(user);
+        else navigate(signInPath(here), { replace: true });
       },
       () => setCheck('unreachable'),
     );
-  }, [session, signOut, attempt]);
+  }, [session, navigate, here, checked, attempt]);
 
-  if (check === 'checking') return <Loading />;
-  if (check === 'unreachable') {
-    return <Failure text={t('admin.unreachable')} onRetry={() => setAttempt(attempt + 1)} />;
-  }
-  return (
-    <SessionContext value={{ user: check.user, signOut, signOutEverywhere }}>
-      <ApolloProvider client={client}>
-        <Live getIdToken={session.idToken} />
-        {children}
-      </ApolloProvider>
-    </SessionContext>
-  );
+  const again = () => {
+    setCheck('checking');
+    setAttempt(attempt + 1);
+  };
+  return { check, status, again, leave };
 }
 
-function Live({ getIdToken }: { readonly getIdToken: () => Promise<string | null> }) {
-  useWorkspaceChanges(getIdToken);
-  return null;
-}
+const isSame = (check: Check, user: SessionUser): boolean =>
+  typeof check === 'object' && check.id === user.id;

@@ -1,30 +1,77 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AccountPage } from '#features/account/account-page.tsx';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import { HistoryPage } from '#features/history/history-page.tsx';
+import { LatestChanges } from '#features/history/latest-changes.tsx';
 import { CreateIngredientPage } from '#features/ingredients/create-ingredient-page.tsx';
 import { EditIngredientPage } from '#features/ingredients/edit-ingredient-page.tsx';
 import { IngredientsPage } from '#features/ingredients/ingredients-page.tsx';
-import { CreateItemPage } from '#features/items/create-item-page.tsx';
-import { EditItemPage } from '#features/items/edit-item-page.tsx';
-import { ItemsPage } from '#features/items/items-page.tsx';
 import { CreateMenuPage } from '#features/menus/create-menu-page.tsx';
 import { EditMenuPage } from '#features/menus/edit-menu-page.tsx';
 import { MenusPage } from '#features/menus/menus-page.tsx';
-import { NotFoundPage } from '#features/not-found/not-found-page.tsx';
 import { CreateSectionPage } from '#features/sections/create-section-page.tsx';
 import { EditSectionPage } from '#features/sections/edit-section-page.tsx';
-import { SectionsPage } from '#features/sections/sections-page.tsx';
+import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { AdminShell } from './admin-shell.tsx';
+import { MissingPage } from './missing-page.tsx';
+
+/** Heavy, or used now and then: their code comes when they are. */
+const ExchangePage = lazy(async () => ({
+  default: (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
+}));
+
+const ItemsPage = lazy(async () => ({
+  default: (await import('#features/items/items-page.tsx')).ItemsPage,
+}));
+
+const CreateItemPage = lazy(async () => ({
+  default: (await import('#features/items/create-item-page.tsx')).CreateItemPage,
+}));
+
+const EditItemPage = lazy(async () => ({
+  default: (await import('#features/items/edit-item-page.tsx')).EditItemPage,
+}));
+
+const StaffPage = lazy(async () => ({
+  default: (await import('#features/staff/staff-page.tsx')).StaffPage,
+}));
+
+const SubscriptionPage = lazy(async () => ({
+  default: (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
+}));
+
+const SecurityPage = lazy(async () => ({
+  default: (await import('#features/auth/security-page.tsx')).SecurityPage,
+}));
+
+const PreviewPage = lazy(async () => ({
+  default: (await import('#features/preview/preview-page.tsx')).PreviewPage,
+}));
+
+const SectionsPage = lazy(async () => ({
+  default: (await import('#features/sections/sections-page.tsx')).SectionsPage,
+}));
 
 export function AdminRoutes() {
   return (
     <Routes>
       <Route element={<AdminShell />}>
-        <Route index element={<DashboardPage />} />
+        <Route
+          index
+          element={
+            <DashboardPage
+              latestChanges={<LatestChanges />}
+              subscription={<SubscriptionSummary />}
+            />
+          }
+        />
+        <Route path="preview" element={<PreviewPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<CreateMenuPage />} />
         <Route path="menus/update/:id" element={<EditMenuPage />} />
+        <Route path="menus/exchange/:id" element={<ExchangePage />} />
         <Route path="sections" element={<SectionsPage />} />
         <Route path="sections/create" element={<CreateSectionPage />} />
         <Route path="sections/update/:id" element={<EditSectionPage />} />
@@ -34,8 +81,12 @@ export function AdminRoutes() {
         <Route path="ingredients" element={<IngredientsPage />} />
         <Route path="ingredients/create" element={<CreateIngredientPage />} />
         <Route path="ingredients/update/:id" element={<EditIngredientPage />} />
+        <Route path="staff" element={<StaffPage />} />
+        <Route path="history" element={<HistoryPage />} />
+        <Route path="subscription" element={<SubscriptionPage />} />
+        <Route path="security" element={<SecurityPage />} />
+        <Route path="*" element={<MissingPage />} />
       </Route>
-      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }

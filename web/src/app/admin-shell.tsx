@@ -1,75 +1,56 @@
-import { Burger, Button, NavLink, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Burger } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useSession } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
+import { Loading } from '#ui/status.tsx';
+import { Navigation } from './navigation.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { usePageHeading } from './use-page-heading.ts';
+import { Workplace } from './workplace.tsx';
+import './shell.css';
 
-const links = [
-  { to: '/admin/account', label: 'admin.account.title' },
-  { to: '/admin/menus', label: 'admin.menus.title' },
-  { to: '/admin/sections', label: 'admin.sections.title' },
-  { to: '/admin/items', label: 'admin.items.title' },
-  { to: '/admin/ingredients', label: 'admin.ingredients.title' },
-] as const;
-
-/** Top bar and sidebar around the owner's screens. */
+/** Sidebar and top bar around the owner's screens. */
 export function AdminShell() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const { signOut, signOutEverywhere } = useSession();
+  const { user, workspace } = useSession();
   const [language, setLanguage] = useLanguage();
   const [open, setOpen] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  usePageHeading(content);
   return (
     <div className="shell">
-      <header className="shell-top">
+      <a className="skip-link" href="#content">
+        {t('session.skip')}
+      </a>
+      <aside className="shell-side">
+        <Navigation />
+      </aside>
+      {/* No `header`: an open dialog has the one of the page. */}
+      <section
+        className="shell-top"
+        data-foreign={workspace.id !== user.id}
+        aria-label={t('session.workspace')}
+      >
         <Burger
           className="shell-burger"
-          opened={open}
-          onClick={() => setOpen(!open)}
-          aria-label={t('admin.navigation')}
+          opened={false}
+          onClick={() => setOpen(true)}
+          aria-label={t('session.openMenu')}
           aria-expanded={open}
-          aria-controls="admin-navigation"
+          aria-haspopup="dialog"
         />
-        <Text component={Link} to="/admin" fw={700} className="shell-title">
-          {t('admin.title')}
-        </Text>
+        <Workplace />
         <LanguageSelect label={t('admin.language')} value={language} onChange={setLanguage} bare />
-      </header>
-      <nav
-        id="admin-navigation"
-        className="shell-side"
-        data-open={open}
-        aria-label={t('admin.navigation')}
-      >
-        {links.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            component={Link}
-            to={to}
-            label={t(label)}
-            active={pathname.startsWith(to)}
-            aria-current={pathname === to ? 'page' : undefined}
-            onClick={() => setOpen(false)}
-          />
-        ))}
-        <Button variant="default" mt="md" fullWidth onClick={signOut}>
-          {t('admin.logout')}
-        </Button>
-        <Button
-          className="shell-wrapping"
-          variant="subtle"
-          mt="xs"
-          fullWidth
-          onClick={signOutEverywhere}
-        >
-          {t('auth.signOutEverywhere')}
-        </Button>
-      </nav>
-      <main className="shell-content">
-        <Outlet />
+      </section>
+      <main className="shell-content" id="content" tabIndex={-1} ref={content}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
       </main>
+      {open ? <NavigationDrawer onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

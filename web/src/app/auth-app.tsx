@@ -10,7 +10,7 @@ export function AuthApp({ screen }: AuthAppProps) {
   const [session] = useState(openOwnerSession);
   return (
     <OwnerTheme>
-      {screen === 'login' ? <LoginPage session={session} /> : <RegisterPage />}
+      {screen === 'login' ? <LoginPage session={session} /> : <RegisterPage session={session} />}
     </OwnerTheme>
   );
 }

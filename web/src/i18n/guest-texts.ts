@@ -6,12 +6,14 @@ import { guest as en } from '#i18n/en/guest.ts';
 const texts = { bg, en, de };
 
 export type GuestKey = `guest.${keyof typeof en}`;
-export type GuestTexts = (key: GuestKey, n?: number) => string;
+export type GuestTexts = (key: GuestKey, n?: number, of?: number) => string;
 
 /** The guest page's texts without i18next: the page must stay small once it is hydrated. */
 export function guestTexts(language: Language): GuestTexts {
-  return (key, n) => {
+  return (key, n, of) => {
     const name = key.slice('guest.'.length) as keyof typeof en;
-    return texts[language][name].replace('{{n}}', String(n ?? ''));
+    return texts[language][name]
+      .replace('{{n}}', String(n ?? ''))
+      .replace('{{of}}', String(of ?? ''));
   };
 }

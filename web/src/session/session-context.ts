@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { WorkspaceRole } from '#api/generated/operations.ts';
 
 /** Who is signed in, from the claims of the ID token. */
 export type SessionUser = {
@@ -8,11 +9,28 @@ export type SessionUser = {
   readonly phone: string;
 };
 
+/** A venue that the user may work for; the user's own has the user's id. */
+export type Workspace = {
+  readonly id: string;
+  /** Null before the venue has an account. */
+  readonly name: string | null;
+  readonly role: WorkspaceRole;
+};
+
 export type Session = {
   readonly user: SessionUser;
+  /** What every request of these screens is about. */
+  readonly workspace: Workspace;
+  /** The user's own first. */
+  readonly workspaces: readonly Workspace[];
+  /** How many invitations the user has not accepted. */
+  readonly invitations: number;
+  readonly switchWorkspace: (id: string) => void;
   readonly signOut: () => void;
-  /** On every device of the user. */
-  readonly signOutEverywhere: () => void;
+  /** On every device of the user; rejects when the identity service cannot be told. */
+  readonly signOutEverywhere: () => Promise<void>;
+  /** Opens the user's own calls at the identity service; null when the sign-in has ended. */
+  readonly accessToken: () => Promise<string | null>;
 };
 
 export const SessionContext = createContext<Session | null>(null);

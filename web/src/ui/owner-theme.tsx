@@ -1,14 +1,23 @@
 import { createTheme, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import './mantine-styles.ts';
-
-const theme = createTheme({ respectReducedMotion: true });
 
 /**
  * The component library for the owner's screens. Its variables come from the style sheets, so that
  * it adds no inline `<style>` and the page can forbid those.
  */
 export function OwnerTheme({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const theme = useMemo(
+    () =>
+      createTheme({
+        respectReducedMotion: true,
+        // The cross of a toast has no text to be read out.
+        components: { CloseButton: { defaultProps: { 'aria-label': t('admin.close') } } },
+      }),
+    [t],
+  );
   return (
     <MantineProvider
       theme={theme}

@@ -1,9 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 
 export type RecordFormProps = {
   /** From `useForm`. */
   readonly form: ComponentProps<'form'>;
+  /** From `useForm`, when the form edits a record. */
+  readonly news?: FormNewsProps['news'];
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
@@ -11,7 +14,7 @@ export type RecordFormProps = {
 };
 
 /** A form with what failed above it and its button below. */
-export function RecordForm({ form, error, saving, submitLabel, children }: RecordFormProps) {
+export function RecordForm({ form, news, error, saving, submitLabel, children }: RecordFormProps) {
   return (
     <form {...form} className="record-form">
       <Stack>
@@ -20,6 +23,7 @@ export function RecordForm({ form, error, saving, submitLabel, children }: Recor
             {error}
           </Alert>
         ) : null}
+        {news ? <FormNews news={news} /> : null}
         {children}
         <Button type="submit" loading={saving} className="submit">
           {submitLabel}

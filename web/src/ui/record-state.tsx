@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoadedRecord } from '#api/use-record.ts';
-import { Failure, Loading } from '#ui/status.tsx';
+import { LiveRecordContext } from '#ui/live-form/live-record.ts';
+import { FormSkeleton } from '#ui/skeletons.tsx';
+import { Failure } from '#ui/status.tsx';
 
 export type RecordStateProps<Node> = {
   readonly loaded: LoadedRecord<Node>;
@@ -16,7 +18,7 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
   const { t } = useTranslation();
   switch (loaded.state) {
     case 'loading':
-      return <Loading />;
+      return <FormSkeleton />;
     case 'missing':
       return <Failure text={missingText} />;
     case 'failed': {
@@ -24,8 +26,15 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
       const text = failedText ? failedText(message) : t('admin.error', { message });
       return <Failure text={text} onRetry={reload} />;
     }
-    case 'found':
-      return children(loaded.record);
+    case 'found': {
+      const { id, gone, record } = loaded;
+      // Another record is another form.
+      return (
+        <LiveRecordContext key={id} value={{ id, gone }}>
+          {children(record)}
+        </LiveRecordContext>
+      );
+    }
     default:
       return loaded satisfies never;
   }

@@ -1,7 +1,10 @@
 import { Checkbox, Group, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, Loading } from '#ui/status.tsx';
+import { ListSkeleton } from '#ui/skeletons.tsx';
+import { Failure } from '#ui/status.tsx';
+import './record-table.css';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
 
 export type Column<Row> = {
   readonly header: string;
@@ -30,7 +33,7 @@ export function RecordTable<Row extends { readonly id: string }>(props: RecordTa
         <Failure text={t('admin.error', { message: error })} onRetry={props.onRetry} />
       ) : null}
       {rows.length > 0 ? <Rows {...props} /> : null}
-      {loading ? <Loading text={props.loadingText} /> : null}
+      {loading ? <ListSkeleton text={props.loadingText} /> : null}
       {!loading && !error && rows.length === 0 ? <Text c="dimmed">{props.emptyText}</Text> : null}
     </>
   );
@@ -40,8 +43,7 @@ function Rows<Row extends { readonly id: string }>(props: RecordTableProps<Row>)
   const { title, rows, columns, actions } = props;
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard, too
-    <section className="table-frame" aria-label={title} tabIndex={0}>
+    <ScrollFrame className="table-frame record-cards" label={title}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -55,7 +57,9 @@ function Rows<Row extends { readonly id: string }>(props: RecordTableProps<Row>)
           {rows.map((row, index) => (
             <Table.Tr key={row.id}>
               {columns.map(({ header, cell }) => (
-                <Table.Td key={header}>{cell(row, index)}</Table.Td>
+                <Table.Td key={header} data-label={header}>
+                  <div>{cell(row, index)}</div>
+                </Table.Td>
               ))}
               <Table.Td>
                 <Group gap="xs" wrap="nowrap">
@@ -66,7 +70,7 @@ function Rows<Row extends { readonly id: string }>(props: RecordTableProps<Row>)
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -4,6 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { LocalizedValue } from '#api/translations.ts';
+import { noticeBelow, noticeOf, type ShowValue } from '#ui/live-form/field-notices.tsx';
+import { writtenText } from '#ui/live-form/merge-values.ts';
+import { useLiveValues } from '#ui/live-form/use-live-values.ts';
 
 type KeysOf<Values, Kind> = {
   [Key in keyof Values]: Values[Key] extends Kind ? Key : never;
@@ -18,54 +21,78 @@ export type FormOptions<Values, Output> = {
   readonly initial: Values;
   /** Its messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  readonly onSubmit: (output: Output) => void;
+  /** May answer a promise; until it is settled the form waits with what changes elsewhere. */
+  readonly onSubmit: (output: Output) => unknown;
 };
 
-/** The values of one form, checked by its schema when it is submitted. */
+/**
+ * The values of one form, checked by its schema when it is submitted. The form of a record
+ * (`RecordState`) follows what changes elsewhere.
+ */
 export function useForm<Values extends object, Output>({
   initial,
   schema,
   onSubmit,
 }: FormOptions<Values, Output>) {
-  const { t } = useTranslation();
-  const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  /** How often somebody wanted to save while a choice was open. */
+  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
     if (faults.size > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [faults]);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('.field-news button')?.focus();
+  }, [refusals]);
 
-  const set = (name: keyof Values, value: unknown) =>
-    setValues((before) => ({ ...before, [name]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = schema.safeParse(live.mine);
+    const issues = parsed.success ? [] : parsed.error.issues;
+    setFaults(new Map(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (!parsed.success) return;
+    // Nothing is overwritten unseen.
+    if (live.conflicts.size > 0) setRefusals(refusals + 1);
+    else void live.submit(() => onSubmit(parsed.data));
+  };
+
+  return {
+    values: live.mine,
+    form: { ref: form, noValidate: true, onSubmit: submit },
+    /** For the form's frame. */
+    news: {
+      changed: live.conflicts.size > 0,
+      refused: refusals > 0,
+      text: () => writtenText(live.mine),
+    },
+    ...useFields(live, faults),
+  };
+}
+
+type Live<Values extends object> = ReturnType<typeof useLiveValues<Values>>;
+
+/** Props of the controls. */
+function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMap<string, string>) {
+  const { t } = useTranslation();
+  const values = live.mine;
   const errorOf = (name: string) => {
     const key = faults.get(name);
     return key === undefined ? undefined : t(key as ParseKeys);
   };
-
   return {
-    values,
-    form: {
-      ref: form,
-      noValidate: true,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        const parsed = schema.safeParse(values);
-        const issues = parsed.success ? [] : parsed.error.issues;
-        setFaults(new Map(issues.map(({ path, message }) => [String(path[0]), message])));
-        if (parsed.success) onSubmit(parsed.data);
-      },
-    },
-    /** Props of a text field. */
-    text: (name: KeysOf<Values, string>) => ({
+    /** Of a text field or a select; `show` turns a saved value into what people read. */
+    text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
       name,
       value: String(values[name]),
       error: errorOf(name),
-      onChange: (event: InputEvent) => set(name, event.currentTarget.value),
+      onChange: (event: InputEvent) => live.type(name, event.currentTarget.value),
+      ...noticeBelow(live, name, show),
     }),
-    /** Props of a text field that has one value for each language. */
+    /** Of a text field that has one value for each language. */
     localized: (name: KeysOf<Values, LocalizedValue>, language: Language) => {
       const value = values[name] as LocalizedValue;
       return {
@@ -74,14 +101,22 @@ export function useForm<Values extends object, Output>({
         value: value[language],
         error: errorOf(name),
         onChange: (event: InputEvent) =>
-          set(name, { ...value, [language]: event.currentTarget.value }),
+          live.type(name, { ...value, [language]: event.currentTarget.value }),
+        ...noticeBelow(live, name),
       };
     },
+    /** Of a control that tells its new value itself. */
+    control: <Name extends keyof Values & string>(name: Name, show?: ShowValue) => ({
+      value: values[name],
+      error: errorOf(name),
+      onChange: (value: Values[Name]) => live.type(name, value),
+      notice: noticeOf(live, name, show),
+    }),
     checkbox: (name: KeysOf<Values, boolean>) => ({
       name,
       checked: values[name] === true,
       onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) =>
-        set(name, event.currentTarget.checked),
+        live.type(name, event.currentTarget.checked),
     }),
   };
 }

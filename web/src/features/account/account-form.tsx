@@ -1,12 +1,20 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages } from '#i18n/languages.ts';
+import { isLanguage, languageNames, languages } from '#i18n/languages.ts';
+import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { AccountNames } from './account-names.tsx';
 import { type AccountInput, type AccountValues, accountSchema } from './account-values.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { useAddressHint } from './use-address-hint.ts';
+import './account.css';
 
 export type AccountFormProps = {
   readonly initial: AccountValues;
+  /** The saved name and all names that lead to the menu; absent before there is an account. */
+  readonly saved?: { readonly name: string; readonly names: readonly string[] };
   readonly submitLabel: string;
   readonly saving: boolean;
   readonly error: string | null;
@@ -15,34 +23,46 @@ export type AccountFormProps = {
 
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 
-export function AccountForm({ initial, onSubmit, ...frame }: AccountFormProps) {
+export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: AccountFormProps) {
   const { t } = useTranslation();
-  const { form, text, checkbox } = useForm({ initial, schema: accountSchema, onSubmit });
+  const [uploading, setUploading] = useState(false);
+  const { values, form, news, text, checkbox, control } = useForm({
+    initial,
+    schema: accountSchema,
+    onSubmit,
+  });
+  const addressHint = useAddressHint(values.name, saved?.name);
+  const logo = control('logoUrl');
   return (
-    <RecordForm form={form} {...frame}>
-      <TextInput label={t('admin.fields.name')} required {...text('name')} />
+    <RecordForm form={form} news={news} saving={saving || uploading} {...frame}>
+      <TextInput
+        label={t('admin.fields.name')}
+        description={addressHint}
+        required
+        {...text('name')}
+      />
+      {saved ? <AccountNames present={saved.name} names={saved.names} /> : null}
       <Textarea label={t('admin.fields.description')} rows={3} {...text('description')} />
-      <TextInput
-        label={t('admin.fields.email')}
-        type="email"
-        autoComplete="email"
-        required
-        {...text('email')}
-      />
-      <TextInput
-        label={t('admin.fields.phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        {...text('phone')}
-      />
+      <ContactFields email={text('email')} phone={text('phone')} />
       <NativeSelect
         label={t('admin.fields.defaultLanguage')}
         data={languageChoices}
-        {...text('defaultLanguage')}
+        {...text('defaultLanguage', (code) => (isLanguage(code) ? languageNames[code] : code))}
       />
-      <TextInput label={t('admin.fields.logoUrl')} inputMode="url" {...text('logoUrl')} />
-      <Checkbox label={t('admin.fields.active')} {...checkbox('active')} />
+      <ImageUpload
+        label={t('catalog.account.logo')}
+        value={logo.value}
+        purpose="LOGO"
+        failureText={t('catalog.account.logoFailed')}
+        onChange={logo.onChange}
+        onBusy={setUploading}
+      />
+      {logo.notice}
+      <Checkbox
+        label={t('admin.fields.active')}
+        description={t('catalog.account.activeHint')}
+        {...checkbox('active')}
+      />
     </RecordForm>
   );
 }

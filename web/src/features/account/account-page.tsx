@@ -2,8 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { OwnAccountDocument } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/use-failure-text.ts';
+import { useKept } from '#api/use-kept.ts';
+import { LiveRecordContext } from '#ui/live-form/live-record.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
+import { FormSkeleton } from '#ui/skeletons.tsx';
+import { Failure } from '#ui/status.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { EditAccount } from './edit-account.tsx';
 
@@ -12,18 +15,22 @@ export function AccountPage() {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(OwnAccountDocument, { fetchPolicy: 'network-only' });
-  const account = data?.listAccounts?.items[0];
+  const account = useKept(data)?.listAccounts?.items[0];
   return (
     <>
       <PageHeader title={t('admin.account.title')} />
-      {error ? (
+      {error && !account ? (
         <Failure
           text={t('admin.error', { message: failureText(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {!error && !data ? <Loading /> : null}
-      {account ? <EditAccount account={account} /> : null}
+      {!error && !account && !data ? <FormSkeleton /> : null}
+      {account ? (
+        <LiveRecordContext value={{ id: account.id, gone: false }}>
+          <EditAccount account={account} />
+        </LiveRecordContext>
+      ) : null}
       {!error && data && !account ? <CreateAccount /> : null}
     </>
   );

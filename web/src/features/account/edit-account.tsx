@@ -6,20 +6,28 @@ import { showSuccess } from '#ui/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { type AccountInput, accountValues } from './account-values.ts';
 
-export type EditAccountProps = { readonly account: AccountInput & { readonly id: string } };
+export type EditAccountProps = {
+  readonly account: AccountInput & {
+    readonly id: string;
+    readonly names: readonly string[];
+    readonly updatedAt: string;
+  };
+};
 
 export function EditAccount({ account }: EditAccountProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { save, saving, error } = useSave(UpdateAccountDocument);
+  const condition = { updatedAt: { eq: account.updatedAt } };
   const submit = async (input: AccountInput) => {
-    if (!(await save({ input: { id: account.id, ...input } }))) return;
+    if (!(await save({ input: { id: account.id, ...input }, condition }))) return;
     showSuccess(t('admin.account.saved'));
     navigate('/admin');
   };
   return (
     <AccountForm
       initial={accountValues(account)}
+      saved={account}
       submitLabel={t('admin.account.update')}
       saving={saving}
       error={error}

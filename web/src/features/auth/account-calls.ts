@@ -1,4 +1,5 @@
 import {
+  ChangePasswordCommand,
   type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
@@ -46,6 +47,15 @@ export const createAccountCalls = (client: CognitoIdentityProviderClient, Client
         Username: email,
         ConfirmationCode: code,
         Password: password,
+      }),
+    );
+  },
+  changePassword: async (AccessToken: string, present: string, proposed: string): Promise<void> => {
+    await client.send(
+      new ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: present,
+        ProposedPassword: proposed,
       }),
     );
   },

@@ -40,8 +40,12 @@ export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
+/** What the SDK says for a service that says nothing. */
+const sdkPlaceholder = 'UnknownError';
+
 /** Registration shows the service's own message for what no text here covers (spec §8). */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof Error) || texts[error.name]) return null;
-  return error.name.endsWith('Exception') && error.message ? error.message : null;
+  const { name, message } = error;
+  return name.endsWith('Exception') && message && message !== sdkPlaceholder ? message : null;
 }

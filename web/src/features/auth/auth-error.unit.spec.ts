@@ -35,6 +35,13 @@ test('only a message of the service itself is shown as it is', () => {
   expect(serverMessage(exception('SyntaxError'))).toBeNull();
 });
 
+test('a service that says nothing is not quoted as an unknown error', () => {
+  const silent = Object.assign(new Error('UnknownError'), {
+    name: 'UserLambdaValidationException',
+  });
+  expect(serverMessage(silent)).toBeNull();
+});
+
 test('every exception of the identity service has its place in the table', () => {
   const file = new URL('../../../../services/identity/src/identity-error.ts', import.meta.url);
   const thrown = [...readFileSync(file, 'utf8').matchAll(/\| '(\w+Exception)'/g)];

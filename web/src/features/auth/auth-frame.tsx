@@ -1,9 +1,8 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Title } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import { Alert, Anchor, Button, Paper, Stack, Title } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '#i18n/use-language.ts';
-import { LanguageSelect } from '#ui/language-select.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 export type AuthFrameProps = {
   readonly title: string;
@@ -12,7 +11,8 @@ export type AuthFrameProps = {
   readonly error: string | null;
   readonly busy: boolean;
   readonly submitLabel: string;
-  readonly link: { readonly to: string; readonly label: string };
+  /** Where else to go: another page, or another step of this one. */
+  readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
   readonly children: ReactNode;
 };
 
@@ -20,43 +20,55 @@ export type AuthFrameProps = {
 export function AuthFrame(props: AuthFrameProps) {
   const { title, form, notices = [], error, busy, submitLabel, link, children } = props;
   const { t } = useTranslation();
-  const [language, setLanguage] = useLanguage();
   return (
-    <main className="narrow-page">
-      <Group justify="space-between" mb="lg">
-        <Anchor component={Link} to="/" fw={700}>
-          {t('site.brand')}
-        </Anchor>
-        <LanguageSelect label={t('site.language')} value={language} onChange={setLanguage} bare />
-      </Group>
-      <Paper withBorder p="lg" radius="md">
+    <AuthPage title={title}>
+      <Paper withBorder className="auth-card">
         <form {...form}>
           <Stack>
-            <Title order={1} size="h2">
-              {title}
-            </Title>
+            <StepTitle text={title} />
             {error ? (
               <Alert color="red" role="alert">
                 {error}
               </Alert>
             ) : null}
             {notices.length > 0 ? (
-              <div role="status">
+              <div role="status" className="auth-notices">
                 {notices.map((notice) => (
                   <p key={notice}>{notice}</p>
                 ))}
               </div>
             ) : null}
             {children}
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} size="md">
               {submitLabel}
             </Button>
-            <Anchor component={Link} to={link.to}>
-              {link.label}
-            </Anchor>
+            {'to' in link ? (
+              <Anchor component={Link} to={link.to} className="auth-link">
+                {link.label}
+              </Anchor>
+            ) : (
+              <Button type="button" variant="subtle" onClick={link.onBack}>
+                {t('auth.backToSignIn')}
+              </Button>
+            )}
           </Stack>
         </form>
       </Paper>
-    </main>
+    </AuthPage>
+  );
+}
+
+/** Takes the focus when a step follows another, so that its name is read out. */
+function StepTitle({ text }: { readonly text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed to come here has gone; on a page that was just opened nothing was.
+    const orphaned = document.activeElement === document.body;
+    if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
+  }, []);
+  return (
+    <Title order={1} size="h2" tabIndex={-1} ref={heading}>
+      {text}
+    </Title>
   );
 }

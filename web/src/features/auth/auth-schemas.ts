@@ -10,10 +10,12 @@ const email = required.check(
 /** Spec §5: at least 8 characters of any kind. */
 const newPassword = z.string().check(z.minLength(8, fault('auth.errors.passwordLength')));
 
-export const signInSchema = z.object({
-  email,
-  password: z.string().check(z.minLength(1, fault('auth.errors.required'))),
-});
+const presentPassword = z.string().check(z.minLength(1, fault('auth.errors.required')));
+
+export const signInSchema = z.object({ email, password: presentPassword });
+
+/** When it is known who signs in. */
+export const passwordOnlySchema = z.object({ password: presentPassword });
 
 export const newPasswordSchema = z.object({ password: newPassword });
 
@@ -23,6 +25,17 @@ export const resetPasswordSchema = z.object({ code: required, password: newPassw
 
 export const codeSchema = z.object({ code: required });
 
+const mismatch = {
+  error: fault('auth.errors.mismatch'),
+  path: ['confirmPassword'],
+  // Told together with the other faults.
+  when: () => true,
+};
+
+export const changePasswordSchema = z
+  .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
+  .check(z.refine((given) => given.password === given.confirmPassword, mismatch));
+
 export const registerSchema = z
   .object({
     name: required,
@@ -31,11 +44,4 @@ export const registerSchema = z
     password: newPassword,
     confirmPassword: z.string(),
   })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: fault('auth.errors.mismatch'),
-      path: ['confirmPassword'],
-      // Told together with the other faults.
-      when: () => true,
-    }),
-  );
+  .check(z.refine((given) => given.password === given.confirmPassword, mismatch));

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '#ui/use-form.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, type AuthFrameProps } from './auth-frame.tsx';
 import { codeSchema } from './auth-schemas.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useStep } from './use-step.ts';
@@ -9,11 +9,12 @@ import { useStep } from './use-step.ts';
 export type ConfirmFormProps = {
   readonly email: string;
   readonly notices: readonly string[];
+  readonly link: AuthFrameProps['link'];
   readonly onConfirmed: () => void;
 };
 
 /** The code that proves the e-mail address. */
-export function ConfirmForm({ email, notices, onConfirmed }: ConfirmFormProps) {
+export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.code' });
   const { form, text } = useForm({
@@ -33,7 +34,7 @@ export function ConfirmForm({ email, notices, onConfirmed }: ConfirmFormProps) {
       error={error}
       busy={busy}
       submitLabel={t('auth.confirm')}
-      link={{ to: '/login', label: t('auth.haveAccount') }}
+      link={link}
     >
       <TextInput
         label={t('auth.code')}
@@ -42,7 +43,7 @@ export function ConfirmForm({ email, notices, onConfirmed }: ConfirmFormProps) {
         required
         {...text('code')}
       />
-      <ResendCode email={email} />
+      <ResendCode resend={(identity) => identity.resendCode(email)} />
     </AuthFrame>
   );
 }

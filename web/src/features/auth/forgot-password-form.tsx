@@ -9,10 +9,11 @@ export type ForgotPasswordFormProps = {
   readonly email: string;
   readonly notices: readonly string[];
   readonly onSent: (email: string) => void;
+  readonly onBack: () => void;
 };
 
 /** Asks for a code that lets the owner choose another password. */
-export function ForgotPasswordForm({ email, notices, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPasswordFormProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.forgotPassword' });
   const { form, text } = useForm({
@@ -32,7 +33,7 @@ export function ForgotPasswordForm({ email, notices, onSent }: ForgotPasswordFor
       error={error}
       busy={busy}
       submitLabel={t('auth.sendCode')}
-      link={{ to: '/register', label: t('auth.noAccount') }}
+      link={{ onBack }}
     >
       <TextInput
         label={t('auth.email')}

@@ -6,7 +6,9 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import type { SignInOutcome } from './identity-client.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { OwnerSession } from './owner-session.ts';
+import { confirmedEmail } from './registration-state.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import type { Tokens } from './tokens.ts';
 
@@ -22,63 +24,86 @@ type Step =
   | { readonly name: 'new-password'; readonly challenge: string };
 
 export function LoginPage({ session }: LoginPageProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
-  const confirmed = useLocation().state === 'confirmed';
-  const [email, setEmail] = useState('');
-  const [step, setStep] = useState<Step>(
-    confirmed ? { name: 'sign-in', notice: 'auth.confirmed' } : { name: 'sign-in' },
-  );
+  const { search, state } = useLocation();
+  const target = returnPath(search);
+  const [confirmed] = useState(() => confirmedEmail(state));
   // Another tab may sign in meanwhile: there is then nothing left to do here.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
-  if (signedInAs !== undefined) return <Navigate to="/admin" replace />;
-
+  if (signedInAs !== undefined) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {
-    session.signIn(tokens);
-    navigate('/admin', { replace: true });
+    // Another tab may have been first, with another user: it stays with that one.
+    if (session.user() === null) session.signIn(tokens);
+    navigate(target, { replace: true });
   };
-  const proceed = (outcome: SignInOutcome, triedEmail: string) => {
-    setEmail(triedEmail);
-    if (outcome.kind === 'signed-in') signedIn(outcome.tokens);
-    else if (outcome.kind === 'unconfirmed') setStep({ name: 'confirm' });
-    else if (outcome.kind === 'reset-required') setStep({ name: 'forgot', required: true });
-    else if (outcome.kind === 'new-password') {
-      setStep({ name: 'new-password', challenge: outcome.challenge });
-    } else setStep({ name: 'sign-in', notice: 'auth.errors.nextStep' });
-  };
+  return <SignInSteps confirmed={confirmed} onSignedIn={signedIn} />;
+}
 
-  if (step.name === 'confirm') {
-    return (
-      <ConfirmForm
-        email={email}
-        notices={[t('auth.checkMail')]}
-        onConfirmed={() => setStep({ name: 'sign-in', notice: 'auth.confirmed' })}
-      />
-    );
-  }
-  if (step.name === 'new-password') {
-    return <NewPasswordForm email={email} challenge={step.challenge} onSignedIn={signedIn} />;
-  }
-  if (step.name === 'forgot') {
-    return (
-      <ForgotPasswordForm
-        email={email}
-        notices={step.required ? [t('auth.resetRequired')] : []}
-        onSent={(sentTo) => {
-          setEmail(sentTo);
-          setStep({ name: 'reset' });
-        }}
-      />
-    );
-  }
-  if (step.name === 'reset') {
-    const onReset = () => setStep({ name: 'sign-in', notice: 'auth.passwordChanged' });
-    return <ResetPasswordForm email={email} onReset={onReset} />;
-  }
-  const forgotten = (given: string) => {
+type SignInStepsProps = {
+  /** Whose registration was just confirmed. */
+  readonly confirmed: string | null;
+  readonly onSignedIn: (tokens: Tokens) => void;
+};
+
+function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState(confirmed ?? '');
+  const [step, setStep] = useState<Step>(
+    confirmed === null ? { name: 'sign-in' } : { name: 'sign-in', notice: 'auth.confirmed' },
+  );
+  const toSignIn = (notice?: Notice) =>
+    setStep(notice ? { name: 'sign-in', notice } : { name: 'sign-in' });
+  const onBack = () => toSignIn();
+  const forget = (given: string) => {
     setEmail(given);
     setStep({ name: 'forgot', required: false });
   };
-  const notices = step.notice ? [t(step.notice)] : [];
-  return <SignInForm email={email} notices={notices} onForgotten={forgotten} onOutcome={proceed} />;
+  const proceed = (outcome: SignInOutcome, triedEmail: string) => {
+    setEmail(triedEmail);
+    if (outcome.kind === 'signed-in') onSignedIn(outcome.tokens);
+    else setStep(stepAfter(outcome));
+  };
+
+  switch (step.name) {
+    case 'confirm': {
+      const onConfirmed = () => toSignIn('auth.confirmed');
+      const notices = [t('auth.checkMail')];
+      return <ConfirmForm {...{ email, notices, onConfirmed }} link={{ onBack }} />;
+    }
+    case 'new-password':
+      return <NewPasswordForm {...{ email, onSignedIn, onBack }} challenge={step.challenge} />;
+    case 'forgot': {
+      const onSent = (sentTo: string) => {
+        setEmail(sentTo);
+        setStep({ name: 'reset' });
+      };
+      const notices = step.required ? [t('auth.resetRequired')] : [];
+      return <ForgotPasswordForm {...{ email, notices, onSent, onBack }} />;
+    }
+    case 'reset': {
+      const onReset = () => toSignIn('auth.passwordChanged');
+      return <ResetPasswordForm {...{ email, onReset, onBack }} />;
+    }
+    case 'sign-in': {
+      const notices = step.notice ? [t(step.notice)] : [];
+      return <SignInForm {...{ email, notices }} onForgotten={forget} onOutcome={proceed} />;
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+function stepAfter(outcome: Exclude<SignInOutcome, { readonly kind: 'signed-in' }>): Step {
+  switch (outcome.kind) {
+    case 'unconfirmed':
+      return { name: 'confirm' };
+    case 'reset-required':
+      return { name: 'forgot', required: true };
+    case 'new-password':
+      return { name: 'new-password', challenge: outcome.challenge };
+    case 'unsupported':
+      return { name: 'sign-in', notice: 'auth.errors.nextStep' };
+    default:
+      return outcome satisfies never;
+  }
 }

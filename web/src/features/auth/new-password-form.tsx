@@ -11,10 +11,11 @@ export type NewPasswordFormProps = {
   /** The identity service's handle on this sign-in. */
   readonly challenge: string;
   readonly onSignedIn: (tokens: Tokens) => void;
+  readonly onBack: () => void;
 };
 
 /** The step of an owner whose password was set by somebody else. */
-export function NewPasswordForm({ email, challenge, onSignedIn }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.newPassword' });
   const { form, text } = useForm({
@@ -35,7 +36,7 @@ export function NewPasswordForm({ email, challenge, onSignedIn }: NewPasswordFor
       error={error}
       busy={busy}
       submitLabel={t('auth.setNewPassword')}
-      link={{ to: '/register', label: t('auth.noAccount') }}
+      link={{ onBack }}
     >
       <PasswordField
         label={t('auth.newPassword')}

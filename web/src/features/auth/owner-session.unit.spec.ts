@@ -83,6 +83,33 @@ test('a refused refresh ends the session', async () => {
   const { session: owner } = browser(tokens(-10), null);
   expect(await owner.idToken()).toBeNull();
   expect(owner.user()).toBeNull();
+  expect(owner.status()).toBe('ended');
+});
+
+test('an ended session is ended in every tab, and goes on when one of them signs in', async () => {
+  const { session: first, open } = browser(tokens(-10), null);
+  const second = open();
+  const told = vi.fn();
+  second.subscribe(told);
+  await first.idToken();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(second.status()).toBe('ended');
+  expect(await second.accessToken()).toBeNull();
+  second.signIn(tokens(3600));
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(first.status()).toBe('signed-in');
+  first.signOut();
+  expect(second.status()).toBe('signed-out');
+});
+
+test('a token that the API did not accept is renewed before its time', async () => {
+  const renewed = { ...tokens(7200), accessToken: 'a2' };
+  const { session: owner, refresh } = browser(tokens(3600), renewed);
+  expect(owner.renewalAt()).toBe(now + 3_595_000);
+  owner.distrust();
+  expect(await owner.accessToken()).toBe('a2');
+  expect(await owner.idToken()).toBe(renewed.idToken);
+  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('an unreachable identity service keeps the session', async () => {

@@ -1,14 +1,18 @@
 import { PasswordInput } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A password with its show/hide toggle, which a keyboard reaches, too. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const toggle = t(visible ? 'auth.hidePassword' : 'auth.showPassword');
   return (
     <PasswordInput
       required
-      visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
       {...props}
     />
   );

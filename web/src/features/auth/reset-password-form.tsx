@@ -4,15 +4,17 @@ import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { resetPasswordSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
+import { ResendCode } from './resend-code.tsx';
 import { useStep } from './use-step.ts';
 
 export type ResetPasswordFormProps = {
   readonly email: string;
   readonly onReset: () => void;
+  readonly onBack: () => void;
 };
 
 /** Another password, with the code that was sent. */
-export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, onReset, onBack }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.newPassword' });
   const { form, text } = useForm({
@@ -32,7 +34,7 @@ export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
       error={error}
       busy={busy}
       submitLabel={t('auth.setNewPassword')}
-      link={{ to: '/register', label: t('auth.noAccount') }}
+      link={{ onBack }}
     >
       <TextInput
         label={t('auth.code')}
@@ -46,6 +48,7 @@ export function ResetPasswordForm({ email, onReset }: ResetPasswordFormProps) {
         autoComplete="new-password"
         {...text('password')}
       />
+      <ResendCode resend={(identity) => identity.forgotPassword(email)} />
     </AuthFrame>
   );
 }

@@ -5,6 +5,8 @@ const tokensSchema = z.object({
   idToken: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
+  /** The identity service has refused to renew them: kept to tell this from having signed out. */
+  ended: z.optional(z.boolean()),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 

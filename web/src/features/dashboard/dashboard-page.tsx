@@ -1,26 +1,77 @@
 import { useQuery } from '@apollo/client/react';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { VenueNameDocument } from '#api/generated/operations.ts';
+import { VenueOverviewDocument, type VenueOverviewQuery } from '#api/generated/operations.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
 import { useSession } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
+import { CodePanel } from './code-panel.tsx';
+import { FirstSteps } from './first-steps-panel.tsx';
+import { GapsPanel } from './gaps-panel.tsx';
+import { MenuPanel } from './menu-panel.tsx';
+import { useMenuViews } from './use-menu-views.ts';
+import { useTakenCode } from './use-taken-code.ts';
+import { venueOf } from './venue-state.ts';
+import { ViewsPanel } from './views-panel.tsx';
+import './dashboard.css';
 
-export function DashboardPage() {
+export type DashboardPageProps = {
+  /** The newest changes, and how the subscription stands: subjects of other features. */
+  readonly latestChanges: ReactNode;
+  readonly subscription: ReactNode;
+};
+
+/** What an owner wants to know at a glance; up to date without a reload. */
+export function DashboardPage(props: DashboardPageProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { data } = useQuery(VenueNameDocument, { fetchPolicy: 'cache-and-network' });
-  const venue = data?.listAccounts?.items[0]?.name;
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(VenueOverviewDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
   return (
-    <Stack align="flex-start">
+    <div className="dashboard">
       <PageHeader title={t('admin.welcome', { name: user.email || t('admin.user') })} />
-      {venue ? (
-        <Anchor href={`/menu/${encodeURIComponent(venue)}`}>{t('admin.viewMenu')}</Anchor>
+      {error && !data ? (
+        <Failure
+          text={t('admin.error', { message: failureText(error) })}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
       ) : null}
-      <Text>{t('admin.welcomeHint')}</Text>
-      <Button component={Link} to="/admin/account">
-        {t('admin.account.title')}
-      </Button>
-    </Stack>
+      {!data && !error ? <Loading /> : null}
+      {data ? <Overview {...props} data={data as VenueOverviewQuery} /> : null}
+    </div>
+  );
+}
+
+type OverviewProps = DashboardPageProps & { readonly data: VenueOverviewQuery };
+
+function Overview({ data, latestChanges, subscription }: OverviewProps) {
+  const { workspace } = useSession();
+  const code = useTakenCode(workspace.id);
+  const views = useMenuViews();
+  const venue = venueOf(data);
+  const seen = (views.summary?.total ?? 0) > 0;
+  return (
+    <>
+      {workspace.role === 'viewer' ? null : (
+        <FirstSteps data={data} codeTaken={code.taken || seen} />
+      )}
+      <div className="dashboard-panels">
+        {venue ? (
+          <div>
+            <MenuPanel data={data} venue={venue} />
+            <ViewsPanel views={views} />
+            <CodePanel venue={venue} onTake={code.take} />
+          </div>
+        ) : null}
+        <div>
+          <GapsPanel />
+          {latestChanges}
+          {subscription}
+        </div>
+      </div>
+    </>
   );
 }

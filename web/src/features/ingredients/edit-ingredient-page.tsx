@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { GetIngredientDocument, UpdateIngredientDocument } from '#api/generated/operations.ts';
-import { useRecord } from '#api/use-record.ts';
+import { asOnScreen, useRecord } from '#api/use-record.ts';
 import { useSave } from '#api/use-save.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordState } from '#ui/record-state.tsx';
@@ -16,7 +16,7 @@ export function EditIngredientPage() {
   const loaded = useRecord(GetIngredientDocument, id, (data) => data.getIngridients);
   const { save, saving, error } = useSave(UpdateIngredientDocument);
   const submit = async (input: IngredientInput) => {
-    if (!(await save({ input: { id, ...input } }))) return;
+    if (!(await save({ input: { id, ...input }, condition: asOnScreen(loaded) }))) return;
     showSuccess(t('admin.ingredients.updated'));
     navigate('/admin/ingredients');
   };

@@ -11,20 +11,22 @@ import {
 
 export type IngredientFormProps = {
   readonly initial: IngredientValues;
+  readonly numberHint?: string;
   readonly submitLabel: string;
   readonly saving: boolean;
   readonly error: string | null;
   readonly onSubmit: (input: IngredientInput) => void;
 };
 
-export function IngredientForm({ initial, onSubmit, ...frame }: IngredientFormProps) {
+export function IngredientForm({ initial, numberHint, onSubmit, ...frame }: IngredientFormProps) {
   const { t } = useTranslation();
-  const { form, text, localized } = useForm({ initial, schema: ingredientSchema, onSubmit });
+  const { form, news, text, localized } = useForm({ initial, schema: ingredientSchema, onSubmit });
   return (
-    <RecordForm form={form} {...frame}>
+    <RecordForm form={form} news={news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
       <TextInput
         label={t('admin.fields.number')}
+        description={numberHint}
         required
         inputMode="numeric"
         {...text('number')}

@@ -1,64 +1,53 @@
 import { useTranslation } from 'react-i18next';
-import {
-  DeleteIngredientDocument,
-  ListIngredientsDocument,
-  type ListIngredientsQuery,
-} from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
+import { DeleteIngredientDocument } from '#api/generated/operations.ts';
+import { parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { DeleteButton } from '#ui/delete-button.tsx';
 import { EditLink } from '#ui/edit-link.tsx';
-import { formatDate } from '#ui/format-date.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
 import { useDelete } from '#ui/use-delete.ts';
-
-const select = (data: ListIngredientsQuery) => data.listIngridients;
+import { IngredientTable } from './ingredient-table.tsx';
+import { useIngredients } from './use-ingredients.ts';
 
 export function IngredientsPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const list = useConnection({ document: ListIngredientsDocument, select, limit: 100 });
+  const list = useIngredients();
   const { remove, deletingId } = useDelete(DeleteIngredientDocument, list.reload);
-  const rows = list.records.map((ingredient) => ({
-    ...ingredient,
-    name:
-      displayText(parseTranslations(ingredient.translations).name, language) || t('admin.unnamed'),
-  }));
+  const rows = list.records.map((ingredient) => {
+    const { name } = parseTranslations(ingredient.translations);
+    return { ...ingredient, name: name[language] || name.en || t('admin.unnamed') };
+  });
+  const add = { label: t('admin.ingredients.add'), to: '/admin/ingredients/create' };
+  const empty = !list.loading && !list.error && rows.length === 0;
   return (
     <>
-      <PageHeader
-        title={t('admin.ingredients.title')}
-        action={{ label: t('admin.ingredients.add'), to: '/admin/ingredients/create' }}
-      />
-      <RecordTable
-        title={t('admin.ingredients.title')}
-        rows={rows}
-        columns={[
-          { header: t('admin.fields.name'), cell: (ingredient) => ingredient.name },
-          { header: t('admin.fields.number'), cell: (ingredient) => ingredient.number },
-          {
-            header: t('admin.fields.created'),
-            cell: (ingredient) => formatDate(ingredient.createdAt, language),
-          },
-        ]}
-        actions={(ingredient) => (
-          <>
-            <EditLink to={`/admin/ingredients/update/${ingredient.id}`} name={ingredient.name} />
-            <DeleteButton
-              name={ingredient.name}
-              deleting={deletingId === ingredient.id}
-              onDelete={() => remove(ingredient.id)}
-            />
-          </>
-        )}
-        loading={list.loading}
-        loadingText={t('admin.ingredients.loading')}
-        emptyText={t('admin.ingredients.empty')}
-        error={list.error}
-        onRetry={list.reload}
-      />
+      <PageHeader title={t('admin.ingredients.title')} action={add} />
+      {empty ? (
+        <EmptyState
+          title={t('admin.ingredients.empty')}
+          text={t('catalog.ingredients.emptyText')}
+          action={add}
+        />
+      ) : (
+        <IngredientTable
+          rows={rows}
+          actions={({ id, name }) => (
+            <>
+              <EditLink to={`/admin/ingredients/update/${id}`} name={name} />
+              <DeleteButton
+                name={name}
+                deleting={deletingId === id}
+                onDelete={() => remove(id, name)}
+              />
+            </>
+          )}
+          loading={list.loading}
+          error={list.error}
+          onRetry={list.reload}
+        />
+      )}
     </>
   );
 }

@@ -1,57 +1,69 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
+import { showPicture } from '#ui/live-form/show-picture.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { IngredientPicker } from './ingredient-picker.tsx';
 import { type ItemInput, type ItemValues, itemSchema } from './item-values.ts';
-import type { SectionChoice } from './section-choices.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { type Place, placeOptions } from './use-places.ts';
+import './item-form.css';
 
 export type ItemFormProps = {
   readonly initial: ItemValues;
-  readonly sections: readonly SectionChoice[];
+  readonly places: readonly Place[];
   readonly submitLabel: string;
   readonly saving: boolean;
   readonly error: string | null;
   readonly onSubmit: (input: ItemInput) => void;
 };
 
-export function ItemForm({ initial, sections, onSubmit, ...frame }: ItemFormProps) {
+export function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps) {
   const { t } = useTranslation();
-  const { form, text, localized, checkbox } = useForm({ initial, schema: itemSchema, onSubmit });
+  const [uploading, setUploading] = useState(false);
+  const bound = useForm({ initial, schema: itemSchema, onSubmit });
+  const { values, text, localized, checkbox, control } = bound;
+  const currency = places.find(({ sectionID }) => sectionID === values.sectionID)?.currency ?? '';
   return (
-    <RecordForm form={form} {...frame}>
+    <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
       <LocalizedFields localized={localized} />
       <NativeSelect
         label={t('admin.fields.section')}
         required
-        data={[...sections]}
-        {...text('sectionID')}
+        data={placeOptions(places)}
+        {...text('sectionID', (id) => places.find(({ sectionID }) => sectionID === id)?.section)}
       />
-      <TextInput label={t('admin.fields.imageUrl')} inputMode="url" {...text('imageUrl')} />
-      <Checkbox label={t('admin.fields.active')} {...checkbox('active')} />
-      <TextInput
-        label={t('admin.fields.price')}
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
-        {...text('price')}
+      <ImageUpload
+        label={t('items.photo')}
+        purpose="ITEM"
+        failureText={t('items.photoFailed')}
+        onBusy={setUploading}
+        {...control('imageUrl', showPicture)}
       />
-      <TextInput
-        label={t('admin.fields.discount')}
-        type="number"
-        min={0}
-        max={100}
-        step={1}
-        {...text('discount')}
-      />
-      <TextInput label={t('admin.fields.volume')} {...text('volume')} />
-      <TextInput
-        label={t('admin.fields.position')}
-        type="number"
-        min={0}
-        step={1}
-        {...text('position')}
+      <PriceFields currency={currency} price={text('price')} discount={text('discount')} />
+      <div className="item-fields">
+        <TextInput
+          label={t('admin.fields.volume')}
+          description={t('items.volumeHint')}
+          {...text('volume')}
+        />
+        <TextInput
+          label={t('admin.fields.position')}
+          description={t('items.positionHint')}
+          type="number"
+          min={0}
+          step={1}
+          {...text('position')}
+        />
+      </div>
+      <IngredientPicker {...control('ingredientIDs')} />
+      <Checkbox
+        label={t('admin.fields.active')}
+        description={t('items.activeHint')}
+        {...checkbox('active')}
       />
     </RecordForm>
   );

@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
 import {
   discountText,
+  fault,
   localizedText,
   optionalText,
-  positionText,
   priceText,
   requiredLocalizedText,
   requiredText,
 } from '#ui/form-schemas.ts';
+
+/** Empty: behind the section's last item, or where it is. */
+const positionText = z.pipe(
+  z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
+  z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
+);
 
 const fields = z.object({
   name: requiredLocalizedText,
@@ -20,6 +26,7 @@ const fields = z.object({
   discount: discountText,
   volume: optionalText,
   position: positionText,
+  ingredientIDs: z.array(z.string()),
 });
 
 export type ItemValues = z.input<typeof fields>;
@@ -43,16 +50,21 @@ export const newItem = (sectionID: string): ItemValues => ({
   price: '',
   discount: '',
   volume: '',
-  position: '0',
+  position: '',
+  ingredientIDs: [],
 });
+
+export const priceInput = (price: number | null): string => price?.toFixed(2) ?? '';
+export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
 export const itemValues = (item: ItemInput): ItemValues => ({
   ...parseTranslations(item.translations),
   sectionID: item.sectionID,
   imageUrl: item.imageUrl ?? '',
   active: item.active,
-  price: item.price === null ? '' : item.price.toFixed(2),
-  discount: item.discount === null ? '' : String(item.discount),
+  price: priceInput(item.price),
+  discount: discountInput(item.discount),
   volume: item.volume ?? '',
-  position: String(item.position),
+  position: item.position?.toString() ?? '',
+  ingredientIDs: [...item.ingredientIDs],
 });

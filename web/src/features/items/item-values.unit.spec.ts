@@ -11,6 +11,7 @@ test('what the API gave goes back unchanged when nothing was edited', () => {
     discount: 0,
     volume: '350 г',
     position: 3,
+    ingredientIDs: ['i7'],
   };
   expect(itemSchema.parse(itemValues(item))).toEqual(item);
 });
@@ -20,5 +21,7 @@ test('a new item needs a name, and nothing else', () => {
   const issues = itemSchema.safeParse(empty).error?.issues ?? [];
   expect(issues.map(({ path }) => path)).toEqual([['name']]);
   const named = itemSchema.parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
-  expect(named).toMatchObject({ price: null, discount: null, volume: null, position: 0 });
+  expect(named).toMatchObject({ price: null, discount: null, volume: null, ingredientIDs: [] });
+  // Without a position the server puts it behind the section's last item.
+  expect(JSON.parse(JSON.stringify(named))).not.toHaveProperty('position');
 });

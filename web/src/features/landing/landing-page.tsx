@@ -1,41 +1,49 @@
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { isLanguage, languageNames, languages } from '#i18n/languages.ts';
-import { useLanguage } from '#i18n/use-language.ts';
-import './landing.css';
+import type { Language } from '@qr-menu/schema';
+import type { SiteTexts } from '#i18n/site-texts.ts';
+import { Benefits } from './benefits.tsx';
+import { Closing } from './closing.tsx';
+import { Faq } from './faq.tsx';
+import { Hero } from './hero.tsx';
+import { Info } from './info.tsx';
+import { LandingFooter } from './landing-footer.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { Offer } from './offer.tsx';
+import { Pricing } from './pricing.tsx';
+import { Steps } from './steps.tsx';
 
-export function LandingPage() {
-  const { t } = useTranslation();
-  const [language, setLanguage] = useLanguage();
+export type LandingPageProps = {
+  readonly language: Language;
+  readonly t: SiteTexts;
+  /** Of the copyright line, until the browser knows better. */
+  readonly year: number;
+};
+
+/** Everything that sells the product, complete without scripts. */
+export function LandingPage({ language, t, year }: LandingPageProps) {
+  const demo = `/menu?lang=${language}`;
   return (
-    <div className="landing">
-      <header>
-        <strong>{t('site.brand')}</strong>
-        <select
-          aria-label={t('site.language')}
-          value={language}
-          onChange={({ currentTarget: { value } }) => {
-            if (isLanguage(value)) setLanguage(value);
-          }}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each}>
-              {languageNames[each]}
-            </option>
-          ))}
-        </select>
-      </header>
-      <main>
-        <h1>{t('site.title')}</h1>
-        <p>{t('site.lead')}</p>
-        <p className="actions">
-          <Link className="primary" to="/register">
-            {t('site.subscribe')}
-          </Link>
-          <Link to="/login">{t('site.signIn')}</Link>
-          <a href="/menu">{t('site.demo')}</a>
-        </p>
+    <>
+      <a className="skip" href="#content">
+        {t('site.skip')}
+      </a>
+      <LandingHeader language={language} demo={demo} t={t} />
+      <main id="content">
+        <Hero demo={demo} t={t} />
+        <Info demo={demo} t={t} />
+        <Benefits t={t} />
+        <Steps t={t} />
+        <Offer t={t} />
+        <Pricing t={t} />
+        <Faq t={t} />
+        <Closing t={t} />
       </main>
-    </div>
+      <LandingFooter year={year} t={t} />
+      <a className="to-top" href="#top" title={t('landing.toTop')}>
+        <span className="spoken">{t('landing.toTop')}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 19V5m-6 6 6-6 6 6" />
+        </svg>
+      </a>
+    </>
   );
 }

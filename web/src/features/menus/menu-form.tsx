@@ -15,12 +15,20 @@ export type MenuFormProps = {
 
 export function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
   const { t } = useTranslation();
-  const { form, text, localized, checkbox } = useForm({ initial, schema: menuSchema, onSubmit });
+  const { form, news, text, localized, checkbox } = useForm({
+    initial,
+    schema: menuSchema,
+    onSubmit,
+  });
   return (
-    <RecordForm form={form} {...frame}>
+    <RecordForm form={form} news={news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
       <TextInput label={t('admin.fields.currency')} required {...text('currency')} />
-      <Checkbox label={t('admin.fields.active')} {...checkbox('active')} />
+      <Checkbox
+        label={t('admin.fields.active')}
+        description={t('catalog.menus.activeHint')}
+        {...checkbox('active')}
+      />
     </RecordForm>
   );
 }

@@ -1,16 +1,16 @@
-import type { PublicAccount } from '@qr-menu/domain';
 import type { GuestTexts } from '#i18n/guest-texts.ts';
+import type { GuestVenue } from './guest-data.ts';
 
-export type GuestFooterProps = { readonly account: PublicAccount | null; readonly t: GuestTexts };
+export type GuestFooterProps = { readonly venue?: GuestVenue | undefined; readonly t: GuestTexts };
 
-export function GuestFooter({ account, t }: GuestFooterProps) {
+export function GuestFooter({ venue, t }: GuestFooterProps) {
   return (
-    <footer>
-      {account ? (
+    <footer className="foot">
+      {venue ? (
         <address aria-label={t('guest.contact')}>
-          <strong>{account.name}</strong>
-          {account.phone ? <a href={`tel:${account.phone}`}>{account.phone}</a> : null}
-          {account.email ? <a href={`mailto:${account.email}`}>{account.email}</a> : null}
+          <strong>{venue.name}</strong>
+          {venue.phone ? <a href={`tel:${venue.phone}`}>{venue.phone}</a> : null}
+          {venue.email ? <a href={`mailto:${venue.email}`}>{venue.email}</a> : null}
         </address>
       ) : null}
       <p>

@@ -1,62 +1,26 @@
-import type { PublicAccount } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
-import type { GuestTexts } from '#i18n/guest-texts.ts';
-import { languageNames, languages } from '#i18n/languages.ts';
-import type { VisibleSection } from './visible-sections.ts';
+import type { GuestVenue } from './guest-data.ts';
+import { LanguageLinks, type LanguageLinksProps } from './language-links.tsx';
+import { ItemPicture } from './responsive-picture.tsx';
 
-export type GuestHeaderProps = {
-  readonly account: PublicAccount;
-  readonly sections: readonly VisibleSection[];
-  readonly language: Language;
-  readonly t: GuestTexts;
-};
+export type GuestHeaderProps = LanguageLinksProps & { readonly venue: GuestVenue };
 
-export function GuestHeader({ account, sections, language, t }: GuestHeaderProps) {
+export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
+  const { t } = languageLinks;
   return (
     <header className="top">
       <a className="skip" href="#menu">
         {t('guest.skipToMenu')}
       </a>
-      <div className="venue">
-        {account.logoUrl ? <img src={account.logoUrl} alt="" width={56} height={56} /> : null}
-        <h1>{account.name}</h1>
-        <LanguageLinks language={language} t={t} />
-      </div>
-      {sections.length > 0 ? (
-        <nav className="categories" aria-label={t('guest.categories')}>
-          <ul>
-            {sections.map(({ anchor, name }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`} lang={name.language}>
-                  {name.text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      {venue.logo ? (
+        <div className="logo">
+          <ItemPicture url={venue.logo} alt="" sizes="6rem" priority />
+        </div>
       ) : null}
+      <div className="venue">
+        <h1>{venue.name}</h1>
+        {venue.about ? <p>{venue.about}</p> : null}
+      </div>
+      <LanguageLinks {...languageLinks} />
     </header>
-  );
-}
-
-export function LanguageLinks({ language, t }: Pick<GuestHeaderProps, 'language' | 't'>) {
-  return (
-    <nav className="languages" aria-label={t('guest.language')}>
-      <ul>
-        {languages.map((each) => (
-          <li key={each}>
-            <a
-              href={`?lang=${each}`}
-              hrefLang={each}
-              lang={each}
-              aria-label={languageNames[each]}
-              aria-current={each === language ? 'true' : undefined}
-            >
-              {each.toUpperCase()}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

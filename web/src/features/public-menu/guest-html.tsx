@@ -1,49 +1,32 @@
 import type { Language } from '@qr-menu/schema';
 import type { ReactNode } from 'react';
-import { languages } from '#i18n/languages.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { GuestAssets } from './guest-assets.ts';
 
-export type GuestHtmlProps = {
+export type GuestHtmlInput = {
   readonly language: Language;
-  readonly title: string;
-  readonly description?: string;
-  /** The venue's address, for search engines; a page without one asks not to be indexed. */
-  readonly path?: string;
+  /** Title, description and what else tells machines about the page. */
+  readonly head: ReactNode;
   readonly assets: GuestAssets;
-  readonly children: ReactNode;
+  /** Finished markup. */
+  readonly body: string;
 };
 
-export function GuestHtml({
-  language,
-  title,
-  description,
-  path,
-  assets,
-  children,
-}: GuestHtmlProps) {
-  return (
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
-        {description ? <meta name="description" content={description} /> : null}
-        {path ? <AlternateLinks path={path} /> : <meta name="robots" content="noindex" />}
-        <link rel="icon" href="data:," />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
-      </head>
-      <body>{children}</body>
-    </html>
+/** The document around a page's markup, which has to stay as React made it. */
+export function guestHtml({ language, head, assets, body }: GuestHtmlInput): string {
+  const links = renderToStaticMarkup(
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      {head}
+    </>,
   );
-}
-
-function AlternateLinks({ path }: { readonly path: string }) {
-  return languages.map((language) => (
-    <link key={language} rel="alternate" hrefLang={language} href={`${path}?lang=${language}`} />
-  ));
+  return `<!doctype html><html lang="${language}"><head>${links}</head><body>${body}</body></html>`;
 }

@@ -1,36 +1,61 @@
-import type { PublicAccount, PublicMenuContent } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { GuestTexts } from '#i18n/guest-texts.ts';
-import { GuestFooter } from './guest-footer.tsx';
-import { GuestHeader } from './guest-header.tsx';
-import { GuestSection } from './guest-section.tsx';
+import type { GuestMenuData } from './guest-data.ts';
 import { IngredientLegend } from './ingredient-legend.tsx';
-import { localized } from './localized.ts';
-import { visibleIngredients } from './visible-ingredients.ts';
-import { visibleSections } from './visible-sections.ts';
+import { MenuBar } from './menu-bar.tsx';
+import { MenuSections } from './menu-sections.tsx';
+import { langOf, textOf } from './said.ts';
+import { countItems, placeSections, searchMenu } from './search-menu.ts';
+import { useMenuView } from './use-menu-view.ts';
 
 export type GuestMenuProps = {
-  readonly account: PublicAccount;
-  readonly menu: PublicMenuContent;
-  readonly language: Language;
+  readonly menu: GuestMenuData;
+  /** Other data is on its way. */
+  readonly busy: boolean;
   readonly t: GuestTexts;
 };
 
-export function GuestMenu({ account, menu, language, t }: GuestMenuProps) {
-  const sections = visibleSections(menu, language, account.defaultLanguage, t);
-  const ingredients = visibleIngredients(menu, language, account.defaultLanguage, t);
-  const description = localized(menu.description, language, account.defaultLanguage);
+export function GuestMenu({ menu, busy, t }: GuestMenuProps) {
+  const [view, setView] = useMenuView();
+  const [paused, setPaused] = useState(false);
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query.trim());
+  const all = useMemo(() => placeSections(menu.sections), [menu]);
+  const sections = useMemo(() => searchMenu(all, wanted), [all, wanted]);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (wanted !== '') main.current?.scrollIntoView({ behavior: 'instant' });
+  }, [wanted]);
+  const tools = { view, onView: setView, paused, onPause: setPaused, query, onChange: setQuery };
   return (
     <>
-      <GuestHeader account={account} sections={sections} language={language} t={t} />
-      <main id="menu">
-        {description ? <p lang={description.language}>{description.text}</p> : null}
-        {sections.map((section) => (
-          <GuestSection key={section.id} section={section} currency={menu.currency} t={t} />
-        ))}
-        <IngredientLegend ingredients={ingredients} t={t} />
+      <MenuBar sections={all} {...tools} t={t} />
+      <main
+        id="menu"
+        ref={main}
+        aria-busy={busy || undefined}
+        data-searching={wanted !== '' || undefined}
+      >
+        <p className="found" role="status">
+          {wanted === '' ? '' : foundText(countItems(sections), t)}
+        </p>
+        {menu.about ? (
+          <p className="about" lang={langOf(menu.about)}>
+            {textOf(menu.about)}
+          </p>
+        ) : null}
+        <MenuSections
+          sections={sections}
+          currency={menu.currency}
+          carousel={view === 'carousel' && wanted === ''}
+          playing={!paused}
+          t={t}
+        />
+        <IngredientLegend legend={menu.legend} t={t} />
       </main>
-      <GuestFooter account={account} t={t} />
     </>
   );
 }
+
+const foundText = (count: number, t: GuestTexts): string =>
+  count === 0 ? t('guest.nothingFound') : t('guest.found', count);

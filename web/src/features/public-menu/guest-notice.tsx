@@ -1,34 +1,33 @@
-import type { PublicAccount } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
 import type { GuestTexts } from '#i18n/guest-texts.ts';
+import type { GuestVenue } from './guest-data.ts';
 import { GuestFooter } from './guest-footer.tsx';
-import { LanguageLinks } from './guest-header.tsx';
+import { LanguageLinks, type LanguageLinksProps } from './language-links.tsx';
 
-export type GuestNoticeProps = {
+export type GuestNoticeProps = LanguageLinksProps & {
   readonly heading: string;
   readonly hint?: string;
-  readonly account?: PublicAccount | null;
-  readonly language: Language;
+  readonly venue?: GuestVenue | undefined;
   readonly t: GuestTexts;
 };
 
 /** What a guest sees instead of a menu. */
-export function GuestNotice({ heading, hint, account, language, t }: GuestNoticeProps) {
+export function GuestNotice({ heading, hint, venue, ...languageLinks }: GuestNoticeProps) {
+  const { t } = languageLinks;
   return (
     <>
       <header className="top">
-        <div className="venue">
-          <LanguageLinks language={language} t={t} />
-        </div>
+        <LanguageLinks {...languageLinks} />
       </header>
       <main className="notice">
         <h1>{heading}</h1>
         {hint ? <p>{hint}</p> : null}
         <p>
-          <a href="/">{t('guest.home')}</a>
+          <a className="button" href="/">
+            {t('guest.home')}
+          </a>
         </p>
       </main>
-      <GuestFooter account={account ?? null} t={t} />
+      <GuestFooter venue={venue} t={t} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { PublicMenuDocument } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { guestTexts } from '#i18n/guest-texts.ts';
+import { GuestApp } from './guest-app.tsx';
 import type { GuestAssets } from './guest-assets.ts';
-import { GuestHtml } from './guest-html.tsx';
-import { GuestMenu } from './guest-menu.tsx';
+import { guestData } from './guest-data.ts';
+import { guestHtml } from './guest-html.tsx';
 import { GuestNotice } from './guest-notice.tsx';
-
-export type { GuestAssets } from './guest-assets.ts';
+import { menuDataScript } from './menu-data-script.ts';
+import { PageHead } from './page-head.tsx';
 
 export type GuestPageInput = {
   readonly document: PublicMenuDocument;
@@ -15,6 +16,10 @@ export type GuestPageInput = {
   /** The name in the page's address. */
   readonly accountName: string;
   readonly assets: GuestAssets;
+  /** Where the product is reached from outside, if that is known: `https://menu.example`. */
+  readonly origin: string | null;
+  /** Tells this page's data from another; see `guestData`. */
+  readonly tag: string;
 };
 
 export type GuestNoticeInput = {
@@ -23,43 +28,29 @@ export type GuestNoticeInput = {
   readonly assets: GuestAssets;
 };
 
-const doctype = '<!doctype html>';
-
 /** The whole public page of a venue. The same input always gives the same bytes. */
 export function renderGuestPage({
   document,
   language,
   accountName,
   assets,
+  origin,
+  tag,
 }: GuestPageInput): string {
-  const t = guestTexts(language);
+  const data = guestData(document, language);
   const { account, menu } = document;
-  if (account && menu) {
-    const path = `/menu/${encodeURIComponent(accountName)}`;
-    return (
-      doctype +
-      renderToStaticMarkup(
-        <GuestHtml
-          language={language}
-          title={account.name}
-          description={account.description || account.name}
-          path={path}
-          assets={assets}
-        >
-          <GuestMenu account={account} menu={menu} language={language} t={t} />
-        </GuestHtml>,
-      )
-    );
-  }
-  const heading = account ? t('guest.activeMenuNotFound') : t('guest.accountNotFound');
-  return (
-    doctype +
-    renderToStaticMarkup(
-      <GuestHtml language={language} title={account?.name ?? heading} assets={assets}>
-        <GuestNotice heading={heading} account={account} language={language} t={t} />
-      </GuestHtml>,
-    )
-  );
+  const markup = renderToString(<GuestApp accountName={accountName} data={data} tag={tag} />);
+  return guestHtml({
+    language,
+    head: (
+      <PageHead
+        title={account?.name ?? guestTexts(language)('guest.accountNotFound')}
+        {...(account && menu ? { venue: { account, menu, data, accountName, origin } } : {})}
+      />
+    ),
+    assets,
+    body: `<div id="root">${markup}</div>${menuDataScript(data, tag)}`,
+  });
 }
 
 /** The page for a name that nobody has (404), and for when no copy can be had (503). */
@@ -67,12 +58,12 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
   const t = guestTexts(language);
   const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');
   const hint = kind === 'unavailable' ? { hint: t('guest.unavailableHint') } : {};
-  return (
-    doctype +
-    renderToStaticMarkup(
-      <GuestHtml language={language} title={heading} assets={assets}>
-        <GuestNotice heading={heading} {...hint} language={language} t={t} />
-      </GuestHtml>,
-    )
-  );
+  return guestHtml({
+    language,
+    head: <PageHead title={heading} />,
+    assets: { styles: assets.styles, scripts: [] },
+    body: renderToStaticMarkup(
+      <GuestNotice heading={heading} {...hint} language={language} t={t} />,
+    ),
+  });
 }

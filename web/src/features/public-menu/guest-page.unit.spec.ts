@@ -1,8 +1,10 @@
 import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
+import { guestData } from './guest-data.ts';
 import { renderGuestNotice, renderGuestPage } from './guest-page.tsx';
 
-const assets = { styles: ['/assets/theme.css'], scripts: [] };
+const assets = { styles: ['/assets/theme.css'], scripts: ['/assets/guest.js'] };
+const tag = 'AbCdEfGhIjKlMnOpQrStUv';
 
 const item = (over: Partial<PublicItem> = {}): PublicItem => ({
   id: 'item-1',
@@ -14,6 +16,7 @@ const item = (over: Partial<PublicItem> = {}): PublicItem => ({
   reducedPrice: null,
   volume: '350 г',
   ingredients: [],
+  soldOut: false,
   ...over,
 });
 
@@ -46,22 +49,43 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
 }
 
 const page = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
-  renderGuestPage({ document, language, accountName: 'стария дъб', assets });
+  renderGuestPage({
+    document,
+    language,
+    accountName: 'стария дъб',
+    assets,
+    origin: 'https://menu.example',
+    tag,
+  });
 
-test('a complete page in the chosen language, with its style sheet and no script', () => {
+/** What is in the page's markup, not in its data. */
+const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
+  /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
+
+const inlined = (html: string): unknown =>
+  JSON.parse(/id="menu-data" data-tag="[^"]+">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+
+test('a complete page in the chosen language, with its style sheet and its script', () => {
   const html = page(venue([item()]), 'en');
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html).toContain('<title>Механа Стария дъб</title>');
   expect(html).toContain('name="viewport"');
   expect(html).toContain('<link rel="stylesheet" href="/assets/theme.css"/>');
-  expect(html).not.toContain('<script');
+  expect(html).toContain('<script type="module" src="/assets/guest.js"></script>');
   expect(html).toContain(`/menu/${encodeURIComponent('стария дъб')}?lang=de`);
+});
+
+test('the page carries the data that its markup was made of, and their tag', () => {
+  const document = venue([item({ name: { bg: '</script><b>' } })]);
+  const html = page(document);
+  expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${tag}">`);
+  expect(inlined(html)).toEqual(guestData(document, 'bg'));
 });
 
 test('without a discount there is one price, with the currency', () => {
   for (const discount of [null, 0]) {
-    const html = page(venue([item({ discount })]));
-    expect(html).toContain('<span>10.00 лв.</span>');
+    const html = shown(venue([item({ discount })]));
+    expect(html).toContain('<p class="price">10.00 лв.</p>');
     expect(html).not.toContain('<del>');
   }
 });
@@ -81,13 +105,13 @@ test('the currency is the text of the menu; the lev gets its point', () => {
 });
 
 test('an item without a price shows none', () => {
-  const html = page(venue([item({ price: null, volume: '' })]));
+  const html = shown(venue([item({ price: null, volume: '' })]));
   expect(html.match(/class="price"/g)).toHaveLength(1);
 });
 
 test('a missing translation falls back per field, and says its language', () => {
-  const html = page(venue([item()]), 'en');
-  expect(html).toContain('<h3 lang="en">Shopska salad</h3>');
+  const html = shown(venue([item()]), 'en');
+  expect(html).toContain('<h3>Shopska salad</h3>');
   expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
 });
 
@@ -96,25 +120,26 @@ test.each([
   ['en', 'Section 2', 'Product 1'],
   ['de', 'Abschnitt 2', 'Produkt 1'],
 ] as const)('nameless things are numbered in %s', (language, section, product) => {
-  const html = page(venue([item({ name: {} })]), language);
-  expect(html).toContain(`lang="${language}">${section}</h2>`);
-  expect(html).toContain(`lang="${language}">${product}</h3>`);
+  const html = shown(venue([item({ name: {} })]), language);
+  expect(html).toContain(`>${section}</h2>`);
+  expect(html).toContain(`<h3>${product}</h3>`);
 });
 
 test('text from owners cannot become markup', () => {
   const evil = '<script>alert("1")</script>';
-  const html = page(venue([item({ name: { bg: evil }, description: { bg: evil }, volume: evil })]));
-  expect(html).not.toContain('<script');
+  const document = venue([item({ name: { bg: evil }, description: { bg: evil }, volume: evil })]);
+  const html = page(document);
+  expect(html).not.toContain('<script>');
   expect(html).toContain('&lt;script&gt;');
 });
 
 test('long names are kept whole', () => {
   const name = 'Свинско'.repeat(28);
-  expect(page(venue([item({ name: { bg: name } })]))).toContain(name);
+  expect(shown(venue([item({ name: { bg: name } })]))).toContain(name);
 });
 
 test('a category without products is hidden, and its number is not used', () => {
-  const html = page(venue([]));
+  const html = shown(venue([]));
   expect(html).not.toContain('Салати');
   expect(html).toContain('Секция 1');
 });
@@ -130,6 +155,24 @@ test.each([
   expect(page({ ...document, outcome: 'ACTIVE_MENU_NOT_FOUND', menu: null }, language)).toContain(
     `<h1>${noMenu}</h1>`,
   );
+});
+
+test.each([
+  ['bg', 'Изчерпано'],
+  ['en', 'Sold out'],
+  ['de', 'Ausverkauft'],
+] as const)('what is sold out says so in %s, and keeps its price', (language, words) => {
+  const html = shown(venue([item({ soldOut: true, discount: 10, reducedPrice: 900 })]), language);
+  expect(html).toContain(`<p class="badge">${words}</p>`);
+  expect(html).toContain('<ins>9.00 лв.</ins>');
+  expect(shown(venue([item()]), language)).not.toContain(words);
+});
+
+test('the menu can be searched once it is too long to be seen at a glance', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, n) => item({ id: `item${n}` }));
+  expect(shown(venue(items(30)))).toContain('type="search"');
+  expect(shown(venue(items(3)))).not.toContain('type="search"');
 });
 
 test('the notices ask not to be indexed', () => {
@@ -154,10 +197,10 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
     '<sup class="ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
-  expect(html).toContain('<dt>3 <span lang="en">Gluten</span></dt><dd lang="bg">Пшеница</dd>');
-  expect(html).toContain('<dt>14 <span lang="en">Unnamed</span></dt>');
+  expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
+  expect(html).toContain('<dt><b>14</b> <span>Unnamed</span></dt>');
 });
 
 test('without ingredients there is no legend', () => {
-  expect(page(venue([item()]))).not.toContain('ingredients');
+  expect(shown(venue([item()]))).not.toContain('ingredients');
 });

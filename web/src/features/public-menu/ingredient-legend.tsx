@@ -1,24 +1,25 @@
 import type { GuestTexts } from '#i18n/guest-texts.ts';
-import type { VisibleIngredient } from './visible-ingredients.ts';
+import type { GuestIngredient } from './guest-data.ts';
+import { langOf, textOf } from './said.ts';
 
 export type IngredientLegendProps = {
-  readonly ingredients: readonly VisibleIngredient[];
+  readonly legend: readonly GuestIngredient[];
   readonly t: GuestTexts;
 };
 
 /** What the numbers beside the items mean. */
-export function IngredientLegend({ ingredients, t }: IngredientLegendProps) {
-  if (ingredients.length === 0) return null;
+export function IngredientLegend({ legend, t }: IngredientLegendProps) {
+  if (legend.length === 0) return null;
   return (
     <section id="ingredients" className="legend" aria-labelledby="ingredients-name">
       <h2 id="ingredients-name">{t('guest.ingredients')}</h2>
       <dl>
-        {ingredients.map(({ key, number, name, description }) => (
-          <div key={key}>
+        {legend.map(({ k, n, d }) => (
+          <div key={`${k} ${textOf(n)}`}>
             <dt>
-              {number} <span lang={name.language}>{name.text}</span>
+              <b>{k}</b> <span lang={langOf(n)}>{textOf(n)}</span>
             </dt>
-            {description ? <dd lang={description.language}>{description.text}</dd> : null}
+            {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
           </div>
         ))}
       </dl>

@@ -10,7 +10,7 @@ export function IngredientNumbers({ numbers, t }: IngredientNumbersProps) {
   if (numbers.length === 0) return null;
   return (
     <sup className="ingredients">
-      <span className="spoken">{t('guest.ingredients')} </span>
+      <span className="spoken">{`${t('guest.ingredients')} `}</span>
       {numbers.join(', ')}
     </sup>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { GetSectionDocument, UpdateSectionDocument } from '#api/generated/operations.ts';
-import { useRecord } from '#api/use-record.ts';
+import { asOnScreen, useRecord } from '#api/use-record.ts';
 import { useSave } from '#api/use-save.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordState } from '#ui/record-state.tsx';
@@ -17,7 +17,7 @@ export function EditSectionPage() {
   const loaded = useRecord(GetSectionDocument, id, (data) => data.getSection);
   const { save, saving, error } = useSave(UpdateSectionDocument);
   const submit = async (input: SectionInput) => {
-    if (!(await save({ input: { id, ...input } }))) return;
+    if (!(await save({ input: { id, ...input }, condition: asOnScreen(loaded) }))) return;
     showSuccess(t('admin.sections.updated'));
     navigate('/admin/sections');
   };

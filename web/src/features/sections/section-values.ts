@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
-import {
-  optionalText,
-  positionText,
-  requiredLocalizedText,
-  requiredText,
-} from '#ui/form-schemas.ts';
+import { optionalText, requiredLocalizedText, requiredText } from '#ui/form-schemas.ts';
 
 const fields = z.object({
   name: requiredLocalizedText,
   description: requiredLocalizedText,
   menuID: requiredText,
   imageUrl: optionalText,
-  position: positionText,
 });
 
 export type SectionValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
+/**
+ * From what the form holds to the API's input. The position is not part of it: a new section comes
+ * last, and the list puts sections in order.
+ */
 export const sectionSchema = z.pipe(
   fields,
   z.transform(({ name, description, ...input }) => ({
@@ -32,12 +29,10 @@ export const newSection = (menuID: string): SectionValues => ({
   description: noText,
   menuID,
   imageUrl: '',
-  position: '0',
 });
 
 export const sectionValues = (section: SectionInput): SectionValues => ({
   ...parseTranslations(section.translations),
   menuID: section.menuID,
   imageUrl: section.imageUrl ?? '',
-  position: String(section.position),
 });

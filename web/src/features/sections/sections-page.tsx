@@ -4,65 +4,74 @@ import {
   ListSectionsDocument,
   type ListSectionsQuery,
 } from '#api/generated/operations.ts';
-import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-connection.ts';
 import { useLanguage } from '#i18n/use-language.ts';
-import { DeleteButton } from '#ui/delete-button.tsx';
-import { EditLink } from '#ui/edit-link.tsx';
-import { formatDate } from '#ui/format-date.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { RecordTable } from '#ui/record-table.tsx';
+import { ListSkeleton } from '#ui/skeletons.tsx';
+import { Failure } from '#ui/status.tsx';
 import { useDelete } from '#ui/use-delete.ts';
+import { MenuSections } from './menu-sections.tsx';
+import { NoMenuYet } from './no-menu-yet.tsx';
+import { SectionActions } from './section-actions.tsx';
+import { type SectionGroup, sectionGroups } from './section-groups.ts';
+import { useMenuChoices } from './use-menu-choices.ts';
 
 const select = (data: ListSectionsQuery) => data.listSections;
 
 export function SectionsPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const { menus, ...choices } = useMenuChoices();
   const list = useConnection({ document: ListSectionsDocument, select, limit: 100 });
-  const { remove, deletingId } = useDelete(DeleteSectionDocument, list.reload);
-  const rows = list.records.map((section) => {
-    const { name, description } = parseTranslations(section.translations);
-    return {
-      ...section,
-      name: displayText(name, language),
-      description: displayText(description, language),
-    };
-  });
+  const reload = () => {
+    choices.reload();
+    list.reload();
+  };
+  const error = list.error ?? choices.error;
+  const loading = list.loading || choices.loading;
+  const groups = sectionGroups(menus, list.records, language);
   return (
     <>
       <PageHeader
         title={t('admin.sections.title')}
         action={{ label: t('admin.sections.add'), to: '/admin/sections/create' }}
       />
-      <RecordTable
-        title={t('admin.sections.title')}
-        rows={rows}
-        columns={[
-          { header: t('admin.fields.name'), cell: (section) => section.name || '-' },
-          { header: t('admin.fields.description'), cell: (section) => section.description || '-' },
-          {
-            header: t('admin.fields.created'),
-            cell: (section) => formatDate(section.createdAt, language),
-          },
-        ]}
-        actions={(section) => (
-          <>
-            <EditLink to={`/admin/sections/update/${section.id}`} name={section.name} />
-            <DeleteButton
-              name={section.name || t('admin.sections.thisOne')}
-              question={t('admin.sections.confirmRemove')}
-              deleting={deletingId === section.id}
-              onDelete={() => remove(section.id)}
-            />
-          </>
-        )}
-        loading={list.loading}
-        loadingText={t('admin.sections.loading')}
-        emptyText={t('admin.sections.empty')}
-        error={list.error}
-        onRetry={list.reload}
-      />
+      {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
+      {loading && !error ? <ListSkeleton text={t('admin.sections.loading')} /> : null}
+      {loading || error ? null : <Groups groups={groups} reload={reload} />}
     </>
   );
+}
+
+type GroupsProps = { readonly groups: readonly SectionGroup[]; readonly reload: () => void };
+
+function Groups({ groups, reload }: GroupsProps) {
+  const { t } = useTranslation();
+  const { remove, deletingId } = useDelete(DeleteSectionDocument, reload);
+  if (groups.length === 0) return <NoMenuYet />;
+  if (groups.every(({ sections }) => sections.length === 0)) {
+    return (
+      <EmptyState
+        title={t('admin.sections.empty')}
+        text={t('catalog.sections.emptyText')}
+        action={{ label: t('admin.sections.add'), to: '/admin/sections/create' }}
+      />
+    );
+  }
+  return groups.map((group) => (
+    <MenuSections
+      key={group.menu.value}
+      group={group}
+      reload={reload}
+      actions={(section) => (
+        <SectionActions
+          section={section}
+          deleting={deletingId === section.id}
+          onDelete={() => remove(section.id, section.name)}
+          reload={reload}
+        />
+      )}
+    />
+  ));
 }

@@ -3,7 +3,6 @@ import type { admin as texts } from '#i18n/en/admin.ts';
 export const admin: typeof texts = {
   title: 'Админ панел',
   welcome: 'Добре дошли, {{name}}',
-  welcomeHint: 'Започнете с профила на обекта, после добавете меню, секции и продукти.',
   user: 'Потребител',
   viewMenu: 'Отвори публичното меню',
   logout: 'Изход',
@@ -34,7 +33,6 @@ export const admin: typeof texts = {
     menu: 'Меню',
     section: 'Секция',
     imageUrl: 'Снимка (уеб адрес)',
-    logoUrl: 'Лого (уеб адрес)',
     price: 'Цена',
     discount: 'Отстъпка (%)',
     volume: 'Количество',
@@ -81,7 +79,6 @@ export const admin: typeof texts = {
     thisOne: 'тази секция',
     missing: 'Секцията не е намерена.',
     updated: 'Секцията е обновена успешно',
-    menuFirst: 'Първо добавете меню: всяка секция е част от меню.',
   },
   items: {
     title: 'Продукти',

@@ -3,12 +3,10 @@ import type { site as texts } from '#i18n/en/site.ts';
 export const site: typeof texts = {
   brand: 'QR-menu',
   language: 'Език',
-  title: 'Дигитално меню за вашия ресторант, кафене или бар',
-  lead: 'Гостите сканират QR код и веднага виждат менюто. Вие го променяте, когато пожелаете.',
-  subscribe: 'Абонирайте се',
-  signIn: 'Вход',
-  demo: 'Вижте примерното меню',
+  skip: 'Към съдържанието',
+  navigation: 'Основна навигация',
   notFound: 'Страницата не е намерена',
+  notFoundHint: 'Адресът е сгрешен или страницата е преместена.',
   home: 'Към началото',
   loading: 'Зареждане...',
 };

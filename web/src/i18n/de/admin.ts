@@ -3,7 +3,6 @@ import type { admin as texts } from '#i18n/en/admin.ts';
 export const admin: typeof texts = {
   title: 'Verwaltung',
   welcome: 'Willkommen, {{name}}',
-  welcomeHint: 'Beginnen Sie mit Ihrem Betrieb, dann folgen Speisekarte, Abschnitte und Produkte.',
   user: 'Benutzer',
   viewMenu: 'Öffentliche Speisekarte öffnen',
   logout: 'Abmelden',
@@ -35,7 +34,6 @@ export const admin: typeof texts = {
     menu: 'Speisekarte',
     section: 'Abschnitt',
     imageUrl: 'Bild (Webadresse)',
-    logoUrl: 'Logo (Webadresse)',
     price: 'Preis',
     discount: 'Rabatt (%)',
     volume: 'Menge',
@@ -82,7 +80,6 @@ export const admin: typeof texts = {
     thisOne: 'dieser Abschnitt',
     missing: 'Abschnitt nicht gefunden.',
     updated: 'Abschnitt erfolgreich aktualisiert',
-    menuFirst: 'Legen Sie zuerst eine Speisekarte an: Jeder Abschnitt gehört zu einer.',
   },
   items: {
     title: 'Produkte',

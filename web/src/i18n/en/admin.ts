@@ -2,7 +2,6 @@
 export const admin = {
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{name}}',
-  welcomeHint: 'Start with your account, then add a menu, its sections and their items.',
   user: 'User',
   viewMenu: 'Open the public menu',
   logout: 'Log out',
@@ -33,7 +32,6 @@ export const admin = {
     menu: 'Menu',
     section: 'Section',
     imageUrl: 'Picture (web address)',
-    logoUrl: 'Logo (web address)',
     price: 'Price',
     discount: 'Discount (%)',
     volume: 'Volume',
@@ -80,7 +78,6 @@ export const admin = {
     thisOne: 'this section',
     missing: 'Section not found.',
     updated: 'Section updated successfully',
-    menuFirst: 'Add a menu first: every section belongs to one.',
   },
   items: {
     title: 'Items',

@@ -1,13 +1,11 @@
-/** Texts of the landing page and the not-found page. */
+/** Texts that the landing page, the not-found page and the owner's screens share. */
 export const site = {
   brand: 'QR-menu',
   language: 'Language',
-  title: 'A digital menu for your restaurant, cafe or bar',
-  lead: 'Your guests scan a QR code and see the menu at once. You change it whenever you like.',
-  subscribe: 'Subscribe',
-  signIn: 'Sign in',
-  demo: 'See the demo menu',
+  skip: 'Skip to the content',
+  navigation: 'Main navigation',
   notFound: 'Page Not Found',
+  notFoundHint: 'The address is mistyped, or the page has moved.',
   home: 'Go to Home',
   loading: 'Loading...',
 };

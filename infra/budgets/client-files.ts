@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const chunkSchema = z.looseObject({
+  file: z.string(),
+  css: z.array(z.string()).default([]),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+});
+
+const manifestSchema = z.record(z.string(), chunkSchema);
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What Vite built, by source. */
+export const readManifest = (clientDir: string): Manifest =>
+  manifestSchema.parse(
+    JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')),
+  );
+
+export type Visit = {
+  /** Sources that a first visit loads, and with them all that they import. */
+  readonly sources: readonly string[];
+  /** Whether what they import later belongs to the first visit, too. */
+  readonly withDynamicImports: boolean;
+};
+
+/** The built files of a first visit, each once. */
+export function filesOf(manifest: Manifest, visit: Visit): readonly string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const follow = (source: string): void => {
+    if (seen.has(source)) return;
+    seen.add(source);
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`the web build has no ${source}`);
+    for (const file of [chunk.file, ...chunk.css]) files.add(file);
+    for (const imported of chunk.imports) follow(imported);
+    if (visit.withDynamicImports) for (const imported of chunk.dynamicImports) follow(imported);
+  };
+  for (const source of visit.sources) follow(source);
+  return [...files];
+}

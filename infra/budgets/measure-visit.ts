@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { filesOf, type Manifest } from './client-files.ts';
+import type { Measured } from './measured.ts';
+import type { VisitBudget } from './visits.ts';
+
+/** Kilobytes as a content network sends them: brotli at its best quality. */
+export const brotliKilobytes = (content: string | Buffer): number =>
+  brotliCompressSync(content).length / 1024;
+
+/** Scripts and styles of a first visit, each file compressed by itself. */
+export function measureVisit(
+  clientDir: string,
+  manifest: Manifest,
+  budget: VisitBudget,
+): readonly Measured[] {
+  const files = filesOf(manifest, budget);
+  const sum = (extension: string): number =>
+    files
+      .filter((file) => file.endsWith(extension))
+      .reduce(
+        (total, file) => total + brotliKilobytes(readFileSync(path.join(clientDir, file))),
+        0,
+      );
+  const { name, script, style } = budget;
+  return [
+    { what: `${name}: script`, value: sum('.js'), limit: script, unit: 'KB' },
+    { what: `${name}: style`, value: sum('.css'), limit: style, unit: 'KB' },
+  ];
+}

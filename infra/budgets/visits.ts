@@ -1,0 +1,40 @@
+import type { Visit } from './client-files.ts';
+
+export type VisitBudget = Visit & {
+  readonly name: string;
+  /** Most kilobytes of brotli; absent: only told. */
+  readonly script?: number;
+  readonly style?: number;
+};
+
+const signedIn = ['index.html', 'src/i18n/bg.ts'];
+
+/** What each visitor may be made to load before the page is complete (design §6). */
+export const visits: readonly VisitBudget[] = [
+  {
+    name: 'guest menu',
+    sources: ['src/features/public-menu/guest-entry.tsx', 'src/themes/default.css'],
+    withDynamicImports: true,
+    script: 85,
+  },
+  {
+    name: 'landing',
+    sources: ['src/site/site-entry.ts', 'src/features/landing/landing.css'],
+    withDynamicImports: true,
+    script: 95,
+  },
+  {
+    name: 'login',
+    sources: [...signedIn, 'src/app/auth-app.tsx'],
+    withDynamicImports: false,
+    script: 300,
+    style: 30,
+  },
+  {
+    name: 'admin, first route',
+    sources: [...signedIn, 'src/app/admin-app.tsx', 'src/api/live-link.ts'],
+    withDynamicImports: false,
+    script: 300,
+    style: 30,
+  },
+];

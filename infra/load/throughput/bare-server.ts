@@ -1,0 +1,17 @@
+/** A process of its own: `node:http` and nothing else, writing the bytes it was given. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RecordedAnswer } from './record-answer.ts';
+
+process.on('message', async (answer: RecordedAnswer) => {
+  const { status, headers } = answer;
+  // Without a body nothing is handed to it, as the guest service does.
+  const body = answer.body === '' ? undefined : Buffer.from(answer.body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.((server.address() as AddressInfo).port);
+  });
+});

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { RecordedAnswer } from './record-answer.ts';
+
+/** One measurement: a connection for each request, all to one server. */
+export type Burst = {
+  readonly port: number;
+  readonly status: string;
+  readonly milliseconds: number;
+  /** The bytes to send, by connection. */
+  readonly requests: readonly string[];
+  /** Where each connection comes from: limits are per address. */
+  readonly localAddresses: readonly string[];
+};
+
+export type BareServer = { readonly port: number; readonly pid: number; readonly stop: () => void };
+
+/** A bare server that writes this answer to everything. */
+export async function startBareServer(answer: RecordedAnswer): Promise<BareServer> {
+  const child = fork(new URL(import.meta.resolve('./bare-server.ts')));
+  const port = await ask<number>(child, answer);
+  return { port, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+export type LoadGenerator = {
+  /** Answers the number of requests that were answered. */
+  readonly run: (burst: Burst) => Promise<number>;
+  readonly stop: () => void;
+};
+
+export function startLoadGenerator(): LoadGenerator {
+  const child = fork(new URL(import.meta.resolve('./load-generator.ts')));
+  return { run: (burst) => ask<number>(child, burst), stop: () => child.kill() };
+}
+
+async function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('a process of the measurement ended');
+  });
+  child.send(question);
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return answer;
+  } finally {
+    answered.abort();
+  }
+}
+
+/** Milliseconds of processor time that a process's threads have used so far; NaN where it is not told. */
+export function processorTime(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.reduce((sum, thread) => sum + threadTime(`/proc/${pid}/task/${thread}`), 0);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The first number is nanoseconds on a processor. */
+const threadTime = (directory: string): number =>
+  Number(readFileSync(`${directory}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,0 +1,32 @@
+import { request } from 'node:http';
+
+export type RecordedAnswer = {
+  readonly status: number;
+  /** Names and values in turn, as they were written, without those that Node adds itself. */
+  readonly headers: string[];
+  readonly body: string;
+};
+
+const addedByNode = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+
+/** What a server answers, to be written again byte for byte. */
+export function recordAnswer(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<RecordedAnswer> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {
+      const body = Buffer.concat(await response.toArray()).toString('base64');
+      const names = response.rawHeaders.filter((_, index) => index % 2 === 0);
+      const kept = names.flatMap((name, index) =>
+        addedByNode.includes(name.toLowerCase())
+          ? []
+          : [name, response.rawHeaders[index * 2 + 1] ?? ''],
+      );
+      resolve({ status: response.statusCode ?? 0, headers: kept, body });
+    })
+      .once('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onEachBackend } from './backends.ts';
+import { ownerPassword } from './owner-api.ts';
+import { alerted, control, press, said, submit } from './page-steps.ts';
+import { readCode } from './read-code.ts';
+
+const english = { locale: 'en-GB' };
+const target = (operation: string) => `AWSCognitoIdentityProviderService.${operation}`;
+
+type Answer = { readonly status: number; readonly body: object };
+
+/** What Cognito refuses with. */
+const refusal = (type: string, message = ''): Answer => ({
+  status: 400,
+  body: { __type: type, message },
+});
+
+/** The identity service gives this answer to an operation, until it is asked for the real one. */
+async function answer(page: Page, operation: string, { status, body }: Answer): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/identity/', (route) =>
+    route.request().headers()['x-amz-target'] === target(operation)
+      ? route.fulfill({ status, contentType: 'application/x-amz-json-1.1', json: body })
+      : route.fallback(),
+  );
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await control(page, 'email').fill(email);
+  await control(page, 'password').fill(password);
+  await submit(page);
+}
+
+type Given = { readonly email: string; readonly confirmation?: string };
+
+async function register(page: Page, { email, confirmation = ownerPassword }: Given) {
+  await page.goto('/register');
+  await control(page, 'name').fill('Кафе Грешка');
+  await control(page, 'email').fill(email);
+  await control(page, 'phone').fill('+359888123456');
+  await control(page, 'password').fill(ownerPassword);
+  await control(page, 'confirmPassword').fill(confirmation);
+  await submit(page);
+}
+
+onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) => {
+  test('a wrong password and an unknown e-mail are told alike', async () => {
+    const { page } = await owner('wrong@example.com', english);
+    await press(page, 'Log out');
+    await page.waitForURL('**/login');
+    for (const email of ['wrong@example.com', 'nobody@example.com']) {
+      await signIn(page, email, 'not-the-password');
+      await alerted(page, 'Invalid credentials. Please try again.');
+    }
+    await page.context().close();
+  });
+
+  test.each([
+    ['LimitExceededException', 'Too many attempts. Please try again later.'],
+    ['TooManyRequestsException', 'Too many attempts. Please try again later.'],
+    ['UserNotFoundException', 'Invalid credentials. Please try again.'],
+    ['NotAuthorizedException', 'Invalid credentials. Please try again.'],
+  ])('a sign-in refused with %s says "%s"', async (type, text) => {
+    const page = await open(english);
+    await page.goto('/login');
+    await answer(page, 'InitiateAuth', refusal(type));
+    await control(page, 'email').fill('petya@example.com');
+    await control(page, 'password').fill('any-password');
+    await submit(page);
+    await alerted(page, text);
+    await page.context().close();
+  });
+
+  test('a required new password is asked for; a failure is told, success leads to /admin', async () => {
+    const { page } = await owner('renewed@example.com', english);
+    const tokens = await page.evaluate(() => localStorage.getItem('qr-menu.tokens') ?? '{}');
+    await press(page, 'Log out');
+    await page.waitForURL('**/login');
+    const challenge = { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's'.repeat(24) };
+    await answer(page, 'InitiateAuth', { status: 200, body: challenge });
+    await signIn(page, 'renewed@example.com', ownerPassword);
+    await page.getByRole('heading', { name: 'Set new password' }).waitFor();
+    const password = control(page, 'password');
+    await password.fill('another-password');
+    expect(await password.getAttribute('type')).toBe('password');
+    await press(page, 'Show password');
+    expect(await password.getAttribute('type')).toBe('text');
+    // The session is made up, so the identity service itself refuses.
+    await press(page, 'Set new password');
+    await alerted(page, 'Failed to set a new password. Try again.');
+    const { idToken, accessToken, refreshToken } = JSON.parse(tokens);
+    const AuthenticationResult = {
+      IdToken: idToken,
+      AccessToken: accessToken,
+      RefreshToken: refreshToken,
+      ExpiresIn: 3600,
+    };
+    const body = { AuthenticationResult };
+    await answer(page, 'RespondToAuthChallenge', { status: 200, body });
+    await press(page, 'Set new password');
+    await page.waitForURL('**/admin');
+    await page.context().close();
+  });
+
+  test('a required reset leads to the code and another password', async () => {
+    const page = await open(english);
+    await page.goto('/login');
+    await answer(page, 'InitiateAuth', refusal('PasswordResetRequiredException'));
+    await control(page, 'email').fill('petya@example.com');
+    await control(page, 'password').fill('any-password');
+    await submit(page);
+    await said(page, 'Your password has to be changed. Request a code to choose a new one.');
+    await page.unrouteAll();
+    await press(page, 'Send code');
+    await page.getByRole('heading', { name: 'Set new password' }).waitFor();
+    await control(page, 'code').fill('000000');
+    await control(page, 'password').fill('another-password');
+    await submit(page);
+    await alerted(page, 'Invalid confirmation code.');
+    await page.context().close();
+  });
+
+  test.each([
+    ['bg-BG', 'Паролите не съвпадат.'],
+    ['en-GB', 'Passwords do not match.'],
+    ['de-DE', 'Die Passwörter stimmen nicht überein.'],
+    ['fr-FR', 'Passwords do not match.'],
+  ])('in %s two different passwords are told as "%s"', async (locale, text) => {
+    const page = await open({ locale });
+    await register(page, { email: 'mismatch@example.com', confirmation: 'something-else' });
+    await said(page, text);
+    await page.context().close();
+  });
+
+  test('registration tells a wrong code, a late one, and an e-mail that is taken', async () => {
+    const page = await open(english);
+    await register(page, { email: 'taken@example.com' });
+    await said(page, 'A confirmation code has been sent to your email.');
+    await said(page, 'Enter the code sent to your email to confirm registration.');
+    const code = await readCode(app().dataDir, 'taken@example.com');
+    await control(page, 'code').fill(code === '000000' ? '111111' : '000000');
+    await submit(page);
+    await alerted(page, 'Invalid confirmation code.');
+    await answer(page, 'ConfirmSignUp', refusal('ExpiredCodeException'));
+    await control(page, 'code').fill(code);
+    await submit(page);
+    await alerted(page, 'Invalid confirmation code.');
+    await page.unrouteAll();
+
+    // Somebody who has not confirmed yet is led there from the sign-in as well.
+    await signIn(page, 'taken@example.com', ownerPassword);
+    await said(page, 'Please check your email for the confirmation code.');
+    await control(page, 'code').fill(code);
+    await submit(page);
+    await said(page, 'Your registration is confirmed. You can sign in now.');
+    await register(page, { email: 'taken@example.com' });
+    await alerted(page, 'An account with this e-mail already exists.');
+    await page.context().close();
+  });
+
+  test('registration shows the server\'s own message, else "Registration failed."', async () => {
+    const page = await open(english);
+    await page.goto('/register');
+    const own = refusal('UserLambdaValidationException', 'Only venues in Bulgaria, please.');
+    await answer(page, 'SignUp', own);
+    await register(page, { email: 'lambda@example.com' });
+    await alerted(page, 'Only venues in Bulgaria, please.');
+    await answer(page, 'SignUp', refusal('UserLambdaValidationException'));
+    await register(page, { email: 'lambda@example.com' });
+    await alerted(page, 'Registration failed.');
+    await page.context().close();
+  });
+
+  test('who is signed in already is told so, and led on', async () => {
+    const { page } = await owner('present@example.com', english);
+    await page.goto('/register');
+    await said(page, 'There is already a signed in user.');
+    await page.goto('/login');
+    await page.waitForURL('**/admin');
+    await page.context().close();
+  });
+
+  test('a session that cannot be read leads to /login', async () => {
+    const { page } = await owner('broken@example.com', english);
+    await page.evaluate(() => localStorage.setItem('qr-menu.tokens', '{"idToken":"broken"}'));
+    await page.goto('/admin');
+    await page.waitForURL('**/login**');
+    await page.context().close();
+  });
+});

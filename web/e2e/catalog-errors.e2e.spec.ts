@@ -1,0 +1,163 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { createContents, type OwnerPage, openOwnerPage } from './owner-page.ts';
+import { type App, startApp } from './start-app.ts';
+
+let app: App;
+let browser: Browser;
+let owner: OwnerPage;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  owner = await openOwnerPage(app, browser, 'errors@example.com', { locale: 'en-GB' });
+  await createContents(owner.api, 'Error Café', { Lunch: ['Soups'] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Answers one operation with a refusal once it is told to, and lets all others through. */
+async function refuse(page: Page, operation: string, message: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handler = async (route: Route) => {
+    if (route.request().postDataJSON()?.operationName !== operation) return route.fallback();
+    await released;
+    const errors = [{ message, extensions: { code: 'LIMIT_EXCEEDED' } }];
+    await route.fulfill({ json: { data: null, errors } });
+  };
+  await page.route('**/graphql', handler);
+  return { release, stop: () => page.unroute('**/graphql', handler) };
+}
+
+test.runIf(hasBrowser).each([
+  ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
+  ['sections', 'ListSections', 'Loading sections...', 'Soups'],
+  ['ingredients', 'ListIngredients', 'Loading ingredients...', 'No ingredients found.'],
+])('the list of %s says that it loads, what went wrong, and loads again', async (...given) => {
+  const [list, operation, loading, content] = given;
+  const { page } = owner;
+  const refusal = await refuse(page, operation, 'The list is away');
+  await page.goto(`/admin/${list}`);
+  await said(page, loading);
+  refusal.release();
+  await said(page, 'Error: The list is away');
+  await refusal.stop();
+  await press(page, 'Try again');
+  await said(page, content);
+});
+
+test.runIf(hasBrowser).each([
+  ['menus', 'No menu found with id nothing'],
+  ['sections', 'Section not found.'],
+  ['ingredients', 'No ingredient found with id nothing'],
+])('a form of %s says that there is no such record', async (list, text) => {
+  const { page } = owner;
+  await page.goto(`/admin/${list}/update/nothing`);
+  await said(page, text);
+});
+
+test.runIf(hasBrowser)('a menu that cannot be loaded says so', async () => {
+  const { page } = owner;
+  const refusal = await refuse(page, 'GetMenu', 'The menu is away');
+  await page.goto('/admin/menus/update/any');
+  await said(page, 'Loading...');
+  refusal.release();
+  await said(page, 'Error loading menu: The menu is away');
+  await refusal.stop();
+});
+
+test.runIf(hasBrowser).each([
+  ['menus', 'CreateMenu', 'Add menu', {}],
+  ['sections', 'CreateSection', 'Add section', {}],
+  ['ingredients', 'CreateIngredient', 'Add ingredient', { Number: '3' }],
+])('what the server refuses is said above the form of %s', async (...given) => {
+  const [list, operation, submit, further] = given;
+  const { page } = owner;
+  await page.goto(`/admin/${list}/create`);
+  const values = { Name: 'Drinks', Description: 'Cold ones', ...further };
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+  const refusal = await refuse(page, operation, 'Not this one');
+  refusal.release();
+  await press(page, submit);
+  const alert = page.locator('form').getByRole('alert');
+  await alert.getByText('Not this one').waitFor();
+  const place = async (which: string) => (await page.locator(which).first().boundingBox())?.y ?? 0;
+  expect(await place('form [role="alert"]')).toBeLessThan(await place('form input'));
+  await refusal.stop();
+  // Nothing that was typed is gone.
+  await press(page, submit);
+  await page.waitForURL(`**/admin/${list}`);
+  await said(page, 'Drinks');
+});
+
+/** Shows every record as if nobody had ever named it, which the API does not allow. */
+async function forgetTexts(page: Page): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replaceAll(/"translations":"(?:[^"\\]|\\.)*"/g, '"translations":"{}"');
+    await route.fulfill({ response, body });
+  });
+}
+
+test.runIf(hasBrowser)('what has no name is called by a fallback', async () => {
+  const { page } = owner;
+  await forgetTexts(page);
+  await page.goto('/admin/menus');
+  await page.getByRole('cell').getByText('-', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Delete this menu' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Are you sure you want to delete?').waitFor();
+  await dialog.getByText('this menu', { exact: true }).waitFor();
+
+  await page.goto('/admin/sections');
+  await page.getByRole('heading', { name: 'Untitled Menu' }).first().waitFor();
+  await page.getByRole('button', { name: 'Delete this section' }).first().click();
+  await dialog.getByText('Are you sure you want to delete this section?').waitFor();
+  await dialog.getByText('this section', { exact: true }).waitFor();
+  await page.goto('/admin/sections/create');
+  await page.getByRole('option', { name: 'Untitled Menu' }).first().waitFor({ state: 'attached' });
+  await page.unrouteAll();
+});
+
+test.runIf(hasBrowser)('an ingredient is named in English rather than not at all', async () => {
+  const { page, api } = owner;
+  for (const [number, name] of [{ bg: 'Мляко' }, { en: 'Egg' }].entries()) {
+    const input = { number, translations: JSON.stringify({ name, description: name }) };
+    await api.call(
+      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
+      input,
+    );
+  }
+  await page.goto('/admin/ingredients');
+  await page.getByRole('cell', { name: 'Unnamed', exact: true }).waitFor();
+  await page.getByRole('cell', { name: 'Egg', exact: true }).waitFor();
+});
+
+const screens = ['menus', 'sections', 'ingredients'].flatMap((list) => [list, `${list}/create`]);
+
+test.runIf(hasBrowser)('on a phone no screen is wider than the phone', async () => {
+  const { page } = owner;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tooWide: string[] = [];
+  for (const screen of [...screens, 'account']) {
+    await page.goto(`/admin/${screen}`);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(() => document.querySelector('.mantine-Loader-root') === null);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 360) tooWide.push(`${screen}: ${width}`);
+  }
+  expect(tooWide).toEqual([]);
+});

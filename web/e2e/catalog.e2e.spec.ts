@@ -1,0 +1,189 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViolations } from './find-violations.ts';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { createContents, openOwnerPage } from './owner-page.ts';
+import { type App, startApp } from './start-app.ts';
+
+const patient = { timeout: 15_000 };
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const open = (email: string) => openOwnerPage(app, browser, email);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Checks a state that no address leads to, and leaves a picture of it. */
+async function look(page: Page, name: string): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+  await page.screenshot({
+    path: path.join(import.meta.dirname, 'screenshots', `catalog-${name}.png`),
+    fullPage: true,
+  });
+}
+
+test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and deleted', async () => {
+  const { page, api } = await open('menus@example.com');
+  await createContents(api, 'Кафе Менюта', {});
+  await page.goto('/admin/menus');
+  await said(page, 'Още няма менюта.');
+  await page.getByRole('main').getByRole('link', { name: 'Добави меню' }).last().click();
+  await page.waitForURL('**/admin/menus/create');
+  expect(await field(page, 'Валута').inputValue()).toBe('лв');
+  expect(await page.getByRole('checkbox', { name: 'Активно' }).isChecked()).toBe(false);
+  await field(page, 'Валута').fill('');
+  await press(page, 'Добави меню');
+  await expect.poll(() => page.getByText('Полето е задължително.').count(), patient).toBe(3);
+  await fill(page, { Име: 'Закуски', Описание: 'До обяд', Валута: 'лв' });
+  await press(page, 'Добави меню');
+  await page.waitForURL('**/admin/menus');
+  await row(page, 'Закуски').getByText('До обяд').waitFor();
+  await row(page, 'Закуски').getByText('Секции: 0 от 25').waitFor();
+  await said(page, 'Няма активно меню: гостите още не виждат меню.');
+
+  await press(page, 'Преименувай Закуски');
+  await page.keyboard.type('Закуски и кафе');
+  await page.keyboard.press('Enter');
+  await said(page, 'Менюто е преименувано');
+  const rename = page.getByRole('button', { name: 'Преименувай Закуски и кафе', exact: true });
+  await expect
+    .poll(() => rename.evaluate((it) => it === document.activeElement), patient)
+    .toBe(true);
+  await rename.click();
+  await page.keyboard.type('Нещо друго');
+  await look(page, 'rename');
+  await page.keyboard.press('Escape');
+  await row(page, 'Закуски и кафе').waitFor();
+
+  await press(page, 'Включи Закуски и кафе');
+  await said(page, 'Гостите виждат това меню');
+  const mark = page.getByRole('checkbox', { name: 'Активно: Закуски и кафе' });
+  expect([await mark.isChecked(), await mark.isDisabled()]).toEqual([true, true]);
+
+  await press(page, 'Копирай Закуски и кафе');
+  await row(page, 'Закуски и кафе (копие)').waitFor();
+  await look(page, 'menus');
+  await press(page, 'Изтрий Закуски и кафе (копие)');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Сигурни ли сте, че искате да изтриете?').waitFor();
+  await dialog.getByText('Закуски и кафе (копие)', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Отказ' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await press(page, 'Изтрий Закуски и кафе (копие)');
+  await dialog.getByRole('button', { name: 'Изтрий' }).click();
+  await row(page, 'Закуски и кафе (копие)').waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Редактирай Закуски и кафе' }).click();
+  await page.waitForURL('**/update/*');
+  await page.getByLabel('Език на текстовете').selectOption('de');
+  await fill(page, { Име: 'Frühstück', Описание: 'Bis Mittag' });
+  await press(page, 'Обнови менюто');
+  await page.waitForURL('**/admin/menus');
+  await said(page, 'Менюто е обновено успешно');
+  await page.context().close();
+});
+
+test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and deleted', async () => {
+  const { page, api } = await open('sections@example.com');
+  await page.goto('/admin/sections/create');
+  await said(page, 'Всяка секция е част от меню, затова започнете с менюто.');
+  await createContents(api, 'Кафе Секции', { Основно: ['Салати', 'Супи', 'Десерти'], Обедно: [] });
+  await page.goto('/admin/sections/create');
+  const parent = page.getByLabel('Меню', { exact: false }).and(page.locator('select'));
+  expect(await parent.locator('option:checked').textContent()).toBe('Основно');
+  await press(page, 'Добави секция');
+  await expect.poll(() => page.getByText('Полето е задължително.').count(), patient).toBe(2);
+  await fill(page, { Име: 'Напитки', Описание: 'Студени', 'Снимка (уеб адрес)': '/a.webp' });
+  await press(page, 'Добави секция');
+  await page.waitForURL('**/admin/sections');
+  await row(page, 'Напитки').getByText('Студени').waitFor();
+  await said(page, 'Секции: 4 от 25');
+  await said(page, 'В това меню още няма секции.');
+
+  // What an owner without a mouse does: pick up, move, drop.
+  await press(page, 'Промени реда на секциите в Основно');
+  const order = page.getByRole('list', { name: 'Основно' }).getByRole('listitem');
+  const names = () => order.locator('.section-order-name').allTextContents();
+  expect(await names()).toEqual(['Салати', 'Супи', 'Десерти', 'Напитки']);
+  await page.getByRole('button', { name: 'Преместване на Напитки' }).focus();
+  await page.keyboard.press('Space');
+  await page
+    .getByText(/Напитки.* място 4 от 4/)
+    .first()
+    .waitFor({ state: 'attached' });
+  // A key is not heard while the row still moves, so it is pressed until the row is at the top.
+  const upwards = async () => {
+    const atTop = await page.getByText('Напитки е на място 1 от 4.').count();
+    if (atTop === 0) await page.keyboard.press('ArrowUp');
+    return atTop;
+  };
+  await expect.poll(upwards, patient).toBe(1);
+  await page.keyboard.press('Space');
+  await expect.poll(names, patient).toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
+  await look(page, 'sections-order');
+  await page.reload();
+  const rows = page.getByRole('region', { name: 'Основно' }).locator('tbody tr td:first-child');
+  await expect
+    .poll(() => rows.allTextContents(), patient)
+    .toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
+
+  await press(page, 'Копирай Супи');
+  await row(page, 'Супи (копие)').waitFor();
+  await press(page, 'Изтрий Супи (копие)');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Сигурни ли сте, че искате да изтриете тази секция?').waitFor();
+  await dialog.getByRole('button', { name: 'Изтрий' }).click();
+  await row(page, 'Супи (копие)').waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Редактирай Десерти' }).click();
+  await field(page, 'Име').fill('Сладко');
+  await parent.selectOption('Обедно');
+  await press(page, 'Обнови секцията');
+  await page.waitForURL('**/admin/sections');
+  await said(page, 'Секцията е обновена успешно');
+  await page.getByRole('region', { name: 'Обедно' }).getByText('Сладко', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test.runIf(hasBrowser)('an ingredient has a number, and goes without a question', async () => {
+  const { page } = await open('ingredients@example.com');
+  await page.goto('/admin/ingredients');
+  await said(page, 'Няма намерени съставки.');
+  await page.getByRole('main').getByRole('link', { name: 'Добави съставка' }).last().click();
+  await page.getByText('Следващ свободен: 1.').waitFor();
+  await fill(page, { Име: 'Мляко', Описание: 'Алерген', Номер: '7а' });
+  await press(page, 'Добави съставка');
+  await said(page, 'Само цифри.');
+  await fill(page, { Номер: '7' });
+  await press(page, 'Добави съставка');
+  await page.waitForURL('**/admin/ingredients');
+  await page.getByRole('cell', { name: '7', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Редактирай Мляко' }).click();
+  await fill(page, { Описание: 'Съдържа лактоза' });
+  await press(page, 'Обнови съставката');
+  await page.waitForURL('**/admin/ingredients');
+  await said(page, 'Съставката е обновена успешно');
+  await press(page, 'Изтрий Мляко');
+  await said(page, 'Няма намерени съставки.');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.context().close();
+});

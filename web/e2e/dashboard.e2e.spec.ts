@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onEachBackend, type Product } from './backends.ts';
+import { createContents } from './owner-page.ts';
+import { readQrCodes } from './read-qr.ts';
+
+const texts = (bg: string, more: object = {}) =>
+  JSON.stringify({ name: { bg, ...more }, description: { bg } });
+const step = (page: Page, text: string) =>
+  page.locator('.first-steps li').filter({ hasText: text });
+const done = (page: Page, count: number) =>
+  page.getByText(`Готови: ${count} от 5`, { exact: true }).waitFor();
+const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
+
+/** A file that a click downloads. */
+async function download(page: Page, name: string): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ]);
+  return readFile(await file.path());
+}
+
+/** What a phone reads from a picture, shown as large as it is. */
+async function scan(page: Page, source: string): Promise<readonly string[]> {
+  const viewer = await page.context().newPage();
+  await viewer.goto(source);
+  const codes = await readQrCodes(await viewer.screenshot());
+  await viewer.close();
+  return codes;
+}
+
+async function fillNewOwnersVenue(product: Product): Promise<void> {
+  const { page, api } = await product.owner('first-steps@example.com');
+  await page.getByRole('heading', { name: 'Добре дошли, first-steps@example.com' }).waitFor();
+  await done(page, 0);
+  await expect
+    .poll(() => page.locator('.first-steps li[aria-current="step"]').innerText())
+    .toContain('Представете обекта си');
+
+  // The steps tick themselves, whoever takes them: nothing here is loaded again.
+  const account = { name: 'Първи стъпки', email: 'venue@example.com', phone: '+359888123456' };
+  type Created = { readonly id: string };
+  await api.call(
+    'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }',
+    account,
+  );
+  await done(page, 1);
+  const state = page.locator('.menu-state');
+  await expect.poll(() => state.innerText()).toBe('Гостите още не виждат меню');
+  const menu = await api.call<Created>(
+    'mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }',
+    { translations: texts('Обедно'), active: true },
+  );
+  await done(page, 2);
+  await expect.poll(() => state.innerText()).toBe('Гостите виждат менюто ви');
+  const section = await api.call<Created>(
+    'mutation ($input: CreateSectionInput!) { createSection(input: $input) { id } }',
+    { menuID: menu.id, translations: texts('Супи') },
+  );
+  await done(page, 3);
+  await api.call('mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }', {
+    sectionID: section.id,
+    translations: texts('Таратор', { en: 'Tarator' }),
+  });
+  await done(page, 4);
+  expect(await step(page, 'Добавете първия продукт').getAttribute('data-done')).toBe('true');
+
+  await page.getByRole('link', { name: 'Продукти без снимка: 1' }).waitFor();
+  await page.getByRole('link', { name: 'Продукти без цена: 1' }).waitFor();
+  await page.getByRole('link', { name: 'Без пълен текст на английски: 1' }).waitFor();
+  expect(await page.getByRole('link', { name: /на български/ }).count()).toBe(0);
+
+  await download(page, 'Код като картинка (PNG)');
+  await page.locator('.first-steps').waitFor({ state: 'detached' });
+  await page.context().close();
+}
+
+async function seeViews(product: Product): Promise<void> {
+  const { page, api } = await product.owner('views@example.com');
+  await createContents(api, 'Броена', { Меню: ['Супи'] });
+  await page.locator('.views-total').getByText('0', { exact: true }).waitFor();
+  const path = `/menu/${encodeURIComponent('броена')}`;
+  const guest = await product.open({ userAgent: guestAgent, serviceWorkers: 'allow' });
+  await guest.goto(path);
+  await guest.reload();
+  const robot = await product.open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  await robot.goto(path);
+  await page.locator('.views-total').getByText('2', { exact: true }).waitFor({ timeout: 30_000 });
+
+  // The chart by keys, and as a table.
+  const slider = page.getByRole('slider', { name: 'Ден' });
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/: 2$/);
+  await slider.press('ArrowLeft');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/: 0$/);
+  await page.getByText('Покажи като таблица').click();
+  expect(await page.locator('.views-table tbody tr').count()).toBe(30);
+  expect(await page.locator('.views-table tbody tr td').first().innerText()).toBe('2');
+  for (const each of [guest, robot, page]) await each.context().close();
+}
+
+async function lookAtPreview(product: Product): Promise<void> {
+  const { page, api } = await product.owner('preview@example.com');
+  await createContents(api, 'Предварителна', { Меню: ['Салати'] });
+  await page.getByText('Гостите виждат менюто ви').waitFor();
+  await page.getByRole('link', { name: 'Преглед', exact: true }).first().click();
+  const guestPage = page.frameLocator('iframe');
+  await guestPage.getByText('Предварителна').first().waitFor();
+  const spoken = () => guestPage.locator('html').getAttribute('lang');
+  for (const [name, language] of [
+    ['English', 'en'],
+    ['Deutsch', 'de'],
+    ['Български', 'bg'],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    await expect.poll(spoken).toBe(language);
+  }
+  const background = () =>
+    guestPage.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const byDay = await background();
+  await page.getByRole('radio', { name: 'Тъмни' }).check();
+  await expect.poll(background).not.toBe(byDay);
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect.poll(spoken).toBe('en');
+  await expect.poll(background).not.toBe(byDay);
+  await page.getByRole('radio', { name: 'Светли' }).check();
+  await expect.poll(background).toBe(byDay);
+
+  // What the owner changes is there without a reload.
+  const { items } = await api.call<{ items: readonly { readonly id: string }[] }>(
+    '{ listSections { items { id } } }',
+    {},
+  );
+  const create = 'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }';
+  await api.call(create, { sectionID: items[0]?.id, translations: texts('Шопска салата') });
+  await guestPage.getByText('Шопска салата').first().waitFor();
+  await page.context().close();
+}
+
+async function downloadCodes(product: Product): Promise<void> {
+  const { page, api } = await product.owner('codes@example.com');
+  await createContents(api, 'Кодова', { Меню: ['Супи'] });
+  await page.getByRole('heading', { name: 'QR код' }).waitFor();
+  const { items } = await api.call<{ items: readonly { readonly qrUrl: string }[] }>(
+    '{ listAccounts { items { qrUrl } } }',
+    {},
+  );
+  const qrUrl = items[0]?.qrUrl;
+  const png = await download(page, 'Код като картинка (PNG)');
+  expect(await readQrCodes(png)).toEqual([qrUrl]);
+  const svg = await download(page, 'Код за дизайнери (SVG)');
+  expect(await scan(page, `data:image/svg+xml;base64,${svg.toString('base64')}`)).toEqual([qrUrl]);
+  for (const name of [
+    'Картичка за маса за печат (PDF)',
+    'Кръгъл стикер (PDF)',
+    'Квадратен стикер (PDF)',
+  ]) {
+    const pdf = await download(page, name);
+    expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    expect(pdf.subarray(-6).toString('latin1')).toContain('%%EOF');
+  }
+  const shown = page.getByRole('img', { name: 'QR кодът на вашето меню' });
+  await shown.scrollIntoViewIfNeeded();
+  expect(await readQrCodes(await shown.screenshot())).toEqual([qrUrl]);
+
+  const context = page.context();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Копирай връзката' }).click();
+  await page.getByText('Връзката е копирана').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${product.app().origin}/menu/${encodeURIComponent('кодова')}`);
+  await context.close();
+}
+
+onEachBackend('the dashboard', (product) => {
+  test('leads a new owner from nothing to the QR code', () => fillNewOwnersVenue(product), 90_000);
+  test('shows how often guests opened the menu', () => seeViews(product), 90_000);
+  test(
+    'previews the menu in each language, by day and by night, live',
+    () => lookAtPreview(product),
+    90_000,
+  );
+  test('gives the QR code as files that can be read', () => downloadCodes(product), 90_000);
+});

@@ -1,0 +1,50 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { startApp } from './start-app.ts';
+
+const path = `/menu/${encodeURIComponent('Механа Роден край')}`;
+
+export type OpenMenu = (options?: BrowserContextOptions & { search?: string }) => Promise<Page>;
+
+/** For the tests of one file: the product with its demo venue of 300 items, and guests of it. */
+export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
+  let origin = '';
+  const closing: Array<() => Promise<void>> = [];
+  let newPage: OpenMenu = () => Promise.reject(new Error('the product has not started'));
+
+  beforeAll(async () => {
+    if (!hasBrowser) return;
+    const [app, browser] = await Promise.all([startApp({ demo: true }), launchBrowser()]);
+    closing.push(() => browser.close(), app.stop);
+    origin = app.origin;
+    newPage = async ({ search = '', ...options } = {}) => {
+      const context = await browser.newContext({
+        locale: 'bg-BG',
+        baseURL: origin,
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      await page.clock.install();
+      await page.goto(path + search);
+      if (options.javaScriptEnabled !== false) await untilAlive(page);
+      return page;
+    };
+  });
+
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  return { path, open: (options) => newPage(options) };
+}
+
+/** React has started, and with it the first section's carousel or list. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const section = document.querySelector('.section');
+    return section !== null && Object.keys(section).some((key) => key.startsWith('__reactFiber'));
+  });
+}

@@ -1,0 +1,43 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const schemes = ['light', 'dark'] as const;
+
+/** Colours are all that the second scheme changes. */
+const rulesOf = { light: [], dark: ['color-contrast'] } as const;
+
+type Violation = {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+};
+
+/** What axe has against the page as it is, in light and in dark; one line for each element. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
+  const lines: string[] = [];
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      for (const each of document.getAnimations()) {
+        if (each instanceof CSSTransition) each.finish();
+      }
+    });
+    const violations = await page.evaluate(async (rules): Promise<Violation[]> => {
+      const { axe: checker } = window as unknown as { axe: typeof import('axe-core') };
+      const results = await checker.run(document, {
+        resultTypes: ['violations'],
+        ...(rules.length > 0 ? { runOnly: [...rules] } : {}),
+      });
+      return results.violations as Violation[];
+    }, rulesOf[scheme]);
+    lines.push(...violations.flatMap((one) => describe(scheme, one)));
+  }
+  await page.emulateMedia({ colorScheme: schemes[0] });
+  return lines;
+}
+
+const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =>
+  nodes.map(({ target, failureSummary = '' }) => {
+    const [, reason = ''] = failureSummary.split('\n');
+    return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
+  });

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onEachBackend } from './backends.ts';
+import { createContents } from './owner-page.ts';
+import { untilAlive } from './public-screens.ts';
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** Loads the page again until it is what the last change makes of it. */
+async function showsSoon(page: Page, path: string, text: string): Promise<void> {
+  const shows = async () => {
+    await page.goto(path);
+    return page.getByText(text, { exact: true }).count();
+  };
+  await expect.poll(shows, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+onEachBackend('what a guest is told', ({ open, owner }) => {
+  test.each([
+    ['bg', 'Менюто не е намерено.'],
+    ['en', 'Menu not found.'],
+    ['de', 'Speisekarte nicht gefunden.'],
+  ])('in %s a name that no venue has is "%s", with 404', async (language, text) => {
+    const page = await open();
+    const answer = await page.goto(`/menu/nobody-has-this?lang=${language}`);
+    expect(answer?.status()).toBe(404);
+    await heading(page, text);
+    await page.context().close();
+  });
+
+  test('a venue without an active menu, and one that is off, are told apart', async () => {
+    const { page, api } = await owner('inactive@example.com');
+    const { menuIds } = await createContents(api, 'Inactive', { Lunch: ['Soups'] });
+    const [menuID = ''] = menuIds;
+    const menu = 'mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }';
+    await api.call(menu, { id: menuID, active: false });
+    await showsSoon(page, '/menu/inactive?lang=en', 'Active menu not found');
+    await showsSoon(page, '/menu/inactive?lang=bg', 'Няма активно меню');
+    const { items } = await api.call<{ items: { id: string }[] }>(
+      'query { listAccounts(limit: 1) { items { id } } }',
+      {},
+    );
+    const account =
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }';
+    await api.call(account, { id: items[0]?.id, active: false });
+    await showsSoon(page, '/menu/inactive?lang=en', 'Account not found');
+    await page.context().close();
+  });
+
+  test('another language that does not come is "Failed to fetch menu"', async () => {
+    const { page, api } = await owner('fetching@example.com');
+    const { sectionIds } = await createContents(api, 'Fetching', { Lunch: ['Soups'] });
+    const item = 'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }';
+    const translations = JSON.stringify({ name: { bg: 'Таратор' } });
+    await api.call(item, { sectionID: sectionIds[0], translations, active: true, price: 4.5 });
+    await showsSoon(page, '/menu/fetching?lang=bg', 'Таратор');
+    await untilAlive(page);
+    await page.route('**/data.json?lang=en', (route) => route.abort());
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('alert').getByText('Failed to fetch menu').waitFor();
+    await page.context().close();
+  });
+
+  test.each([
+    ['bg', 'Страницата не е намерена', 'Към началото'],
+    ['en', 'Page Not Found', 'Go to Home'],
+    ['de', 'Seite nicht gefunden', 'Zur Startseite'],
+  ])('in %s an address that leads nowhere is "%s"', async (language, text, home) => {
+    const page = await open();
+    const answer = await page.goto(`/nothing-here?lang=${language}`);
+    expect(answer?.status()).toBe(404);
+    await heading(page, text);
+    await page.getByRole('link', { name: home }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.context().close();
+  });
+});

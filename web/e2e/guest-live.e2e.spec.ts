@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { type OwnerApi, openOwnerApi } from './owner-api.ts';
+import { type App, startApp } from './start-app.ts';
+
+const venue = 'Механа на живо';
+const menuPath = `/menu/${encodeURIComponent(venue)}`;
+const text = (said: string) => JSON.stringify({ name: { bg: said }, description: { bg: said } });
+
+let app: App;
+let browser: Browser;
+let api: OwnerApi;
+let ids: { readonly section: string; readonly item: string };
+let start: () => Promise<App>;
+let dataDir: string;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
+  const variables = { PORT: String(await freePort()), DATA_DIR: dataDir };
+  start = async () => ({ ...(await startApp({ variables })), dataDir });
+  [app, browser] = await Promise.all([start(), launchBrowser()]);
+  api = await openOwnerApi(app, 'live@example.com');
+  ids = await createVenue();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const create = async (entity: string, input: object): Promise<string> => {
+  const query = `mutation ($input: Create${entity}Input!) { create${entity}(input: $input) { id } }`;
+  return (await api.call<{ id: string }>(query, input)).id;
+};
+
+const setPrice = (price: number) =>
+  api.call('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }', {
+    id: ids.item,
+    price,
+  });
+
+async function createVenue() {
+  await create('Account', { name: venue, email: 'live@example.com', phone: '+359888123456' });
+  const menuID = await create('Menu', { translations: text('Меню'), active: true });
+  const section = await create('Section', { menuID, translations: text('Супи') });
+  const fields = { sectionID: section, translations: text('Таратор'), price: 4.2 };
+  return { section, item: await create('Item', fields) };
+}
+
+async function newGuest(): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
+  context.setDefaultTimeout(30_000);
+  return context;
+}
+
+/** Opens the menu, once it is published and the page follows it. */
+async function openMenu(context: BrowserContext): Promise<Page> {
+  await expect.poll(async () => (await fetch(app.origin + menuPath)).status).toBe(200);
+  const page = await context.newPage();
+  const followed = page.waitForResponse((response) => response.url().includes('/events?'));
+  await page.goto(menuPath);
+  expect((await followed).status()).toBe(200);
+  // A page that is loaded again loses this.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  return page;
+}
+
+/** Changes the menu, waits until the page shows it, and answers after how many milliseconds. */
+async function seen(page: Page, change: Promise<unknown>, shown: string): Promise<number> {
+  await change;
+  const changedAt = performance.now();
+  await page.locator('.item').getByText(shown, { exact: true }).first().waitFor();
+  expect(await page.locator('html[data-same-page]').count()).toBe(1);
+  return Math.round(performance.now() - changedAt);
+}
+
+const staleNotice = (page: Page) => page.locator('.stale');
+
+/** The worker has kept what the page consists of, its script included. */
+const untilKept = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names = await caches.keys();
+          const kept = await Promise.all(
+            names.map(async (name) => (await caches.open(name)).keys()),
+          );
+          const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+          const needed = performance
+            .getEntriesByType('resource')
+            .map(({ name }) => new URL(name).pathname)
+            .filter((name) => name.startsWith('/assets/'));
+          return [location.pathname, ...needed].filter((name) => !paths.includes(name));
+        }),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+
+test.runIf(hasBrowser)(
+  'an open page shows a new price, a sold out item and a new item without a reload',
+  async () => {
+    const context = await newGuest();
+    const page = await openMenu(context);
+    const soldOut =
+      'mutation ($input: MarkItemSoldOutInput!) { markItemSoldOut(input: $input) { id } }';
+    const took = {
+      price: await seen(page, setPrice(5.5), '5.50 лв.'),
+      soldOut: await seen(
+        page,
+        api.call(soldOut, { id: ids.item, until: 'UNTIL_CHANGED' }),
+        'Изчерпано',
+      ),
+      item: await seen(
+        page,
+        create('Item', { sectionID: ids.section, translations: text('Боб'), price: 6 }),
+        'Боб',
+      ),
+    };
+    for (const milliseconds of Object.values(took)) expect(milliseconds).toBeLessThan(2_000);
+    process.stdout.write(`change → seen on the open page: ${JSON.stringify(took)} ms\n`);
+    await context.close();
+  },
+  90_000,
+);
+
+test.runIf(hasBrowser)(
+  'without network a second visit shows the last menu with its time, and then recovers',
+  async () => {
+    const context = await newGuest();
+    const page = await openMenu(context);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.goto(menuPath);
+    await page.getByRole('heading', { name: 'Таратор' }).waitFor();
+    expect(await staleNotice(page).innerText()).toContain(String(new Date().getFullYear()));
+    await page.screenshot({
+      path: path.join(import.meta.dirname, 'screenshots', 'guest-offline.png'),
+    });
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+
+    await setPrice(7.7);
+    await context.setOffline(false);
+    await page.locator('.item').getByText('7.70 лв.', { exact: true }).first().waitFor();
+    await staleNotice(page).waitFor({ state: 'detached' });
+    await context.close();
+  },
+  90_000,
+);
+
+test.runIf(hasBrowser)(
+  'while the server restarts an open page says so, a visit shows the copy, and both catch up',
+  async () => {
+    const context = await newGuest();
+    const open = await openMenu(context);
+    await untilKept(open);
+    await app.stop();
+    await staleNotice(open).waitFor();
+    const visit = await context.newPage();
+    await visit.goto(menuPath);
+    await visit.getByRole('heading', { name: 'Таратор' }).waitFor();
+    await staleNotice(visit).waitFor();
+
+    app = await start();
+    await setPrice(8.8);
+    for (const page of [visit, open]) {
+      await page.bringToFront();
+      await page.locator('.item').getByText('8.80 лв.', { exact: true }).first().waitFor();
+      await staleNotice(page).waitFor({ state: 'detached' });
+    }
+    await context.close();
+  },
+  120_000,
+);
+
+test.runIf(hasBrowser)('the menu can be installed under the name of the venue', async () => {
+  const context = await newGuest();
+  const page = await openMenu(context);
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(await answer.json()).toMatchObject({ name: venue, lang: 'bg', display: 'standalone' });
+  const session = await context.newCDPSession(page);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Contexts of tests are incognito, where nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import type { OwnerApi } from './owner-api.ts';
+import { createContents } from './owner-page.ts';
+
+export type ItemContents = {
+  readonly name: string;
+  readonly description?: string;
+  readonly price?: number;
+  readonly discount?: number;
+};
+
+/** Adds items to a section, in this order; answers their ids. */
+export async function createItems(
+  api: OwnerApi,
+  sectionID: string,
+  items: readonly ItemContents[],
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const { name, description = '', ...values } of items) {
+    const translations = JSON.stringify({ name: { bg: name }, description: { bg: description } });
+    const query = 'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }';
+    const { id } = await api.call<{ id: string }>(query, { sectionID, translations, ...values });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** A venue with one menu of these sections and nothing in them; answers the sections' ids. */
+export async function createSections(
+  api: OwnerApi,
+  venue: string,
+  ...sections: readonly [string, ...string[]]
+): Promise<readonly [string, ...string[]]> {
+  const { sectionIds } = await createContents(api, venue, { Меню: sections });
+  const [first, ...others] = sectionIds;
+  if (first === undefined) throw new Error('no section was created');
+  return [first, ...others];
+}
+
+/** A small JPEG with a long tail, as phones append a film to a photo: at least `bytes` long. */
+export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
+  const page = await browser.newPage();
+  const dataUrl = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 320, height: 240 });
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.fillStyle = '#7a4';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg');
+  });
+  await page.close();
+  return Buffer.concat([Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'), randomBytes(bytes)]);
+}
+
+/** Waits until what is read is as expected, on a slow machine as well. */
+export const eventually = <Value>(
+  read: () => Value | Promise<Value>,
+): ReturnType<typeof expect.poll> => expect.poll(read, { timeout: 20_000 });

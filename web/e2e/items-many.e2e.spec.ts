@@ -1,0 +1,185 @@
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createItems, createSections, eventually } from './item-contents.ts';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { openOwnerPage } from './owner-page.ts';
+import { press, said } from './page-steps.ts';
+import { type App, startApp } from './start-app.ts';
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({
+    path: path.join(import.meta.dirname, 'screenshots', `items-${name}.png`),
+    fullPage: true,
+  });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** A new owner with three soups, at the list. */
+async function openSoups(email: string, options: BrowserContextOptions = {}) {
+  const { page, api } = await openOwnerPage(app, browser, email, options);
+  const venue = `Супи ${email.replace(/@.*/, '')}`;
+  const [section] = await createSections(api, venue, 'Супи');
+  await createItems(api, section, [
+    { name: 'Таратор', price: 5.5 },
+    { name: 'Боб чорба', price: 6.2 },
+    { name: 'Пилешка супа', description: 'С домашна фиде', price: 6.8, discount: 10 },
+  ]);
+  await page.goto('/admin/items');
+  await box(page, 'Избери Таратор').waitFor();
+  return { page, menu: `/menu/${encodeURIComponent(venue)}` };
+}
+
+test.runIf(hasBrowser)('chosen items are activated and deactivated at once', async () => {
+  const { page } = await openSoups('bulk-active@example.com');
+  await box(page, 'Избери всички показани').check();
+  await said(page, 'Избрани: 3');
+  await box(page, 'Избери Боб чорба').uncheck();
+  await press(page, 'Деактивирай');
+  await said(page, 'Деактивирани: 2');
+  const active = async () => ({
+    tarator: await box(page, 'Активно: Таратор').isChecked(),
+    bean: await box(page, 'Активно: Боб чорба').isChecked(),
+  });
+  expect(await active()).toEqual({ tarator: false, bean: true });
+  await page.reload();
+  await box(page, 'Избери Таратор').waitFor();
+  expect(await active()).toEqual({ tarator: false, bean: true });
+});
+
+test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {
+  const { page } = await openSoups('bulk-price@example.com');
+  await box(page, 'Избери Таратор').check();
+  await box(page, 'Избери Боб чорба').check();
+  await press(page, 'Промени цените');
+  const dialog = page.getByRole('dialog');
+  const preview = () => dialog.locator('tbody tr').allInnerTexts();
+  await dialog.getByLabel('С колко').fill('12,5');
+  await dialog.getByLabel('Закръгли до').selectOption('TEN_CENTS');
+  await eventually(preview).toEqual(['Таратор\t5.50\t6.20', 'Боб чорба\t6.20\t7.00']);
+  await dialog.getByLabel('Мярка').selectOption('amount');
+  await dialog.getByLabel('Посока').selectOption('lower');
+  await dialog.getByLabel('С колко').fill('6');
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('С колко').fill('0.50');
+  await eventually(preview).toEqual(['Таратор\t5.50\t5.00', 'Боб чорба\t6.20\t5.70']);
+  await screenshot(page, 'prices');
+  await dialog.getByRole('button', { name: 'Промени тези цени' }).click();
+  await said(page, 'Променени цени: 2');
+  await button(page, 'Промени цената на Таратор: 5.00').waitFor();
+  await button(page, 'Промени цената на Боб чорба: 5.70').waitFor();
+  await button(page, 'Промени цената на Пилешка супа: 6.80').waitFor();
+});
+
+test.runIf(hasBrowser)('chosen items are deleted after a question, and can come back', async () => {
+  const { page } = await openSoups('bulk-delete@example.com');
+  await box(page, 'Избери Таратор').check();
+  await box(page, 'Избери Боб чорба').check();
+  await page
+    .getByRole('region', { name: 'Промяна на избраните продукти' })
+    .getByRole('button', { name: 'Изтрий' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Сигурни ли сте, че искате да изтриете избраните продукти?').waitFor();
+  await dialog.getByRole('button', { name: 'Изтрий' }).click();
+  await box(page, 'Избери Таратор').waitFor({ state: 'detached' });
+  await said(page, 'Изтрити продукти: 2');
+  await press(page, 'Отмени');
+  await box(page, 'Избери Таратор').waitFor();
+  expect(await box(page, 'Избери Таратор').isChecked()).toBe(false);
+});
+
+test.runIf(hasBrowser)(
+  'a section is put in order by keyboard, with every step spoken',
+  async () => {
+    const { page, menu } = await openSoups('order@example.com');
+    await page.getByLabel('Секция').selectOption({ label: 'Супи' });
+    await press(page, 'Подреди');
+    const list = page.getByRole('list', { name: 'Подредба в Супи' });
+    const order = () => list.locator('.item-order-name').allTextContents();
+    await eventually(order).toEqual(['Таратор', 'Боб чорба', 'Пилешка супа']);
+    const handle = button(page, 'Преместване на Пилешка супа');
+    const spoken = page.locator('[aria-live="assertive"]');
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await eventually(() => spoken.innerText()).toMatch(/Пилешка супа.* 3 от 3/);
+    // A key is not heard while the row still moves, so it is pressed until the row is at the top.
+    const upwards = async () => {
+      if (!/ 1 от 3/.test(await spoken.innerText())) await page.keyboard.press('ArrowUp');
+      return spoken.innerText();
+    };
+    await eventually(upwards).toMatch(/ 1 от 3/);
+    await page.keyboard.press('Space');
+    await eventually(order).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
+    const guest = await page.context().newPage();
+    const shown = async () => {
+      await guest.goto(menu);
+      return guest.getByRole('heading', { level: 3 }).allTextContents();
+    };
+    await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
+
+    // Escape gives up, also what was moved already.
+    await handle.focus();
+    await page.keyboard.press('Space');
+    // What is said at once after picking up is the place that the row is over.
+    await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => spoken.innerText()).toMatch(/ 2 от 3/);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await eventually(order).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
+    await press(page, 'Готово');
+    await box(page, 'Избери Таратор').waitFor();
+  },
+);
+
+test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
+  const { page } = await openSoups('drag@example.com');
+  await page.getByLabel('Секция').selectOption({ label: 'Супи' });
+  await press(page, 'Подреди');
+  const list = page.getByRole('list', { name: 'Подредба в Супи' });
+  const order = () => list.locator('.item-order-name').allTextContents();
+  const from = await button(page, 'Преместване на Таратор').boundingBox();
+  const to = await button(page, 'Преместване на Боб чорба').boundingBox();
+  if (from === null || to === null) throw new Error('no handles');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+  await page.reload();
+  await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+});
+
+test.runIf(hasBrowser)('on a phone every item is a card that fits', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const { page } = await openSoups('phone@example.com', phone);
+  const cards = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
+  await eventually(() => cards.count()).toBe(3);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await button(page, 'Промени цената на Таратор: 5.50').tap();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await button(page, 'Промени цената на Таратор: 6.00').waitFor();
+  await button(page, 'Свърши за днес: Таратор').tap();
+  await cards
+    .first()
+    .getByText(/^Изчерпано до/)
+    .waitFor();
+  await screenshot(page, 'phone');
+});

@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { type OwnerApi, openOwnerApi, ownerPassword } from './owner-api.ts';
+import { type App, startApp } from './start-app.ts';
+
+const email = 'dva-ekrana@example.com';
+const createIngredient =
+  'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
+const updateIngredient =
+  'mutation ($input: UpdateIngridientsInput!) { updateIngridients(input: $input) { id } }';
+
+let app: App;
+let browser: Browser;
+let owner: OwnerApi;
+/** Two browsers of one workspace, side by side. */
+let here: Page;
+let there: Page;
+/** The record that a test is about. */
+let id: string;
+let name: string;
+let count = 0;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  owner = await openOwnerApi(app, email);
+  [here, there] = await Promise.all([signIn(), signIn()]);
+});
+
+beforeEach(async () => {
+  if (!hasBrowser) return;
+  count += 1;
+  name = `Съставка ${count}`;
+  const translations = { name: { bg: name }, description: { bg: 'Описание' } };
+  const input = { number: 100 + count, translations: JSON.stringify(translations) };
+  const created = await owner.call<{ id: string }>(createIngredient, input);
+  id = created.id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A browser of its own; what changes elsewhere reaches it from here on. */
+async function signIn(): Promise<Page> {
+  const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(ownerPassword);
+  const standing = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        payload.toString().includes('workspaceChanges'),
+      ),
+    );
+  await page.locator('button[type="submit"]').click();
+  await standing;
+  return page;
+}
+
+/** Within the application: the socket stays. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+async function openForm(page: Page): Promise<void> {
+  await goTo(page, `/admin/ingredients/update/${id}`);
+  await page.waitForFunction(
+    (text) => document.querySelector<HTMLInputElement>('input[name="name"]')?.value === text,
+    name,
+  );
+}
+
+const number = (page: Page) => page.locator('input[name="number"]');
+const description = (page: Page) => page.locator('textarea[name="description"]');
+const press = (page: Page, label: string) =>
+  page.getByRole('button', { name: label, exact: true }).click();
+const save = (page: Page) => press(page, 'Обнови съставката');
+const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
+
+describe.runIf(hasBrowser)('two browsers of one workspace', () => {
+  test('a field that both changed shows both values, and nothing is saved unseen', async () => {
+    await Promise.all([openForm(here), openForm(there)]);
+    await number(here).fill('7');
+    await number(there).fill('9');
+    await description(there).fill('Ново описание');
+    await save(there);
+
+    const notice = here.getByRole('group', { name: 'Променено другаде' });
+    await notice.waitFor();
+    expect(await notice.locator('dd').allTextContents()).toEqual(['7', '9']);
+    expect(await number(here).inputValue()).toBe('7');
+    // What was not touched here has the new value already.
+    expect(await description(here).inputValue()).toBe('Ново описание');
+
+    await save(here);
+    await here.getByText('Преди да запишете, изберете по-долу кое да остане.').waitFor();
+    const focused = await here.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe('Запази моето');
+    await here.keyboard.press('Enter');
+    await notice.waitFor({ state: 'hidden' });
+    await save(here);
+    await here.waitForURL('**/admin/ingredients');
+    await inList(here, '7').waitFor();
+    await inList(there, '7').waitFor();
+  });
+
+  test('taking the other value replaces the own one', async () => {
+    await Promise.all([openForm(here), openForm(there)]);
+    await number(here).fill('17');
+    await number(there).fill('19');
+    await save(there);
+    await press(here, 'Вземи новото');
+    expect(await number(here).inputValue()).toBe('19');
+    // Nothing is unsaved any more, so nobody asks.
+    await here.getByRole('navigation').getByRole('link', { name: 'Съставки' }).click();
+    await inList(here, '19').waitFor();
+  });
+
+  test('a save that meets a change nobody has seen yet changes nothing', async () => {
+    await openForm(here);
+    await number(here).fill('27');
+    let first = true;
+    await here.route('**/graphql', async (route) => {
+      if (first && route.request().postData()?.includes('UpdateIngredient')) {
+        first = false;
+        const texts = { name: { bg: name }, description: { bg: 'Изпреварено' } };
+        await owner.call(updateIngredient, { id, translations: JSON.stringify(texts) });
+      }
+      await route.continue();
+    });
+    await save(here);
+    await here.getByText('Някой друг записа миг преди вас.', { exact: false }).waitFor();
+    await expect
+      .poll(() => description(here).inputValue(), { timeout: 15_000 })
+      .toBe('Изпреварено');
+    expect(await number(here).inputValue()).toBe('27');
+    await here.unrouteAll({ behavior: 'wait' });
+    await save(here);
+    await here.waitForURL('**/admin/ingredients');
+  });
+
+  test('a record that is deleted elsewhere keeps the text, and can be restored', async () => {
+    await openForm(here);
+    await description(here).fill('Дълъг текст');
+    await goTo(there, '/admin/ingredients');
+    await press(there, `Изтрий ${name}`);
+    await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
+    expect(await description(here).inputValue()).toBe('Дълъг текст');
+    await press(here, 'Възстанови го');
+    await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor({
+      state: 'hidden',
+    });
+    await save(here);
+    await here.waitForURL('**/admin/ingredients');
+    await inList(there, name).waitFor();
+  });
+
+  test('a deletion is undone by the keyboard alone', async () => {
+    await Promise.all([goTo(here, '/admin/ingredients'), goTo(there, '/admin/ingredients')]);
+    await inList(there, name).waitFor();
+    await here.getByRole('button', { name: `Изтрий ${name}`, exact: true }).focus();
+    await here.keyboard.press('Enter');
+    await inList(there, name).waitFor({ state: 'detached' });
+    await here.getByText(`„${name}“ е изтрито`).waitFor();
+    await here.waitForFunction(() => document.activeElement?.textContent === 'Отмени');
+    await here.keyboard.press('Enter');
+    await Promise.all([inList(here, name).waitFor(), inList(there, name).waitFor()]);
+  });
+
+  test('unsaved changes are not left without a question', async () => {
+    await openForm(here);
+    await description(here).fill('Наполовина');
+    await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
+    const question = here.getByRole('dialog', { name: 'Излизане без запис?' });
+    await question.getByRole('button', { name: 'Продължи редакцията' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await description(here).inputValue()).toBe('Наполовина');
+    const asked = here.waitForEvent('dialog');
+    const closing = here.evaluate(() => location.reload());
+    await (await asked).dismiss();
+    await closing;
+    await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
+    await question.getByRole('button', { name: 'Излез без запис' }).click();
+    await here.waitForURL('**/admin/menus');
+  });
+
+  test('a language is filled from another one', async () => {
+    await openForm(here);
+    await here.getByLabel('Език на текстовете').selectOption('de');
+    await here.getByRole('img', { name: 'Deutsch: няма превод' }).waitFor();
+    await press(here, 'Копирай от Български');
+    expect(await here.locator('input[name="name"]').inputValue()).toBe(name);
+    await here.getByRole('img', { name: 'Deutsch: пълен превод' }).waitFor();
+    await save(here);
+    await here.waitForURL('**/admin/ingredients');
+  });
+
+  test('a browser without a network says so', async () => {
+    const text = here.getByText('Нямате интернет.', { exact: false });
+    await here.context().setOffline(true);
+    await text.waitFor();
+    await here.context().setOffline(false);
+    await text.waitFor({ state: 'hidden' });
+  });
+});

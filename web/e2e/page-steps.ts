@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** A field by its label. */
+export const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+
+/** A form's control by the name of what it holds, whatever the language. */
+export const control = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** The button that sends the form, whatever it is called. */
+export const submit = (page: Page) => page.locator('form button[type="submit"]').click();
+
+/** A row of a list, by a text in it. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Waits until exactly this is on the screen. */
+export const said = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Waits until an alert says exactly this. */
+export const alerted = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();

@@ -1,0 +1,109 @@
+import type { Language } from '@qr-menu/schema';
+import { markStale, renderGuestNotice } from '@qr-menu/web/guest-page';
+import type { Page } from 'playwright-core';
+import { demoMenu } from './start-demo.ts';
+
+export type Screen = {
+  readonly name: string;
+  readonly show: (page: Page) => Promise<unknown>;
+};
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 900 };
+
+/** React has started: the menu's buttons do something. */
+export const untilAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const section = document.querySelector('.section');
+    return section !== null && Object.keys(section).some((key) => key.startsWith('__reactFiber'));
+  });
+
+async function showMenu(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+async function openCategories(page: Page): Promise<void> {
+  const button = page.locator('nav.categories button');
+  await button.click();
+  await page.locator('nav.categories button[aria-expanded="true"]').waitFor();
+}
+
+/** The address of the style sheet that the menu page loads. */
+async function themeOf(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text();
+  const [, address = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  return address;
+}
+
+/** A page that the server sends only in an outage. */
+async function showInstead(
+  page: Page,
+  address: string,
+  answer: { readonly status: number; readonly body: string },
+): Promise<void> {
+  await page.route(`**${address}`, (route) =>
+    route.fulfill({ ...answer, contentType: 'text/html; charset=utf-8' }),
+  );
+  await page.goto(address);
+}
+
+/** Every page for guests and visitors, in one language. */
+export const publicScreens = (language: Language): readonly Screen[] => {
+  const asked = `?lang=${language}`;
+  const path = `${demoMenu}${asked}`;
+  return [
+    { name: 'landing', show: (page) => page.goto(`/${asked}`) },
+    { name: 'not found', show: (page) => page.goto(`/nothing-here${asked}`) },
+    { name: 'demo', show: (page) => showMenu(page, `/menu${asked}`) },
+    {
+      name: 'no such menu (404)',
+      show: (page) => page.goto(`/menu/nothing-here${asked}`),
+    },
+    {
+      name: 'menu that is being rebuilt (503)',
+      show: async (page) => {
+        const styles = [await themeOf(page, path)];
+        const assets = { styles, scripts: [] };
+        const body = renderGuestNotice({ kind: 'unavailable', language, assets });
+        await showInstead(page, `${demoMenu}?unavailable`, { status: 503, body });
+      },
+    },
+    {
+      name: 'last good copy of a menu',
+      show: async (page) => {
+        const html = await (await page.request.get(path)).text();
+        const body = markStale(html, new Date(), language);
+        await showInstead(page, `${demoMenu}?stale`, { status: 200, body });
+        await page.locator('.stale').waitFor();
+      },
+    },
+    { name: 'menu, carousel', show: (page) => showMenu(page, path) },
+    { name: 'menu, carousel, categories open', show: openCategories },
+    {
+      name: 'menu on a phone, list, categories open',
+      show: async (page) => {
+        await page.setViewportSize(phone);
+        await showMenu(page, path);
+        await page.locator('.tools button').last().click();
+        await page.locator('html[data-view="list"]').waitFor();
+        await openCategories(page);
+      },
+    },
+    {
+      name: 'login',
+      show: async (page) => {
+        await page.setViewportSize(desk);
+        await page.goto('/login');
+        await page.locator('input[name="password"]').waitFor();
+      },
+    },
+    {
+      name: 'register',
+      show: async (page) => {
+        await page.goto('/register');
+        await page.locator('input[name="confirmPassword"]').waitFor();
+      },
+    },
+  ];
+};

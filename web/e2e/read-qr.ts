@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const { resolve } = createRequire(import.meta.url);
+const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  .buffer;
+prepareZXingModule({ overrides: { wasmBinary } });
+
+/** The texts of the QR codes on a screenshot, as a decoder that shares no code with us reads them. */
+export async function readQrCodes(screenshot: Uint8Array): Promise<readonly string[]> {
+  const found = await readBarcodes(new Uint8Array(screenshot), { formats: ['QRCode'] });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}

@@ -1,0 +1,41 @@
+import lighthouse from 'lighthouse';
+
+const figures = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const;
+
+export type Figure = keyof typeof figures;
+
+export type LighthouseRun = {
+  /** By category, 0 to 100. */
+  readonly scores: Readonly<Record<string, number>>;
+  readonly figures: Readonly<Record<Figure, number>>;
+  /** What costs points, other than speed. */
+  readonly faults: readonly string[];
+};
+
+/** One audit of a page as a phone on slow 4G sees it, with Lighthouse's own settings for that. */
+export async function runLighthouse(url: string, debuggingPort: number): Promise<LighthouseRun> {
+  const result = await lighthouse(url, { port: debuggingPort, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
+  const { categories, audits } = result.lhr;
+  const faults = Object.values(categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 1)
+    .map((audit) => `${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details ?? '')}`);
+  return {
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+    ),
+    figures: Object.fromEntries(
+      Object.entries(figures).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]),
+    ) as LighthouseRun['figures'],
+    faults,
+  };
+}

@@ -1,0 +1,356 @@
+import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { openOwnerApi, ownerPassword } from './owner-api.ts';
+import { openOwnerPage } from './owner-page.ts';
+import { readCode } from './read-code.ts';
+import { type App, startApp } from './start-app.ts';
+import { setUserStatus } from './user-status.ts';
+
+const databaseServer = inject('databaseUrl');
+
+let app: App;
+let browser: Browser;
+let database: TestDatabase | undefined;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  if (databaseServer !== null) database = await createTestDatabase(databaseServer);
+  const variables = database ? { DATABASE_URL: database.url } : {};
+  [app, browser] = await Promise.all([startApp({ variables }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await database?.drop();
+});
+
+async function openDevice(locale = 'bg-BG', width = 1280): Promise<BrowserContext> {
+  const viewport = { width, height: 844 };
+  const device = await browser.newContext({ locale, baseURL: app.origin, viewport });
+  device.setDefaultTimeout(20_000);
+  return device;
+}
+
+const openPage = async (locale?: string) => (await openDevice(locale)).newPage();
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const password = (page: Page) => page.locator('input[name="password"]');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function signIn(page: Page, email: string, secret = ownerPassword): Promise<void> {
+  await page.locator('input[name="email"]').fill(email);
+  await password(page).fill(secret);
+  await page.locator('button[type="submit"]').click();
+}
+
+/** The browser's tokens can neither be used nor renewed any more. */
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
+    const [head, claims = '', signature] = tokens.idToken.split('.');
+    const expired = {
+      ...JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))),
+      exp: 1,
+    };
+    const idToken = [head, btoa(JSON.stringify(expired)), signature].join('.');
+    const ended = { ...tokens, idToken, refreshToken: 'revoked' };
+    localStorage.setItem('qr-menu.tokens', JSON.stringify(ended));
+  });
+
+/** Answers an operation instead of the identity service, until the answer of this is called. */
+async function refuse(page: Page, operation: string, fault: object): Promise<() => void> {
+  let refusing = true;
+  await page.route('**/identity/', async (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    if (!refusing || !target.endsWith(`.${operation}`)) return route.fallback();
+    await route.fulfill({
+      status: 400,
+      contentType: 'application/x-amz-json-1.1',
+      body: JSON.stringify(fault),
+    });
+  });
+  return () => {
+    refusing = false;
+  };
+}
+
+test.runIf(hasBrowser)('signing in leads back to the screen that was asked for', async () => {
+  await openOwnerApi(app, 'links@example.com');
+  const page = await openPage();
+  await page.goto('/admin/menus/create?from=mail#top');
+  await page.waitForURL('**/login?next=*');
+  await signIn(page, 'links@example.com');
+  await page.waitForURL('**/admin/menus/create?from=mail#top');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
+  // Who is signed in already has nothing to do here, and is not led anywhere else.
+  await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fadmin');
+  await page.waitForURL(`${app.origin}/admin`);
+  await page.goto('/register');
+  await said(page, 'Вече има влязъл потребител.');
+  await press(page, 'Изход, за да регистрирам друг профил');
+  await field(page, 'Име на обекта').waitFor();
+});
+
+test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was typed', async () => {
+  const { page } = await openOwnerPage(app, browser, 'expiry@example.com');
+  await page.goto('/admin/account');
+  await field(page, 'Име').fill('Кафе Търпение');
+  await field(page, 'Имейл').fill('venue@example.com');
+  await field(page, 'Телефон').fill('+359888123456');
+  await endSession(page);
+  await press(page, 'Създай профил');
+  const dialog = page.getByRole('dialog', { name: 'Сесията ви изтече' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.locator('input[name="password"]').fill('друга-парола');
+  await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
+  await dialog.getByText('Невалидни данни за вход. Опитайте отново.').waitFor();
+  await dialog.locator('input[name="password"]').fill(ownerPassword);
+  await dialog.getByRole('button', { name: 'Вход', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // What was sent goes through by itself.
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/account');
+  await expect.poll(() => field(page, 'Име').inputValue()).toBe('Кафе Търпение');
+});
+
+test.runIf(hasBrowser)(
+  'the tabs of a browser end, begin and leave a session together',
+  async () => {
+    const { page: first } = await openOwnerPage(app, browser, 'tabs@example.com');
+    const second = await first.context().newPage();
+    await second.goto('/admin/security');
+    await field(second, 'Сегашна парола').waitFor();
+    await first.goto('/admin/account');
+    await field(first, 'Име').fill('Недописано');
+    await endSession(first);
+    await first.getByRole('dialog').waitFor();
+    await second.getByRole('dialog').locator('input[name="password"]').fill(ownerPassword);
+    await second.getByRole('dialog').getByRole('button', { name: 'Вход', exact: true }).click();
+    await first.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await field(first, 'Име').inputValue()).toBe('Недописано');
+    await press(second, 'Изход');
+    await first.waitForURL('**/login');
+  },
+);
+
+test.runIf(hasBrowser)(
+  'a session that ended before the page was opened asks at the door',
+  async () => {
+    const { page } = await openOwnerPage(app, browser, 'morning@example.com');
+    await page.goto('about:blank');
+    await page.goto('/login');
+    await page.waitForURL('**/admin');
+    await endSession(page);
+    await page.goto('/admin/items');
+    await page.waitForURL('**/login?next=%2Fadmin%2Fitems');
+    await signIn(page, 'morning@example.com');
+    await page.waitForURL('**/admin/items');
+  },
+);
+
+test.runIf(hasBrowser && databaseServer !== null)(
+  'a temporary password is replaced, a compromised one is reset',
+  async () => {
+    const url = database?.url ?? '';
+    const email = 'invited@example.com';
+    await openOwnerApi(app, email);
+    const page = await openPage();
+    await setUserStatus(url, email, 'FORCE_CHANGE_PASSWORD');
+    await page.goto('/login?next=%2Fadmin%2Fmenus');
+    await signIn(page, email);
+    await page.getByRole('heading', { name: 'Запази новата парола' }).waitFor();
+    await password(page).fill('кратка');
+    await press(page, 'Запази новата парола');
+    await said(page, 'Паролата трябва да е поне 8 знака.');
+    await press(page, 'Покажи паролата');
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await press(page, 'Скрий паролата');
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await setUserStatus(url, email, 'CONFIRMED');
+    await password(page).fill('нова-парола-2');
+    await press(page, 'Запази новата парола');
+    await said(page, 'Новата парола не беше запазена. Опитайте отново.');
+    await setUserStatus(url, email, 'FORCE_CHANGE_PASSWORD');
+    await press(page, 'Запази новата парола');
+    await page.waitForURL('**/admin/menus');
+    await press(page, 'Изход');
+
+    await setUserStatus(url, email, 'RESET_REQUIRED');
+    await page.waitForURL('**/login');
+    await signIn(page, email, 'нова-парола-2');
+    await said(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
+    await press(page, 'Изпрати код');
+    await said(page, 'Ако има профил с този имейл, към него е изпратен код.');
+    await field(page, 'Код за потвърждение').fill('000000');
+    await password(page).fill('трета-парола-3');
+    await press(page, 'Запази новата парола');
+    await said(page, 'Невалиден код за потвърждение.');
+    await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
+    await press(page, 'Запази новата парола');
+    await said(page, 'Паролата е сменена. Вече можете да влезете.');
+    await signIn(page, email, 'трета-парола-3');
+    await page.waitForURL('**/admin');
+  },
+);
+
+test.runIf(hasBrowser)('registration says what is wrong, and ends at the sign-in', async () => {
+  const page = await openPage('en-GB');
+  await page.goto('/register');
+  expect(await field(page, 'Phone').getAttribute('placeholder')).toBe('+1234567890');
+  await field(page, 'Account name').fill('Corner Bar');
+  await field(page, 'E-mail').fill('corner@example.com');
+  await field(page, 'Phone').fill('+359888123456');
+  await password(page).fill('corner-bar-1');
+  await page.locator('input[name="confirmPassword"]').fill('corner-bar-2');
+  await press(page, 'Register');
+  await said(page, 'Passwords do not match.');
+  await page.locator('input[name="confirmPassword"]').fill('corner-bar-1');
+  const forbidden = 'The name has forbidden characters.';
+  const explained = { __type: 'InvalidParameterException', message: forbidden };
+  const accept = await refuse(page, 'SignUp', explained);
+  await press(page, 'Register');
+  await said(page, forbidden);
+  accept();
+  const acceptAll = await refuse(page, 'SignUp', {});
+  await press(page, 'Register');
+  await said(page, 'Registration failed.');
+  acceptAll();
+  await press(page, 'Register');
+  await said(page, 'A confirmation code has been sent to your email.');
+  await said(page, 'Enter the code sent to your email to confirm registration.');
+  await field(page, 'Confirmation code').fill('000000');
+  await press(page, 'Confirm');
+  await said(page, 'Invalid confirmation code.');
+
+  // Who comes back later is led to the confirmation by signing in.
+  const later = await openPage('en-GB');
+  await later.goto('/login');
+  await signIn(later, 'corner@example.com', 'corner-bar-1');
+  await said(later, 'Please check your email for the confirmation code.');
+
+  await field(page, 'Confirmation code').fill(await readCode(app.dataDir, 'corner@example.com'));
+  await press(page, 'Confirm');
+  await page.waitForURL('**/login');
+  await said(page, 'Your registration is confirmed. You can sign in now.');
+  expect(await field(page, 'E-mail').inputValue()).toBe('corner@example.com');
+  await password(page).fill('wrong-password');
+  await press(page, 'Sign in');
+  await said(page, 'Invalid credentials. Please try again.');
+  // Worth another try to the browser, which tries a few times before it says so.
+  await refuse(page, 'InitiateAuth', { __type: 'TooManyRequestsException', message: '' });
+  await press(page, 'Sign in');
+  await said(page, 'Too many attempts. Please try again later.');
+  await page.goto('/register');
+  await field(page, 'Account name').fill('Corner Bar');
+  await field(page, 'E-mail').fill('corner@example.com');
+  await field(page, 'Phone').fill('+359888123456');
+  await password(page).fill('corner-bar-1');
+  await page.locator('input[name="confirmPassword"]').fill('corner-bar-1');
+  await press(page, 'Register');
+  await said(page, 'An account with this e-mail already exists.');
+});
+
+test.runIf(hasBrowser)('the password is changed by who knows it', async () => {
+  const email = 'careful@example.com';
+  const { page } = await openOwnerPage(app, browser, email);
+  await page.goto('/admin/security');
+  const fill = async (present: string, next: string, repeated = next) => {
+    await page.locator('input[name="present"]').fill(present);
+    await password(page).fill(next);
+    await page.locator('input[name="confirmPassword"]').fill(repeated);
+    await press(page, 'Смени паролата');
+  };
+  await fill(ownerPassword, 'съвсем-нова-1', 'друга');
+  await said(page, 'Паролите не съвпадат.');
+  await fill('не-е-тази', 'съвсем-нова-1');
+  await said(page, 'Сегашната парола не е вярна.');
+  await fill(ownerPassword, 'съвсем-нова-1');
+  await said(page, 'Паролата е сменена.');
+  await press(page, 'Изход');
+  await page.waitForURL('**/login');
+  await signIn(page, email);
+  await said(page, 'Невалидни данни за вход. Опитайте отново.');
+  await signIn(page, email, 'съвсем-нова-1');
+  await page.waitForURL('**/admin');
+});
+
+const titles = {
+  'bg-BG': [
+    'История · Админ панел',
+    'Персонал · Админ панел',
+    'Страницата не е намерена · Админ панел',
+  ],
+  'en-GB': [
+    'History · Admin Dashboard',
+    'Staff · Admin Dashboard',
+    'Page Not Found · Admin Dashboard',
+  ],
+  'de-DE': ['Verlauf · Verwaltung', 'Team · Verwaltung', 'Seite nicht gefunden · Verwaltung'],
+} as const;
+
+test.runIf(hasBrowser).each(['bg-BG', 'en-GB', 'de-DE'] as const)(
+  'each page has its own title and takes the focus, in %s',
+  async (locale) => {
+    const { page } = await openOwnerPage(
+      app,
+      browser,
+      `titles-${locale}@example.com`.toLowerCase(),
+      {
+        locale,
+      },
+    );
+    const [history, staff, missing] = titles[locale];
+    await page.locator('aside a[href="/admin/history"]').click();
+    await expect.poll(() => page.title()).toBe(history);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.locator('aside a[href="/admin/staff"]').click();
+    await expect.poll(() => page.title()).toBe(staff);
+    await page.goto('/admin/nothing-here');
+    await expect.poll(() => page.title()).toBe(missing);
+    await page.locator('aside nav').waitFor();
+    expect(await page.locator('main a[href="/admin"]').count()).toBe(1);
+  },
+);
+
+test.runIf(hasBrowser)(
+  'on a phone the navigation is a drawer for finger and keyboard',
+  async () => {
+    const viewport = { width: 390, height: 844 };
+    const { page } = await openOwnerPage(app, browser, 'phone@example.com', { viewport });
+    const opener = page.getByRole('button', { name: 'Отвори навигацията' });
+    await page.goto('/admin/security');
+    await opener.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Към съдържанието');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+    const drawer = page.getByRole('dialog', { name: 'Навигация' });
+    await opener.click();
+    await drawer.waitFor();
+    const steps = await drawer.locator('a, button').count();
+    for (let step = 0; step < steps + 2; step += 1) {
+      await page.keyboard.press('Tab');
+      // Between the last and the first the browser's own controls have a turn.
+      const where = await page.evaluate(
+        () => document.activeElement?.closest('dialog, body')?.tagName,
+      );
+      const outside = await page.evaluate(
+        () => document.activeElement?.closest('main, .shell-top') !== null,
+      );
+      expect([where === 'DIALOG' || where === 'BODY', outside]).toEqual([true, false]);
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Персонал' }).click();
+    await page.waitForURL('**/admin/staff');
+    await drawer.waitFor({ state: 'detached' });
+  },
+);

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import type { OwnerApi } from './owner-api.ts';
+import { createContents, openOwnerPage } from './owner-page.ts';
+import { type App, startApp } from './start-app.ts';
+
+let app: App;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const goTo = (page: Page, name: string) =>
+  page.locator('aside').getByRole('link', { name, exact: true }).click();
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({
+    path: path.join(import.meta.dirname, 'screenshots', `${name}.png`),
+    fullPage: true,
+  });
+
+const createItem = (api: OwnerApi, sectionID: string, name: string) =>
+  api.call<{ id: string }>(
+    'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }',
+    {
+      sectionID,
+      price: 4.5,
+      translations: JSON.stringify({ name: { bg: name }, description: {} }),
+    },
+  );
+const update = (api: OwnerApi, entity: string, input: object) =>
+  api.call(
+    `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`,
+    input,
+  );
+
+test.runIf(hasBrowser)(
+  'somebody is invited, works for the venue, and leaves it again',
+  async () => {
+    const { page: owner, api } = await openOwnerPage(app, browser, 'boss@example.com');
+    const { page: helper } = await openOwnerPage(app, browser, 'helper@example.com');
+    await createContents(api, 'Механа Екип', { Обедно: ['Супи'] });
+
+    await owner.goto('/admin/staff');
+    await said(owner, 'Още никой не работи с вас. Поканете някого по имейл.');
+    await press(owner, 'Покани');
+    await said(owner, 'Въведете валиден имейл адрес.');
+    await field(owner, 'Имейл').fill('boss@example.com');
+    await press(owner, 'Покани');
+    await owner
+      .getByRole('alert')
+      .getByText(/own address/)
+      .waitFor();
+    await field(owner, 'Имейл').fill('helper@example.com');
+    await press(owner, 'Покани');
+    await owner.getByText(/^Поканихте helper@example.com/).waitFor();
+    const letter = owner.getByRole('link', { name: 'Напиши имейл до helper@example.com' });
+    expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
+      `${app.origin}/admin/staff`,
+    );
+    await screenshot(owner, 'staff-invited');
+
+    // The invited one sees it on any screen, accepts, and works for the venue.
+    await helper.goto('/admin');
+    await helper.locator('aside').getByRole('img', { name: 'Отворени покани: 1' }).waitFor();
+    await helper.locator('aside a[href="/admin/staff"]').click();
+    await press(helper, 'Приеми поканата от Механа Екип');
+    await said(helper, 'Вече можете да работите за Механа Екип.');
+    await press(helper, 'Премини към Механа Екип');
+    await said(helper, 'Работите за · Редактор');
+    await goTo(helper, 'Менюта');
+    await helper.getByText('Обедно').first().waitFor();
+    // A reload and another tab stay there, and payments are nothing of theirs.
+    const tab = await helper.context().newPage();
+    await tab.goto('/admin/menus');
+    await tab.getByText('Обедно').first().waitFor();
+    expect(await tab.locator('aside a[href="/admin/subscription"]').count()).toBe(0);
+
+    // The socket is the venue's, too.
+    await owner.getByRole('combobox', { name: 'Роля на helper@example.com' }).waitFor();
+    await api.call('mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }', {
+      translations: JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'от 18 ч.' } }),
+    });
+    await tab.getByText('Вечерно').first().waitFor();
+    await tab.close();
+
+    // A viewer looks only; somebody who was removed does not even that.
+    await owner
+      .getByRole('combobox', { name: 'Роля на helper@example.com' })
+      .selectOption('viewer');
+    await said(owner, 'Ролята е сменена');
+    await helper.goto('/admin/ingredients/create');
+    await said(helper, 'Работите за · Наблюдател');
+    await press(owner, 'Премахни helper@example.com');
+    await owner.getByRole('dialog').getByText('helper@example.com').waitFor();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Премахни', exact: true }).click();
+    await said(owner, 'Премахнат от персонала');
+    await helper.goto('/admin/menus');
+    await said(helper, 'Вече нямате достъп до този обект.');
+    await press(helper, 'Към моя обект');
+    await helper.locator('.workplace').getByText('Моят обект').waitFor();
+  },
+  120_000,
+);
+
+test.runIf(hasBrowser)('the history tells who changed what, from what to what, live', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'chronicle@example.com');
+  const { sectionIds } = await createContents(api, 'Кафе Летопис', { Меню: ['Кафета'] });
+  const { id } = await createItem(api, sectionIds[0] ?? '', 'Еспресо');
+  await goTo(page, 'История');
+  const newest = page.locator('.history-entry').first();
+  await newest.getByText('Добавен продукт: Еспресо').waitFor();
+  expect(await newest.innerText()).toContain('Вие');
+
+  // Nobody touches this browser: it hears of the change.
+  await update(api, 'Item', { id, price: 5.2 });
+  await newest.getByText('Променена цена: Еспресо').waitFor();
+  expect(await newest.locator('del').innerText()).toBe('4,50');
+  expect(await newest.locator('ins').innerText()).toBe('5,20');
+  const translations = { name: { bg: 'Еспресо', en: 'Espresso' }, description: {} };
+  await update(api, 'Item', { id, translations: JSON.stringify(translations) });
+  await newest.getByText('Променен продукт: Еспресо').waitFor();
+  expect(await newest.locator('dl').innerText()).toMatch(/Име \(EN\)\s.*празно.* → .*Espresso/s);
+  await screenshot(page, 'history');
+
+  await page.getByRole('combobox', { name: 'Език' }).selectOption('de');
+  await newest.getByText('Produkt geändert: Espresso').waitFor();
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+  await newest.getByText('Item changed: Espresso').waitFor();
+});
+
+test.runIf(hasBrowser)('earlier changes come on request', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'archive@example.com');
+  const { sectionIds } = await createContents(api, 'Кафе Архив', { Меню: ['Кафета'] });
+  const { id } = await createItem(api, sectionIds[0] ?? '', 'Лате');
+  for (let price = 1; price <= 35; price += 1) await update(api, 'Item', { id, price });
+  await goTo(page, 'История');
+  await expect.poll(() => page.locator('.history-entry').count()).toBe(30);
+  await press(page, 'Покажи по-ранни промени');
+  await page.getByText('Добавен продукт: Лате').waitFor();
+  await page.getByText('Създаден профил на обекта: Кафе Архив').waitFor();
+  expect(await page.getByRole('button', { name: 'Покажи по-ранни промени' }).count()).toBe(0);
+});
+
+test.runIf(hasBrowser)('the subscription says how long it still runs', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'payer@example.com');
+  await goTo(page, 'Абонамент');
+  await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');
+  await said(page, 'Още няма плащания.');
+  await createContents(api, 'Кафе Платец', {});
+  await page.getByText(/^Остават (27|28|29|30) дни$/).waitFor();
+  await said(page, 'Ползвате безплатния месец. Не е нужна карта.');
+});

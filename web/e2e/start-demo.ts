@@ -1,0 +1,12 @@
+import { freePort } from './free-port.ts';
+import { type App, startApp } from './start-app.ts';
+
+/** The product with its demo venue of 300 items, at the address that its pages name. */
+export async function startDemo(): Promise<App> {
+  const port = String(await freePort());
+  const variables = { PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+  return startApp({ demo: true, variables });
+}
+
+export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' };
+export const demoMenu = `/menu/${encodeURIComponent('механа-роден-край')}`;

@@ -1,0 +1,35 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { requestFailure } from '#api/request-failure.ts';
+
+export type ChangeAtOnce<Data, Variables> = {
+  readonly mutation: TypedDocumentNode<Data, Variables>;
+  readonly variables: Variables;
+  /** The answer to come, with each entity's `__typename` and `id`, where it is known. */
+  readonly optimistic?: Data;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Sends a change; where its outcome is known, that is on screen before the answer. Rejects when it
+ * is refused. `pending`: it is accepted and takes effect shortly, so what is shown stays.
+ */
+export async function changeAtOnce<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  { mutation, variables, optimistic, idempotencyKey }: ChangeAtOnce<Data, Variables>,
+): Promise<{ readonly data: Data | null; readonly pending: boolean }> {
+  const shown = optimistic !== undefined;
+  try {
+    const { data } = await client.mutate<Data, OperationVariables>({
+      mutation,
+      variables,
+      context: { idempotencyKey, inOrder: shown },
+      ...(shown ? { optimisticResponse: optimistic as never } : {}),
+    });
+    return { data: data ?? null, pending: false };
+  } catch (failure) {
+    if (!shown || requestFailure(failure).kind !== 'pending') throw failure;
+    const result = optimistic as never;
+    client.cache.write({ dataId: 'ROOT_MUTATION', query: mutation, variables, result });
+    return { data: optimistic, pending: true };
+  }
+}

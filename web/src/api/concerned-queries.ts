@@ -1,0 +1,52 @@
+import type { DocumentNode, FieldNode, SelectionSetNode } from 'graphql';
+import * as z from 'zod/mini';
+
+const eventsSchema = z.array(z.object({ type: z.string() }));
+
+/** What a commit's events are about, such as `Item`; null when that cannot be told. */
+export function kindsOf(events: string | null | undefined): ReadonlySet<string> | null {
+  try {
+    const types = eventsSchema.parse(JSON.parse(events ?? ''));
+    return new Set(types.map(({ type }) => /^[A-Z][a-z]+?(?=s?[A-Z])/.exec(type)?.[0] ?? type));
+  } catch {
+    return null;
+  }
+}
+
+/** Fields of a query, and the only kinds of changes that can alter their answer. */
+const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
+  ['listMenus', ['Menu']],
+  ['getMenu', ['Menu']],
+  ['listSections', ['Section']],
+  ['getSection', ['Section']],
+  // An ingredient that is deleted leaves its items, without an event of theirs.
+  ['listItems', ['Item', 'Ingredient']],
+  ['getItem', ['Item', 'Ingredient']],
+  ['listIngridients', ['Ingredient']],
+  ['getIngridients', ['Ingredient']],
+  ['listAccounts', ['Account', 'Transaction']],
+  ['listStaff', ['Staff']],
+  ['myWorkspaces', ['Account', 'Staff']],
+  ['myInvitations', ['Account', 'Staff']],
+]);
+
+/** Whether a query may have another answer after such changes. */
+export function concerns(query: DocumentNode, kinds: ReadonlySet<string>): boolean {
+  return query.definitions.some(
+    (definition) =>
+      definition.kind === 'OperationDefinition' &&
+      fieldsOf(definition.selectionSet).some((field) => {
+        const shown = holdsMore(field) ? undefined : shownBy.get(field.name.value);
+        return shown === undefined || shown.some((kind) => kinds.has(kind));
+      }),
+  );
+}
+
+const fieldsOf = (selectionSet: SelectionSetNode | undefined): readonly FieldNode[] =>
+  (selectionSet?.selections ?? []).filter((selection) => selection.kind === 'Field');
+
+/** Whether it asks for other entities inside the ones that it names. */
+const holdsMore = (field: FieldNode): boolean =>
+  fieldsOf(field.selectionSet)
+    .flatMap(({ selectionSet }) => fieldsOf(selectionSet))
+    .some(({ selectionSet }) => selectionSet !== undefined);

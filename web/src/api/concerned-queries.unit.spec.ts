@@ -1,0 +1,39 @@
+import { parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { concerns, kindsOf } from './concerned-queries.ts';
+
+const events = (...types: string[]) =>
+  JSON.stringify(types.map((type) => ({ type, data: { itemId: 'i1' } })));
+
+test('a commit tells what it is about', () => {
+  const kinds = kindsOf(
+    events('ItemRepriced', 'SectionsReordered', 'ItemsReordered', 'StaffJoined'),
+  );
+  expect([...(kinds ?? [])].sort()).toEqual(['Item', 'Section', 'Staff']);
+});
+
+test.each([[null], ['{'], ['[{}]']])('%s could be about anything', (text) => {
+  expect(kindsOf(text)).toBeNull();
+});
+
+test('a query is loaded again only for what it shows', () => {
+  const items = parse('query ListItems { listItems(limit: 1) { items { id } } }');
+  expect(concerns(items, new Set(['Item']))).toBe(true);
+  expect(concerns(items, new Set(['Menu']))).toBe(false);
+  const places = parse('{ listMenus { items { id } } listSections { items { id } } }');
+  expect(concerns(places, new Set(['Section']))).toBe(true);
+});
+
+test('a query that nobody has classified is always loaded again', () => {
+  expect(concerns(parse('{ workspaceHistory { nextToken } }'), new Set(['Menu']))).toBe(true);
+});
+
+test('a deleted ingredient leaves its items', () => {
+  const item = parse('{ getItem(id: "1") { id ingredientIDs } }');
+  expect(concerns(item, new Set(['Ingredient']))).toBe(true);
+});
+
+test('entities inside entities make a query worth loading again', () => {
+  const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
+  expect(concerns(menus, new Set(['Section']))).toBe(true);
+});

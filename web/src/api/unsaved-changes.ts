@@ -1,0 +1,34 @@
+import { createContext } from 'react';
+
+/** What a form on screen knows about itself, asked at the moment somebody wants to leave. */
+export type OpenForm = {
+  readonly unsaved: () => boolean;
+  /** A change was acknowledged: the form's own, if it waits for one. */
+  readonly saved: () => void;
+};
+
+export type UnsavedChanges = {
+  /** Counts a form in until the answer is called. */
+  readonly watch: (form: OpenForm) => () => void;
+  readonly saved: () => void;
+};
+
+const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => undefined };
+
+/** Without a guard around it a form is left without a question. */
+export const UnsavedChangesContext = createContext(unguarded);
+
+/** The forms on screen, for whoever has to ask before they are left. */
+export function createUnsavedChanges() {
+  const forms = new Set<OpenForm>();
+  return {
+    watch: (form: OpenForm) => {
+      forms.add(form);
+      return () => void forms.delete(form);
+    },
+    saved: () => {
+      for (const form of forms) form.saved();
+    },
+    unsaved: () => [...forms].some((form) => form.unsaved()),
+  };
+}

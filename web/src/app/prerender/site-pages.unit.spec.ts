@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { questions } from '#features/landing/questions.ts';
+import { sitePages } from './site-pages.tsx';
+
+const assets = (name: string) => ({
+  styles: [`/assets/${name}.css`],
+  scripts: [`/assets/${name}.js`],
+});
+
+const files = new Map(
+  sitePages({
+    landing: assets('landing'),
+    demo: assets('menu'),
+    notFound: assets('not-found'),
+    year: 2026,
+  }).map(({ fileName, text }) => [fileName, text]),
+);
+
+const page = (name: string): string => files.get(name) ?? '';
+const count = (html: string, part: string): number => html.split(part).length - 1;
+
+test('every page is there in every language', () => {
+  expect([...files.keys()].sort()).toEqual(
+    ['bg', 'de', 'en']
+      .flatMap((language) => [
+        `demo.${language}.html`,
+        `demo.${language}.json`,
+        `landing.${language}.html`,
+        `not-found.${language}.html`,
+      ])
+      .sort(),
+  );
+});
+
+test.each([
+  ['bg', 'Вашето меню', '198 лв.'],
+  ['en', 'Your menu', '$113'],
+  ['de', 'Ihre Speisekarte', '99€'],
+])('the landing page in %s: complete, with its one price', (language, headline, price) => {
+  const html = page(`landing.${language}.html`);
+  expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+  expect(html).toContain(`<h1>${headline}`);
+  expect(html).toContain(`>${price}</span>`);
+  for (const target of ['#about', '#offer', '#price', `/menu?lang=${language}`, '#contact']) {
+    expect(html).toContain(`href="${target}"`);
+  }
+  for (const id of ['about', 'offer', 'price', 'contact'])
+    expect(count(html, ` id="${id}"`)).toBe(1);
+  expect(count(html, '<details')).toBe(questions.length);
+  expect(count(html, 'class="plan"')).toBe(1);
+});
+
+test('of the plans only the one for 12 months is offered', () => {
+  const all = ['bg', 'en', 'de'].map((language) => page(`landing.${language}.html`)).join('');
+  for (const price of ['389', '76 лв.', '$79', '73€']) expect(all).not.toContain(price);
+});
+
+test('search engines are told the addresses, the languages and the price', () => {
+  const html = page('landing.de.html');
+  expect(html).toContain('<link rel="canonical" href="https://origin.invalid/?lang=de"/>');
+  for (const language of ['bg', 'en', 'de']) {
+    expect(html).toContain(
+      `hrefLang="${language}" href="https://origin.invalid/?lang=${language}"`,
+    );
+  }
+  const json = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)?.[1] ?? '';
+  const [organization, product, faq] = JSON.parse(json)['@graph'];
+  expect(organization).toMatchObject({ '@type': 'Organization' });
+  expect(product.offers).toMatchObject({ price: '99.00', priceCurrency: 'EUR' });
+  expect(faq.mainEntity).toHaveLength(questions.length);
+});
+
+test('nothing is inline that the content policy forbids', () => {
+  for (const [name, text] of files) {
+    if (name.endsWith('.json')) continue;
+    expect(text).not.toMatch(/ style=|<style|\son[a-z]+=/);
+    expect(text.match(/<script(?! type="(application\/(ld\+)?json|module)")/)).toBeNull();
+  }
+});
+
+test('the demo shows the sample as a guest sees a menu', () => {
+  const html = page('demo.bg.html');
+  expect(html).toContain('Шопска салата');
+  expect(html).toContain('8.82 лв.');
+  expect(html).not.toContain('Сезонни предложения');
+  expect(html).not.toContain('Зимна туршия');
+  expect(html).toContain('<link rel="canonical" href="https://origin.invalid/menu?lang=bg"/>');
+  expect(JSON.parse(page('demo.de.json'))).toMatchObject({ language: 'de' });
+});
+
+test.each([
+  ['bg', 'Страницата не е намерена', 'Към началото'],
+  ['en', 'Page Not Found', 'Go to Home'],
+  ['de', 'Seite nicht gefunden', 'Zur Startseite'],
+])('the not-found page in %s', (language, heading, home) => {
+  const html = page(`not-found.${language}.html`);
+  expect(html).toContain(`<h1>${heading}</h1>`);
+  expect(html).toContain(`href="/">${home}</a>`);
+  expect(html).toContain('noindex');
+});

@@ -1,0 +1,131 @@
+import { ApolloProvider, useQuery } from '@apollo/client/react';
+import { Alert, Button, Text } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { createApolloClient, type GetCredentials } from '#api/apollo-client.ts';
+import { MyWorkspacesDocument, type MyWorkspacesQuery } from '#api/generated/operations.ts';
+import { useWorkspaceChanges } from '#api/use-workspace-changes.ts';
+import type { OwnerSession } from '#features/auth/owner-session.ts';
+import { tokenWhenSignedIn } from '#features/auth/token-when-signed-in.ts';
+import {
+  type Session,
+  SessionContext,
+  type SessionUser,
+  type Workspace,
+} from '#session/session-context.ts';
+import { createWorkspaceChoice } from '#session/workspace-choice.ts';
+import { ConnectionBanner } from '#ui/connection-banner.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
+
+export type WorkspacesProps = {
+  readonly session: OwnerSession;
+  readonly user: SessionUser;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+};
+
+/** The workspace in which the user works, with a cache and a socket of its own. */
+export function Workspaces(props: WorkspacesProps) {
+  const { user } = props;
+  const navigate = useNavigate();
+  const [choice] = useState(() => createWorkspaceChoice(sessionStorage, localStorage));
+  const [workspaceId, setWorkspaceId] = useState(() => choice.load(user.id) ?? user.id);
+  const switchTo = (id: string) => {
+    choice.save(user.id, id);
+    setWorkspaceId(id);
+    // What is open belongs to the other venue.
+    navigate('/admin');
+  };
+  return <InWorkspace key={workspaceId} {...props} workspaceId={workspaceId} onSwitch={switchTo} />;
+}
+
+type InWorkspaceProps = WorkspacesProps & {
+  readonly workspaceId: string;
+  readonly onSwitch: (id: string) => void;
+};
+
+function InWorkspace(props: InWorkspaceProps) {
+  const { session, user, workspaceId } = props;
+  const getCredentials = useMemo(
+    (): GetCredentials => async () => {
+      const authorization = await tokenWhenSignedIn(session);
+      if (authorization === null) return {};
+      // One's own workspace needs no mention.
+      return workspaceId === user.id
+        ? { authorization }
+        : { authorization, 'x-workspace': workspaceId };
+    },
+    [session, user.id, workspaceId],
+  );
+  const [client] = useState(() =>
+    createApolloClient({
+      getCredentials,
+      onUnauthenticated: session.distrust,
+      onForbidden: () => void client.refetchQueries({ include: [MyWorkspacesDocument] }),
+    }),
+  );
+  return (
+    <ApolloProvider client={client}>
+      <WithSession {...props} getCredentials={getCredentials} />
+    </ApolloProvider>
+  );
+}
+
+type WithSessionProps = InWorkspaceProps & { readonly getCredentials: GetCredentials };
+
+function WithSession(props: WithSessionProps) {
+  const { session, user, workspaceId, onLeave, onSwitch, getCredentials, children } = props;
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(MyWorkspacesDocument);
+  const liveness = useWorkspaceChanges(getCredentials);
+  const workspaces = data ? data.myWorkspaces.map(workspaceOf) : [ownWorkspace(user)];
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  if (workspace) {
+    const value: Session = {
+      user,
+      workspace,
+      workspaces,
+      invitations: data?.myInvitations.length ?? 0,
+      switchWorkspace: onSwitch,
+      signOut: onLeave,
+      signOutEverywhere: session.signOutEverywhere,
+      accessToken: session.accessToken,
+    };
+    return (
+      <SessionContext value={value}>
+        <ConnectionBanner liveness={liveness} />
+        {children}
+      </SessionContext>
+    );
+  }
+  return (
+    <div className="guard-wait">
+      {data ? <NoAccess onOwn={() => onSwitch(user.id)} /> : null}
+      {error ? <Failure text={t('admin.unreachable')} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Loading />}
+    </div>
+  );
+}
+
+const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Workspace => ({
+  id: access.workspaceId,
+  name: access.accountName,
+  role: access.role,
+});
+
+/** Known without asking: the owner's own screens need not wait. */
+const ownWorkspace = ({ id }: SessionUser): Workspace => ({ id, name: null, role: 'owner' });
+
+/** The user was removed from the staff of the venue. */
+function NoAccess({ onOwn }: { readonly onOwn: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="red" role="alert">
+      <Text mb="sm">{t('session.noAccess')}</Text>
+      <Button size="xs" variant="outline" color="red" onClick={onOwn}>
+        {t('session.toOwn')}
+      </Button>
+    </Alert>
+  );
+}

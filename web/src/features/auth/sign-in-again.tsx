@@ -1,0 +1,84 @@
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '#ui/use-form.ts';
+import { passwordOnlySchema } from './auth-schemas.ts';
+import type { OwnerSession } from './owner-session.ts';
+import { PasswordField } from './password-field.tsx';
+import { useStep } from './use-step.ts';
+
+export type SignInAgainProps = {
+  readonly email: string;
+  readonly session: OwnerSession;
+  readonly onLeave: () => void;
+};
+
+/** Over the screen on which the sign-in ended: what was typed below stays there. */
+export function SignInAgain({ email, session, onLeave }: SignInAgainProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      title={t('session.ended')}
+      overlayProps={{ backgroundOpacity: 0.6, blur: 4 }}
+      // Locking the page's scroll would need an inline <style>, which the policy forbids.
+      lockScroll={false}
+    >
+      <SignInAgainForm email={email} session={session} onLeave={onLeave} />
+    </Modal>
+  );
+}
+
+function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
+  const { t } = useTranslation();
+  const { run, busy, error } = useStep({ fallback: 'auth.errors.credentials' });
+  const [elsewhere, setElsewhere] = useState(false);
+  const { form, text } = useForm({
+    initial: { password: '' },
+    schema: passwordOnlySchema,
+    onSubmit: ({ password }) =>
+      void run(async (identity) => {
+        const outcome = await identity.signIn(email, password);
+        if (outcome.kind === 'signed-in') session.signIn(outcome.tokens);
+        else setElsewhere(true);
+      }),
+  });
+  return (
+    <form {...form}>
+      <Stack>
+        <Text>{t('session.endedHint')}</Text>
+        {error ? (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        ) : null}
+        {elsewhere ? <Alert role="alert">{t('session.signInElsewhere')}</Alert> : null}
+        <Text fw={600}>{email}</Text>
+        {/* For password managers. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('auth.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...text('password')}
+        />
+        <Button type="submit" loading={busy}>
+          {t('auth.signIn')}
+        </Button>
+        <Group justify="space-between">
+          <Anchor href="/login" target="_blank" rel="noopener">
+            {t('session.otherTab')}
+          </Anchor>
+          <Button type="button" variant="subtle" onClick={onLeave}>
+            {t('admin.logout')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { VenueOverviewQuery } from '#api/generated/operations.ts';
+import { type FirstStep, firstSteps, stepsDone } from './first-steps.ts';
+
+const words = {
+  account: { title: 'dashboard.steps.account', action: 'dashboard.steps.accountAction' },
+  menu: { title: 'dashboard.steps.menu', action: 'dashboard.steps.menuAction' },
+  section: { title: 'dashboard.steps.section', action: 'dashboard.steps.sectionAction' },
+  item: { title: 'dashboard.steps.item', action: 'dashboard.steps.itemAction' },
+  code: { title: 'dashboard.steps.code', action: 'dashboard.steps.codeAction' },
+} as const;
+
+const targets: Readonly<Record<Exclude<FirstStep, 'code'>, string>> = {
+  account: '/admin/account',
+  menu: '/admin/menus/create',
+  section: '/admin/sections/create',
+  item: '/admin/items/create',
+};
+
+export type FirstStepsProps = { readonly data: VenueOverviewQuery; readonly codeTaken: boolean };
+
+/** The way from nothing to a printed code. Steps tick themselves; the last one takes the list away. */
+export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
+  const { t } = useTranslation();
+  const done = stepsDone(data, codeTaken);
+  const next = firstSteps.find((step) => !done.has(step));
+  if (!next) return null;
+  const count = t('dashboard.steps.count', { n: done.size, total: firstSteps.length });
+  return (
+    <section className="panel first-steps" aria-labelledby="first-steps">
+      <Title order={2} size="h4" id="first-steps">
+        {t('dashboard.steps.title')}
+      </Title>
+      <Text role="status">{count}</Text>
+      <progress value={done.size} max={firstSteps.length} aria-label={count} />
+      <ol>
+        {firstSteps.map((step) => (
+          <li
+            key={step}
+            data-done={done.has(step)}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className="first-steps-mark" aria-hidden="true" />
+            <span>
+              {t(words[step].title)}
+              <span className="visually-hidden">
+                {' '}
+                {t(done.has(step) ? 'dashboard.steps.done' : 'dashboard.steps.open')}
+              </span>
+            </span>
+            {step === next ? <StepAction step={step} /> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepAction({ step }: { readonly step: FirstStep }) {
+  const { t } = useTranslation();
+  const label = t(words[step].action);
+  return step === 'code' ? (
+    <Button className="first-steps-action" component="a" href="#code" size="sm">
+      {label}
+    </Button>
+  ) : (
+    <Button className="first-steps-action" component={Link} to={targets[step]} size="sm">
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { DemoCategory, DemoProduct } from './demo-category.ts';
+import { demoDocument } from './demo-document.ts';
+
+const venue = { name: 'Под липата', description: 'Българска кухня' };
+const said = (text: string) => ({ bg: text, en: text, de: text });
+
+const product = (over: Partial<DemoProduct>): DemoProduct => ({
+  id: 'p',
+  name: said('Таратор'),
+  description: said(''),
+  price: 5.4,
+  volume: '300 мл',
+  photoUrl: '',
+  discount: null,
+  position: 1,
+  active: true,
+  ...over,
+});
+
+const category = (over: Partial<DemoCategory>): DemoCategory => ({
+  id: 'c',
+  name: said('Супи'),
+  position: 1,
+  products: [product({})],
+  ...over,
+});
+
+const sections = (sample?: readonly DemoCategory[]) =>
+  demoDocument(venue, sample).menu?.sections ?? [];
+
+test('categories without products and products that are not active are hidden', () => {
+  const shown = sections([
+    category({ id: 'empty', products: [] }),
+    category({ id: 'all-inactive', products: [product({ active: false })] }),
+    category({
+      id: 'soups',
+      products: [product({ id: 'a' }), product({ id: 'b', active: false })],
+    }),
+  ]);
+  expect(shown.map(({ id, items }) => [id, items.map((item) => item.id)])).toEqual([
+    ['soups', ['a']],
+  ]);
+});
+
+test('the position decides the order', () => {
+  const [first, second] = sections([
+    category({ id: 'later', position: 2 }),
+    category({
+      id: 'first',
+      products: [product({ id: 'y', position: 2 }), product({ id: 'x', position: 1 })],
+    }),
+  ]);
+  expect(first?.id).toBe('first');
+  expect(second?.id).toBe('later');
+  expect(first?.items.map(({ id }) => id)).toEqual(['x', 'y']);
+});
+
+test('prices are exact, reduced by the discount', () => {
+  const [only] = sections([category({ products: [product({ price: 8.95, discount: 15 })] })]);
+  expect(only?.items[0]).toMatchObject({ price: 895, discount: 15, reducedPrice: 761 });
+});
+
+test('the sample has everything that a demo should show', () => {
+  const shown = sections();
+  const items = shown.flatMap((section) => section.items);
+  expect(shown.map(({ id }) => id)).not.toContain('seasonal');
+  expect(items.map(({ id }) => id)).not.toContain('winter-pickles');
+  expect(items.some(({ reducedPrice }) => reducedPrice !== null)).toBe(true);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  expect(demoDocument(venue).menu?.currency).toBe('лв.');
+});

@@ -1,0 +1,94 @@
+import { eventTypes } from '@qr-menu/schema';
+import { expect, test } from 'vitest';
+import { eventTexts } from './event-texts.ts';
+import { isIncomplete, readHistory, type StoredEntry } from './read-history.ts';
+
+type Event = { readonly type: string; readonly data: object };
+
+/** Entries as the API has them, newest first, of commits given oldest first. */
+const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEntry[] =>
+  commits
+    .map((events, index) => ({
+      version: index + 1,
+      at: '2026-03-01T12:00:00.000Z',
+      actor: { id: 'u1', email: null },
+      events: JSON.stringify(events),
+    }))
+    .toReversed();
+
+const changesOf = (...commits: readonly (readonly Event[])[]) =>
+  readHistory(entriesOf(...commits)).told[0]?.changes ?? [];
+
+const texts = (name: object) => ({ name, description: {} });
+const soup = {
+  type: 'ItemCreated',
+  data: {
+    itemId: 'i1',
+    sectionId: 's1',
+    translations: texts({ bg: 'Супа' }),
+    price: 450,
+    position: 1,
+  },
+};
+
+test('every event of a workspace has its words', () => {
+  expect(Object.keys(eventTexts).sort()).toEqual(
+    eventTypes.filter((type) => type !== 'NameClaimed').sort(),
+  );
+});
+
+test('a new price is told with the old one', () => {
+  const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
+  const [change] = changesOf([soup], [repriced]);
+  expect(change?.text).toBe('history.events.itemRepriced');
+  expect(change?.subject?.translations).toEqual(texts({ bg: 'Супа' }));
+  expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
+});
+
+test('of texts, only the languages that differ are told', () => {
+  const translations = texts({ bg: 'Супа', en: 'Soup' });
+  const renamed = { type: 'ItemUpdated', data: { itemId: 'i1', translations } };
+  expect(changesOf([soup], [renamed])[0]?.details).toEqual([
+    { field: 'name', language: 'en', before: null, after: 'Soup' },
+  ]);
+});
+
+test('a copy has what its source had, and reordering changes positions', () => {
+  const copied = {
+    type: 'ItemCopied',
+    data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },
+  };
+  const reordered = { type: 'ItemsReordered', data: { sectionId: 's1', itemIds: ['i2', 'i1'] } };
+  const moved = { type: 'ItemUpdated', data: { itemId: 'i1', position: 5 } };
+  const section = { type: 'SectionCreated', data: { sectionId: 's1', translations: texts({}) } };
+  const [change] = changesOf([section, soup], [copied], [reordered], [moved]);
+  expect(change?.details).toEqual([{ field: 'position', before: 2, after: 5 }]);
+  const repriced = { type: 'ItemRepriced', data: { itemId: 'i2', price: null } };
+  expect(changesOf([soup], [copied], [repriced])[0]?.details).toEqual([
+    { field: 'price', before: 450, after: null },
+  ]);
+});
+
+test('switching on and off are two sentences', () => {
+  const switched = (active: boolean) => ({
+    type: 'ItemActivationChanged',
+    data: { itemId: 'i1', active },
+  });
+  expect(changesOf([soup], [switched(true)])[0]?.text).toBe('history.events.itemShown');
+  expect(changesOf([soup], [switched(false)])[0]?.text).toBe('history.events.itemHidden');
+});
+
+test('what began before the entries that were read needs earlier ones', () => {
+  const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
+  const late = readHistory(entriesOf([repriced])).told;
+  expect(isIncomplete(late)).toBe(true);
+  expect(late[0]?.changes[0]?.details).toEqual([{ field: 'price', after: 520 }]);
+  expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).told)).toBe(false);
+});
+
+test('an unknown event, and one that cannot be read, hide nothing else', () => {
+  const [unknown] = changesOf([{ type: 'FromTheFuture', data: { itemId: 'i1' } }]);
+  expect(unknown?.text).toBe('history.other');
+  const broken = { ...entriesOf([])[0], events: '{' } as StoredEntry;
+  expect(readHistory([broken]).told[0]?.changes).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useMemo, useState } from 'react';
+import { WorkspaceHistoryDocument } from '#api/generated/operations.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
+import { isIncomplete, readHistory } from './read-history.ts';
+
+const pageSize = 200;
+const step = 30;
+/** How far back names and former values are looked up. */
+const farthest = 2_000;
+
+/** The newest changes in plain words, and more of them on request. */
+export function useHistory(first = step) {
+  const failureText = useFailureText();
+  const [shown, setShown] = useState(first);
+  const [moreFailure, setMoreFailure] = useState<unknown>(null);
+  const { data, error, loading, fetchMore, refetch } = useQuery(WorkspaceHistoryDocument, {
+    variables: { limit: pageSize },
+    fetchPolicy: 'cache-and-network',
+  });
+  const entries = data?.workspaceHistory.items;
+  const nextToken = data?.workspaceHistory.nextToken ?? null;
+  const { told, facts } = useMemo(() => readHistory(entries ?? []), [entries]);
+  const visible = told.slice(0, shown);
+  const count = told.length;
+  const lookingBack = isIncomplete(visible) && count < farthest;
+  const wanted = nextToken !== null && (count < shown || lookingBack);
+  const failure = error ?? moreFailure;
+
+  useEffect(() => {
+    if (!wanted || loading || failure) return;
+    fetchMore({ variables: { limit: pageSize, nextToken } }).catch(setMoreFailure);
+  }, [wanted, loading, failure, fetchMore, nextToken]);
+
+  return {
+    entries: visible,
+    facts,
+    loading: entries === undefined && !failure,
+    error: failure ? failureText(failure) : null,
+    more: count > shown || nextToken !== null ? () => setShown(shown + step) : null,
+    reload: () => {
+      setMoreFailure(null);
+      void refetch().catch(setMoreFailure);
+    },
+  };
+}

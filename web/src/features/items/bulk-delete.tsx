@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteItemsDocument } from '#api/generated/operations.ts';
+import { useSave } from '#api/use-save.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useUndo } from '#ui/undo/use-undo.ts';
+import { ConfirmDelete } from './confirm-delete.tsx';
+
+export type BulkDeleteProps = {
+  readonly ids: readonly string[];
+  readonly onDeleted: () => void;
+};
+
+export function BulkDelete({ ids, onDeleted }: BulkDeleteProps) {
+  const { t } = useTranslation();
+  const offerUndo = useUndo();
+  const [asking, setAsking] = useState(false);
+  const { save, saving } = useSave(DeleteItemsDocument, {
+    onFailure: showFailure,
+    onSaved: (commitId) => offerUndo(commitId, t('items.removed', { n: ids.length })),
+  });
+  const confirm = async () => {
+    const done = await save({ itemIDs: [...ids] });
+    setAsking(false);
+    if (done) onDeleted();
+  };
+  return (
+    <>
+      <Button size="xs" variant="outline" color="red" onClick={() => setAsking(true)}>
+        {t('admin.remove')}
+      </Button>
+      {asking ? (
+        <ConfirmDelete
+          question={t('items.confirmRemoveAll')}
+          name={t('items.selected', { n: ids.length })}
+          deleting={saving}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

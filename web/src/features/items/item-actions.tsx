@@ -1,0 +1,57 @@
+import { ActionIcon, Group, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+import type { ItemListProps } from './item-list-props.ts';
+import type { ItemRow } from './item-row.ts';
+import { listState } from './list-return.ts';
+
+export type ItemActionsProps = Pick<ItemListProps, 'changes' | 'onDelete' | 'onDuplicate'> & {
+  readonly item: ItemRow;
+};
+
+export function ItemActions({ item, changes, onDelete, onDuplicate }: ItemActionsProps) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const { name } = item;
+  const look = { variant: 'default', size: 'input-sm' } as const;
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon
+        {...look}
+        component={Link}
+        to={`/admin/items/update/${item.id}`}
+        // The form comes back to this page of the list.
+        state={listState(search)}
+        aria-label={t('admin.editNamed', { name })}
+        title={t('admin.edit')}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        c="red"
+        aria-label={t('admin.removeNamed', { name })}
+        title={t('admin.remove')}
+        onClick={() => onDelete(item)}
+      >
+        <Icon name="remove" />
+      </ActionIcon>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon {...look} aria-label={t('items.moreNamed', { name })} title={t('items.more')}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onDuplicate(item)}>{t('items.duplicate')}</Menu.Item>
+          {item.soldOut && item.soldOutUntil === null ? null : (
+            <Menu.Item onClick={() => void changes.sellOut(item, 'UNTIL_CHANGED')}>
+              {t('items.sellOutForGood')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

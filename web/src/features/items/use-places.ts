@@ -1,0 +1,78 @@
+import { useQuery } from '@apollo/client/react';
+import { useTranslation } from 'react-i18next';
+import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
+import { useKept } from '#api/use-kept.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+
+/** A section that items can be in. */
+export type Place = {
+  readonly sectionID: string;
+  readonly section: string;
+  readonly menuID: string;
+  readonly menu: string;
+  readonly currency: string;
+};
+
+export type LoadedPlaces = {
+  readonly places: readonly Place[];
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly reload: () => void;
+};
+
+type Records<List extends keyof ItemPlacesQuery> = NonNullable<
+  NonNullable<ItemPlacesQuery[List]>['items'][number]
+>;
+
+const present = <Node>(list: { readonly items: readonly (Node | null)[] } | null | undefined) =>
+  (list?.items ?? []).filter((node) => node !== null);
+
+const inMenuOrder = (a: Records<'listSections'>, b: Records<'listSections'>): number =>
+  a.position - b.position || a.createdAt.localeCompare(b.createdAt);
+
+/** The sections of every menu, in the order in which guests see them. */
+export function usePlaces(): LoadedPlaces {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const failureText = useFailureText();
+  const { data, loading, error, refetch } = useQuery(ItemPlacesDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const nameOf = ({ translations }: { readonly translations: string }): string =>
+    displayText(parseTranslations(translations).name, language);
+  const shown = useKept(data);
+  const sections = [...present(shown?.listSections)].sort(inMenuOrder);
+  const places = present(shown?.listMenus).flatMap((menu) =>
+    sections
+      .filter(({ menuID }) => menuID === menu.id)
+      .map((section) => ({
+        sectionID: section.id,
+        section: nameOf(section) || t('admin.untitledSection'),
+        menuID: menu.id,
+        menu: nameOf(menu) || t('admin.untitledMenu'),
+        currency: menu.currency,
+      })),
+  );
+  return {
+    places,
+    loading: loading && shown === undefined,
+    error: error ? failureText(error) : null,
+    reload: () => void refetch(),
+  };
+}
+
+type Option = { readonly value: string; readonly label: string };
+type Options = { readonly group: string; readonly items: Option[] };
+
+/** For a select: sections below their menu as soon as there are two menus. */
+export function placeOptions(places: readonly Place[]): (Option | Options)[] {
+  const option = ({ sectionID, section }: Place): Option => ({ value: sectionID, label: section });
+  const menus = [...new Map(places.map(({ menuID, menu }) => [menuID, menu]))];
+  if (menus.length < 2) return places.map(option);
+  return menus.map(([menuID, group]) => ({
+    group,
+    items: places.filter((place) => place.menuID === menuID).map(option),
+  }));
+}

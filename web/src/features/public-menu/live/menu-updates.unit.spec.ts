@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followMenu } from './menu-updates.ts';
+
+const tags = { first: 'a'.repeat(22), second: 'b'.repeat(22) };
+
+class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static readonly all: FakeEventSource[] = [];
+  readonly url: string;
+  readyState = 0;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.all.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  tell(tag: string) {
+    this.readyState = 1;
+    this.dispatchEvent(Object.assign(new Event('menu'), { data: JSON.stringify({ tag }) }));
+  }
+  fail(readyState: number) {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const current = { tag: tags.first, reachable: true };
+const fetching = vi.fn(async (_address: string, _init?: RequestInit) => {
+  if (!current.reachable) throw new TypeError('Failed to fetch');
+  return Response.json({ now: current.tag }, { headers: { etag: `"${current.tag}"` } });
+});
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const screen = new EventTarget();
+const shown: unknown[] = [];
+const offline: boolean[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', fetching);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', screen.addEventListener.bind(screen));
+  vi.stubGlobal('removeEventListener', screen.removeEventListener.bind(screen));
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  stop = followMenu({
+    accountName: 'дъб',
+    language: 'bg',
+    tag: tags.first,
+    onData: (data) => shown.push(data),
+    onOffline: (since) => offline.push(since !== null),
+  });
+});
+
+afterEach(() => {
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  Object.assign(current, { tag: tags.first, reachable: true });
+  page.visibilityState = 'visible';
+  for (const list of [shown, offline, FakeEventSource.all]) list.length = 0;
+  fetching.mockClear();
+});
+
+const source = () => {
+  const newest = FakeEventSource.all.at(-1);
+  if (!newest) throw new Error('nothing listens');
+  return newest;
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const see = async (visibilityState: string) => {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+};
+
+test('what the server tells is read, once, and only when it is new', async () => {
+  expect(source().url).toBe(`/menu/${encodeURIComponent('дъб')}/events?lang=bg`);
+  source().tell(tags.first);
+  await settle();
+  expect(fetching).not.toHaveBeenCalled();
+  current.tag = tags.second;
+  source().tell(tags.second);
+  source().tell(tags.second);
+  await settle();
+  expect(shown).toEqual([{ now: tags.second }]);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  expect(fetching.mock.calls[0]?.[1]?.cache).toBe('no-cache');
+});
+
+test('a hidden page does not listen, and catches up when it is seen', async () => {
+  const before = source();
+  await see('hidden');
+  expect(before.readyState).toBe(2);
+  current.tag = tags.second;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetching).not.toHaveBeenCalled();
+  await see('visible');
+  expect(shown).toEqual([{ now: tags.second }]);
+  expect(source()).not.toBe(before);
+});
+
+test('where the server does not tell, the page asks every 15 s, and on focus', async () => {
+  source().fail(2);
+  await settle();
+  fetching.mockClear();
+  current.tag = tags.second;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(shown).toHaveLength(1);
+  screen.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(fetching).toHaveBeenCalledTimes(2);
+});
+
+test('a server that refused to tell is asked again after about a minute', async () => {
+  source().fail(2);
+  await vi.advanceTimersByTimeAsync(44_000);
+  expect(FakeEventSource.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(17_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+});
+
+test('a proxy that holds the events back is noticed', async () => {
+  current.tag = tags.second;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(shown).toHaveLength(1);
+});
+
+test('while there is no network the page asks less and less often, and says since when', async () => {
+  current.reachable = false;
+  source().fail(0);
+  await settle();
+  expect(offline).toEqual([true]);
+  fetching.mockClear();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  source().fail(0);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetching.mock.calls.length).toBeLessThan(16);
+  current.reachable = true;
+  current.tag = tags.second;
+  screen.dispatchEvent(new Event('online'));
+  await settle();
+  expect(offline).toEqual([true, false]);
+  expect(shown).toEqual([{ now: tags.second }]);
+});
+
+test('when the network is back, the page is told again at once', async () => {
+  current.reachable = false;
+  source().fail(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  current.reachable = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(offline).toEqual([true, false]);
+});
+
+test('once stopped, nothing happens any more', async () => {
+  const before = source();
+  stop();
+  before.tell(tags.second);
+  await vi.advanceTimersByTimeAsync(600_000);
+  screen.dispatchEvent(new Event('online'));
+  await see('visible');
+  expect(shown).toEqual([]);
+  expect(FakeEventSource.all).toHaveLength(1);
+});

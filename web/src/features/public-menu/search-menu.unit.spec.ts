@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { GuestItem } from './guest-data.ts';
+import { countItems, placeSections, searchMenu } from './search-menu.ts';
+
+const item = (v: string, n: GuestItem['n'], d?: string): GuestItem => ({ v, n, ...(d && { d }) });
+
+const menu = placeSections([
+  { i: 'a', n: 'Салати', items: [item('1', 'Шопска салата', 'Домати и сирене')] },
+  {
+    i: 'b',
+    n: 'Скара',
+    items: [
+      item('2', 'Мешана скара'),
+      item('3', ['Käsespätzle', 'de'], 'Weißkäse'),
+      item('4', 'Чай'),
+    ],
+  },
+]);
+
+const found = (query: string) =>
+  searchMenu(menu, query).flatMap(({ section }) => section.items.map(({ v }) => v));
+
+test.each([
+  ['ШОПСКА', ['1']],
+  ['сирене', ['1']],
+  ['скара', ['2']],
+  ['сирене  домати', ['1']],
+  ['сирене скара', []],
+  ['kasespatzle', ['3']],
+  ['weisskäse', ['3']],
+  ['чаи', ['4']],
+  ['  ', ['1', '2', '3', '4']],
+])('%s', (query, ids) => {
+  expect(found(query)).toEqual(ids);
+});
+
+test('a section keeps its address, whatever is hidden before it', () => {
+  const [only] = searchMenu(menu, 'чай');
+  expect(only?.anchor).toBe('section-2');
+  expect(countItems(searchMenu(menu, 'чай'))).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { useQuery } from '@apollo/client/react';
+import { Anchor, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SubscriptionEndDocument } from '#api/generated/operations.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useSession } from '#session/session-context.ts';
+import { formatDay } from './format-day.ts';
+import { subscriptionStatus } from './subscription-status.ts';
+
+/** Until when the venue is paid for, in a line of the dashboard. */
+export function SubscriptionSummary() {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { workspace } = useSession();
+  const { data } = useQuery(SubscriptionEndDocument, { fetchPolicy: 'cache-and-network' });
+  const validUntil = data?.listAccounts?.items[0]?.subscriptionValidUntil;
+  if (!validUntil) return null;
+  const date = formatDay(validUntil, language);
+  const status = subscriptionStatus(validUntil, Date.now());
+  const lapsed = status.kind === 'lapsed';
+  return (
+    <section className="panel" aria-labelledby="subscription">
+      <Title order={2} size="h4" id="subscription">
+        {t('subscription.title')}
+      </Title>
+      <Text>{t(lapsed ? 'subscription.lapsed' : 'subscription.validUntil', { date })}</Text>
+      {status.kind === 'running' ? (
+        <Text>
+          {t(status.daysLeft === 1 ? 'subscription.daysLeft.one' : 'subscription.daysLeft.other', {
+            count: status.daysLeft,
+          })}
+        </Text>
+      ) : null}
+      {status.kind === 'last-day' ? <Text>{t('subscription.lastDay')}</Text> : null}
+      {lapsed ? <Text>{t('subscription.lapsedHint')}</Text> : null}
+      {workspace.role === 'owner' ? (
+        <Anchor component={Link} to="/admin/subscription">
+          {t('dashboard.toSubscription')}
+        </Anchor>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { subscription as texts } from '#i18n/en/subscription.ts';
+
+export const subscription: typeof texts = {
+  title: 'Абонамент',
+  loading: 'Абонаментът се зарежда...',
+  noAccount: 'Безплатният месец започва, когато създадете профила на обекта.',
+  createAccount: 'Създай профил',
+  validUntil: 'Валиден до {{date}}',
+  daysLeft: {
+    one: 'Остава {{count}} ден',
+    other: 'Остават {{count}} дни',
+  },
+  lastDay: 'Изтича днес',
+  lapsed: 'Изтекъл на {{date}}',
+  lapsedHint: 'Гостите все още виждат менюто ви. Удължете абонамента, за да остане така.',
+  trial: 'Ползвате безплатния месец. Не е нужна карта.',
+  extend: 'За да удължите абонамента, пишете ни или ни се обадете.',
+  contact: 'Контакт',
+  payments: 'Плащания',
+  noPayments: 'Още няма плащания.',
+  paidAt: 'Платено на',
+  plan: 'План',
+  months: {
+    one: '{{count}} месец',
+    other: '{{count}} месеца',
+  },
+  amount: 'Сума',
+  period: 'За периода',
+};

@@ -1,0 +1,13 @@
+import type { upload as texts } from '#i18n/en/upload.ts';
+
+export const upload: typeof texts = {
+  hint: 'JPEG, PNG, WebP, AVIF или GIF, до 20 MB. Можете и да пуснете файл тук.',
+  choose: 'Изберете снимка',
+  replace: 'Изберете друга снимка',
+  cancel: 'Спиране на качването',
+  retry: 'Нов опит',
+  remove: 'Премахване на снимката',
+  progress: 'Напредък на качването',
+  finishing: '100 %: снимката се обработва…',
+  preview: 'Преглед на снимката',
+};

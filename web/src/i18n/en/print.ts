@@ -1,0 +1,6 @@
+export const print = {
+  scan: 'Scan for the menu',
+  hint: 'Point your phone’s camera at the code',
+  orOpen: 'or open',
+  foldHere: 'Fold here',
+};

@@ -1,0 +1,113 @@
+/** A form's fields: texts, marks, texts by language, or lists of ids. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a form holds, against the record as it is saved. */
+export type LiveValues<Values> = {
+  /** The saved record, as far as the form knows. */
+  readonly saved: Values;
+  /** What is on screen. */
+  readonly mine: Values;
+  /** Paths that were changed here and elsewhere: somebody has to choose. */
+  readonly conflicts: ReadonlySet<string>;
+};
+
+export const startFrom = <Values>(saved: Values): LiveValues<Values> => ({
+  saved,
+  mine: saved,
+  conflicts: new Set(),
+});
+
+const isGroup = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** `price`, `name.bg`: every value that is chosen on its own. */
+function paths(fields: Fields, prefix = ''): string[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],
+  );
+}
+
+/** What is at a path. */
+export function valueAt(values: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (isGroup(value) ? value[name] : undefined), values);
+}
+
+function withValueAt<Values extends object>(values: Values, path: string, value: unknown): Values {
+  const [name = '', ...rest] = path.split('.');
+  const fields = values as Fields;
+  const inner = fields[name];
+  const next =
+    rest.length > 0 && isGroup(inner) ? withValueAt(inner, rest.join('.'), value) : value;
+  return { ...values, [name]: next };
+}
+
+/** Lists never conflict: what either side added or took away counts. */
+function mergedList(before: unknown, mine: readonly unknown[], theirs: readonly unknown[]) {
+  const known = isList(before) ? before : [];
+  const added = mine.filter((each) => !known.includes(each) && !theirs.includes(each));
+  const removed = known.filter((each) => !mine.includes(each));
+  return [...theirs.filter((each) => !removed.includes(each)), ...added];
+}
+
+/** Takes up the record as it was saved elsewhere. Nothing that was typed is lost. */
+export function withNews<Values extends object>(
+  live: LiveValues<Values>,
+  theirs: Values,
+): LiveValues<Values> {
+  const conflicts = new Set<string>();
+  let mine = live.mine;
+  for (const path of paths(theirs as Fields)) {
+    const [saved, here, there] = [live.saved, live.mine, theirs].map((each) => valueAt(each, path));
+    if (same(here, there)) continue;
+    if (same(saved, there)) {
+      if (live.conflicts.has(path)) conflicts.add(path);
+    } else if (same(saved, here)) mine = withValueAt(mine, path, there);
+    else if (isList(here) && isList(there)) {
+      mine = withValueAt(mine, path, mergedList(saved, here, there));
+    } else conflicts.add(path);
+  }
+  return { saved: theirs, mine, conflicts };
+}
+
+/** What is typed over a field on screen. Typing what the others wrote settles it. */
+export function withTyped<Values extends object>(
+  live: LiveValues<Values>,
+  name: keyof Values & string,
+  value: unknown,
+): LiveValues<Values> {
+  const mine = { ...live.mine, [name]: value };
+  const open = [...live.conflicts].filter(
+    (path) => !same(valueAt(mine, path), valueAt(live.saved, path)),
+  );
+  return { ...live, mine, conflicts: new Set(open) };
+}
+
+/** One conflict less, with one of its two values. */
+export function withChoice<Values extends object>(
+  live: LiveValues<Values>,
+  path: string,
+  choice: 'mine' | 'theirs',
+): LiveValues<Values> {
+  const conflicts = new Set([...live.conflicts].filter((each) => each !== path));
+  const mine =
+    choice === 'mine' ? live.mine : withValueAt(live.mine, path, valueAt(live.saved, path));
+  return { ...live, mine, conflicts };
+}
+
+/** Whether something on screen is not saved. */
+export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
+  paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
+
+/** What people wrote, for the clipboard: no ids, no addresses of pictures. */
+export const writtenText = (values: object): string =>
+  paths(values as Fields)
+    .filter((path) => !/(ID|Url)$/.test(path))
+    .map((path) => valueAt(values, path))
+    .filter((value) => typeof value === 'string' && value.trim() !== '')
+    .join('\n');

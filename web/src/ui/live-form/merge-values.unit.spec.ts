@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { isDirty, startFrom, withChoice, withNews, withTyped } from './merge-values.ts';
+
+const record = {
+  name: { bg: 'Боб', en: 'Beans', de: '' },
+  price: '4.50',
+  active: true,
+  ingredientIDs: ['milk', 'egg'],
+};
+
+test('what nobody touched takes the new value', () => {
+  const live = withNews(startFrom(record), { ...record, price: '5.00' });
+  expect(live.mine.price).toBe('5.00');
+  expect(live.conflicts.size).toBe(0);
+  expect(isDirty(live)).toBe(false);
+});
+
+test('a text in one language does not disturb another language', () => {
+  const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Боб чорба' });
+  const live = withNews(typed, { ...record, name: { ...record.name, de: 'Bohnen' } });
+  expect(live.mine.name).toEqual({ bg: 'Боб чорба', en: 'Beans', de: 'Bohnen' });
+  expect(live.conflicts.size).toBe(0);
+  expect(isDirty(live)).toBe(true);
+});
+
+test('a field that both changed keeps both values until somebody chooses', () => {
+  const typed = withTyped(startFrom(record), 'price', '6.00');
+  const live = withNews(typed, { ...record, price: '5.00' });
+  expect(live.mine.price).toBe('6.00');
+  expect([...live.conflicts]).toEqual(['price']);
+  expect(withChoice(live, 'price', 'mine').mine.price).toBe('6.00');
+  const taken = withChoice(live, 'price', 'theirs');
+  expect(taken.mine.price).toBe('5.00');
+  expect(taken.conflicts.size).toBe(0);
+});
+
+test('a conflict outlives news about other fields, and follows news about its own', () => {
+  const typed = withTyped(startFrom(record), 'price', '6.00');
+  const first = withNews(typed, { ...record, price: '5.00' });
+  const second = withNews(first, { ...record, price: '5.00', active: false });
+  expect([...second.conflicts]).toEqual(['price']);
+  const third = withNews(second, { ...record, price: '5.20', active: false });
+  expect(third.saved.price).toBe('5.20');
+  expect([...third.conflicts]).toEqual(['price']);
+  expect(withNews(third, { ...record, price: '6.00' }).conflicts.size).toBe(0);
+});
+
+test('a kept value stays kept until the field changes elsewhere again', () => {
+  const typed = withTyped(startFrom(record), 'price', '6.00');
+  const kept = withChoice(withNews(typed, { ...record, price: '5.00' }), 'price', 'mine');
+  expect(withNews(kept, { ...record, price: '5.00', active: false }).conflicts.size).toBe(0);
+  expect(withNews(kept, { ...record, price: '5.20' }).conflicts.size).toBe(1);
+});
+
+test('typing what the others wrote settles it', () => {
+  const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Бобена' });
+  const live = withNews(typed, { ...record, name: { ...record.name, bg: 'Боб чорба' } });
+  expect([...live.conflicts]).toEqual(['name.bg']);
+  const again = withTyped(live, 'name', { ...record.name, bg: 'Боб чорба' });
+  expect(again.conflicts.size).toBe(0);
+});
+
+test('lists are joined', () => {
+  const typed = withTyped(startFrom(record), 'ingredientIDs', ['egg', 'nuts']);
+  const live = withNews(typed, { ...record, ingredientIDs: ['milk', 'egg', 'fish'] });
+  expect(live.mine.ingredientIDs).toEqual(['egg', 'fish', 'nuts']);
+  expect(live.conflicts.size).toBe(0);
+});

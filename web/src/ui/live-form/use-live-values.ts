@@ -1,0 +1,64 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { type OpenForm, UnsavedChangesContext } from '#api/unsaved-changes.ts';
+import { LiveRecordContext } from './live-record.ts';
+import { isDirty, startFrom, withChoice, withNews, withTyped } from './merge-values.ts';
+
+/**
+ * The values of a form. In a form that edits a record they follow it when it changes elsewhere, and
+ * the guard is told whether something is unsaved.
+ */
+export function useLiveValues<Values extends object>(initial: Values) {
+  const following = useContext(LiveRecordContext) !== null;
+  const [live, setLive] = useState(() => startFrom(initial));
+  const [submitting, setSubmitting] = useState(false);
+  const news = JSON.stringify(initial);
+  const [seen, setSeen] = useState(news);
+  // What is being saved comes back as news, too: it waits until its outcome is known.
+  if (following && news !== seen && !submitting) {
+    setSeen(news);
+    setLive(withNews(live, initial));
+  }
+
+  const state = useRef({ live, submitting, saved: false });
+  useEffect(() => {
+    state.current = { ...state.current, live, submitting };
+  });
+  const { watch } = useContext(UnsavedChangesContext);
+  useEffect(() => watch(openForm(state)), [watch]);
+
+  const submit = async (run: () => unknown): Promise<void> => {
+    state.current = { ...state.current, submitting: true, saved: false };
+    setSubmitting(true);
+    try {
+      await run();
+    } finally {
+      if (state.current.saved) setLive((now) => ({ ...now, saved: live.mine }));
+      setSubmitting(false);
+    }
+  };
+
+  return {
+    ...live,
+    following,
+    submit,
+    type: (name: keyof Values & string, value: unknown) => {
+      state.current.saved = false;
+      setLive((now) => withTyped(now, name, value));
+    },
+    choose: (path: string, choice: 'mine' | 'theirs') =>
+      setLive((now) => withChoice(now, path, choice)),
+  };
+}
+
+type FormState = {
+  readonly live: Parameters<typeof isDirty>[0];
+  readonly submitting: boolean;
+  saved: boolean;
+};
+
+const openForm = (state: { current: FormState }): OpenForm => ({
+  unsaved: () => !state.current.saved && isDirty(state.current.live),
+  saved: () => {
+    if (state.current.submitting) state.current.saved = true;
+  },
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export type ScrollFrameProps = {
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** Around a table that can be wider or longer than its place; also the keyboard can scroll it. */
+export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop no key scrolls it
+    <section className={className} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

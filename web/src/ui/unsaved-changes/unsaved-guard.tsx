@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { createUnsavedChanges, UnsavedChangesContext } from '#api/unsaved-changes.ts';
+
+/** Asks before a page with unsaved changes is left: within the admin area, and by closing the tab. */
+export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const [changes] = useState(createUnsavedChanges);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Who signs out, here or in another tab, must come out.
+      nextLocation.pathname.startsWith('/admin') &&
+      changes.unsaved(),
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (changes.unsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [changes]);
+  const stay = () => blocker.reset?.();
+  return (
+    <UnsavedChangesContext value={changes}>
+      {children}
+      <Modal
+        opened={blocker.state === 'blocked'}
+        onClose={stay}
+        title={t('live.unsavedTitle')}
+        centered
+        // Locking the page's scroll would need an inline <style>, which the policy forbids.
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': t('admin.close') }}
+      >
+        <Text>{t('live.unsavedText')}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="outline" color="red" onClick={() => blocker.proceed?.()}>
+            {t('live.leave')}
+          </Button>
+          <Button data-autofocus onClick={stay}>
+            {t('live.stay')}
+          </Button>
+        </Group>
+      </Modal>
+    </UnsavedChangesContext>
+  );
+}

@@ -87,6 +87,33 @@ describe.skipIf(given === null)('the topic (rule R7)', () => {
   });
 });
 
+describe.skipIf(given === null)('two logs on one cluster', () => {
+  it('are consumed by groups of the same name without sharing their partitions', async () => {
+    const logs = await Promise.all([open(testTopicName()), open(testTopicName())]);
+    const seen = logs.map(() => [] as string[]);
+    const crashes: Error[] = [];
+    for (const [index, log] of logs.entries()) {
+      await log.consume({
+        group: 'command',
+        from: 'beginning',
+        onBatch: async ({ records }) => {
+          seen[index]?.push(...records.map(({ key }) => key));
+          return (records.at(-1)?.offset ?? 0n) + 1n;
+        },
+        onCrash: (error) => crashes.push(error),
+      });
+    }
+    const keys = Array.from({ length: 40 }, (_, index) => `workspace:${index}`);
+    for (const log of logs) {
+      await Promise.all(keys.map((key) => log.append({ ...record('a'), key })));
+    }
+    await waitUntil(() => seen.every((of) => of.length >= keys.length), { timeout: 20_000 });
+    for (const of of seen) expect(of.toSorted()).toEqual(keys.toSorted());
+    expect(crashes).toEqual([]);
+    await Promise.all(logs.map((log) => log.close()));
+  });
+});
+
 const ownBroker = await hasKafkaJars();
 
 describe('a broker that is away', () => {

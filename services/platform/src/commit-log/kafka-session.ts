@@ -27,6 +27,12 @@ const sessionTimeoutMs = 6000;
 // waits for a fetch that finds none.
 const maxWaitTimeInMs = 250;
 
+/**
+ * A group of its own for each topic: kafkajs shares the leader's topic among all members, so those
+ * of another topic would be given what they do not read, and their own partitions to nobody.
+ */
+export const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
+
 /** One membership of a consumer group. Resolves once it has joined. */
 export async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
   const { kafka, topic, group, partitions } = options;
@@ -34,7 +40,7 @@ export async function openKafkaSession(options: KafkaSessionOptions): Promise<Ka
   let crash: Error | undefined;
   let joined = false;
   const consumer = kafka.consumer({
-    groupId: group,
+    groupId: groupIdOf(topic, group),
     sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: 30_000,
     heartbeatInterval: heartbeatIntervalMs,

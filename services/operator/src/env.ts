@@ -3,6 +3,7 @@ import {
   logVariables,
   parseEnvironment,
   processVariables,
+  redisVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
@@ -10,6 +11,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   ...databaseVariables,
   ...logVariables,
+  REDIS_URL: redisVariables.REDIS_URL.optional(),
+  REDIS_PREFIX: redisVariables.REDIS_PREFIX,
   /** Milliseconds that a command waits for the referee before it ends with code 3 (rule R5). */
   VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(10_000).meta({ example: '10000' }),
 });

@@ -1,8 +1,14 @@
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 
+const stopped = new AbortController();
+process.once('SIGINT', () => stopped.abort());
+process.once('SIGTERM', () => stopped.abort());
+
 process.exitCode = await runOperator(process.argv.slice(2), {
   readEnvironment,
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
+  isTerminal: process.stderr.isTTY,
+  signal: stopped.signal,
 });

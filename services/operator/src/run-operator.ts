@@ -1,100 +1,94 @@
 import { parseArgs } from 'node:util';
+import { systemClock } from '@qr-menu/platform';
 import { GraphQLError } from 'graphql';
+import type { Command, ExitCode } from './command.ts';
+import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
+import { createProgress } from './progress.ts';
 import { Refused } from './refused.ts';
-import { type OperatorStores, openOperatorStores } from './stores.ts';
-import { listTransactions } from './transactions/list-transactions.ts';
-import { readPayment } from './transactions/payment.ts';
-import { recordTransaction } from './transactions/record-transaction.ts';
-import { lineOf } from './transactions/shown-transaction.ts';
-import { UsageError, usage } from './usage.ts';
+import { openOperatorStores } from './stores.ts';
+import { usageOf } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 export type OperatorDeps = {
   readonly readEnvironment: () => Environment;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** Whether `printError` writes to a terminal. */
+  readonly isTerminal?: boolean;
+  /** Stops long work where it can be taken up again. */
+  readonly signal?: AbortSignal;
 };
 
-export type ExitCode = 0 | 1 | 2 | 3;
-
-const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
-const options = {
-  account: text,
-  plan: text,
-  amount: text,
-  currency: text,
-  'paid-at': text,
-  'commit-id': text,
-  yes: flag,
-  json: flag,
-  help: flag,
-};
+const always = { yes: flag, json: flag, help: flag };
 
 /** Runs one command and answers the process's exit code; never throws. */
 export async function runOperator(args: readonly string[], deps: OperatorDeps): Promise<ExitCode> {
+  const command = commandOf(args);
   try {
-    const { values, positionals } = parse(args);
-    if (values.help) {
-      deps.print(usage);
+    if (args.includes('--help')) {
+      deps.print(usageOf(command ? [command] : commands));
       return 0;
     }
-    const run = commands[positionals.join(' ')];
-    if (!run) throw new UsageError(`unknown command: ${positionals.join(' ') || '(none)'}`);
-    const prepared = run(values);
-    const stores = await openOperatorStores(deps.readEnvironment());
-    try {
-      const { json, lines } = await prepared(stores);
-      deps.print(
-        values.json ? `${JSON.stringify(json)}\n` : lines.map((line) => `${line}\n`).join(''),
-      );
-      return 0;
-    } finally {
-      await stores.close();
-    }
+    if (!command) throw new UsageError(`unknown command: ${wordsOf(args).join(' ') || '(none)'}`);
+    return await run(command, args, deps);
   } catch (error) {
-    return report(error, deps);
+    return report(error, command, deps);
   }
 }
 
-function parse(args: readonly string[]) {
+async function run(command: Command, args: readonly string[], deps: OperatorDeps) {
+  const { yes, json, ...values } = parse(command, args);
+  const work = command.prepare(values);
+  const stores = await openOperatorStores(deps.readEnvironment());
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const progress = createProgress({
+      write: deps.printError,
+      clock: systemClock,
+      isTerminal: deps.isTerminal ?? false,
+      json: json === true,
+    });
+    const signal = deps.signal ?? new AbortController().signal;
+    const result = await work({ stores, confirmed: yes === true, progress, signal });
+    deps.print(
+      json ? `${JSON.stringify(result.json)}\n` : result.lines.map((line) => `${line}\n`).join(''),
+    );
+    return result.exitCode ?? 0;
+  } finally {
+    await stores.close();
+  }
+}
+
+/** The words before the first option. */
+function wordsOf(args: readonly string[]): readonly string[] {
+  const first = args.findIndex((arg) => arg.startsWith('-'));
+  return first === -1 ? args : args.slice(0, first);
+}
+
+function commandOf(args: readonly string[]): Command | undefined {
+  const words = wordsOf(args).join(' ');
+  return commands.find(({ name }) => name === words);
+}
+
+function parse(command: Command, args: readonly string[]) {
+  const own = Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const);
+  try {
+    const options = { ...Object.fromEntries(own), ...always };
+    const words = wordsOf(args).length;
+    return parseArgs({ args: args.slice(words), options, strict: true }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-type Values = ReturnType<typeof parse>['values'];
-type Result = { readonly json: unknown; readonly lines: readonly string[] };
-/** The options are read before anything is opened. */
-type Command = (values: Values) => (stores: OperatorStores) => Promise<Result>;
-
-const commands: Readonly<Record<string, Command>> = {
-  'transactions record': (values) => {
-    const payment = readPayment(values);
-    return async (stores) => {
-      const commitId = values['commit-id'] ?? stores.randomness.uuid();
-      const result = await recordTransaction(stores, payment, { confirmed: values.yes, commitId });
-      const end = result.recorded ? 'recorded' : 'nothing was recorded: repeat it with --yes';
-      return {
-        json: result,
-        lines: [`${result.account.name} (${result.account.id})`, lineOf(result.transaction), end],
-      };
-    };
-  },
-  'transactions list': ({ account }) => {
-    if (!account) throw new UsageError('--account: is required');
-    return async (stores) => {
-      const transactions = await listTransactions(stores, account);
-      return { json: { transactions }, lines: transactions.map(lineOf) };
-    };
-  },
-};
-
-function report(error: unknown, { printError }: OperatorDeps): ExitCode {
+function report(
+  error: unknown,
+  command: Command | undefined,
+  { printError }: OperatorDeps,
+): ExitCode {
   if (error instanceof UsageError) {
-    printError(`${error.message}\n\n${usage}`);
+    printError(`${error.message}\n\n${usageOf(command ? [command] : commands)}`);
     return 2;
   }
   if (error instanceof GraphQLError && error.extensions.code === 'PENDING') {
@@ -102,12 +96,12 @@ function report(error: unknown, { printError }: OperatorDeps): ExitCode {
     printError(`PENDING: not confirmed yet. Repeat it with --commit-id ${String(commitId)}\n`);
     return 3;
   }
-  const code = codeOf(error);
-  printError(`${code}: ${error instanceof Error ? error.message : String(error)}\n`);
+  printError(`${codeOf(error)}: ${error instanceof Error ? error.message : String(error)}\n`);
   return 1;
 }
 
 function codeOf(error: unknown): string {
   if (error instanceof GraphQLError) return String(error.extensions.code);
-  return error instanceof Refused ? error.code : 'FAILED';
+  if (error instanceof Refused) return error.code;
+  return error instanceof Error && 'code' in error ? String(error.code) : 'FAILED';
 }

@@ -5,19 +5,24 @@ import {
   createLogger,
   createMemoryNotices,
   createMenuStorePool,
+  createRedis,
+  createRedisMenuDocuments,
   createWorkspaceReader,
+  type MenuDocuments,
   openCommitLog,
   systemClock,
   systemRandomness,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
+import { Refused } from './refused.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
 /**
- * What the commands work on: Postgres and the log. Verdicts are read from the archive, so that
- * this needs no Redis.
+ * What the commands work on. Postgres is there from the beginning; the log and Redis are opened for
+ * the commands that ask for them. Verdicts are read from the archive, so that appending needs no
+ * Redis.
  */
 export async function openOperatorStores(environment: Environment) {
   const closers = createClosers();
@@ -28,20 +33,41 @@ export async function openOperatorStores(environment: Environment) {
   const workspaces = createWorkspaceReader(pool, 1);
   const parts = { pool, workspaces, clock: systemClock, randomness: systemRandomness, logger };
 
-  /** The log is opened for commands that append only. */
-  async function openForAppending(): Promise<Committer> {
-    const log: CommitLog = await openCommitLog(environment, {
+  let log: Promise<CommitLog> | undefined;
+  const openLog = (): Promise<CommitLog> => {
+    log ??= openCommitLog(environment, {
       databaseUrl: url,
       clientId: 'operator',
       logger,
       clock: systemClock,
+    }).then((opened) => {
+      closers.add(opened.close);
+      return opened;
     });
-    closers.add(log.close);
+    return log;
+  };
+
+  let documents: MenuDocuments | undefined;
+  /** @throws Refused when no Redis is named: embedded documents live in the server's memory only. */
+  const openDocuments = (): MenuDocuments => {
+    const { REDIS_URL, REDIS_PREFIX: prefix } = environment;
+    if (REDIS_URL === undefined) throw new Refused('NO_REDIS', 'REDIS_URL is not set');
+    if (!documents) {
+      const redis = createRedis({ url: REDIS_URL, name: 'operator', logger });
+      documents = createRedisMenuDocuments({ redis, prefix });
+      closers.add(documents.close);
+    }
+    return documents;
+  };
+
+  async function openForAppending(): Promise<Committer> {
     const notices = createMemoryNotices({ logger });
-    const opened = await openCommitter({ ...parts, log, notices, epoch, verdictTimeout });
+    const deps = { ...parts, log: await openLog(), notices, epoch, verdictTimeout };
+    const opened = await openCommitter(deps);
     closers.add(opened.close);
     return opened.committer;
   }
 
-  return { ...parts, openForAppending, close: closers.closeAll };
+  const { closeAll: close } = closers;
+  return { ...parts, environment, openLog, openDocuments, openForAppending, close };
 }

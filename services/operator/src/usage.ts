@@ -1,26 +1,28 @@
-/** The command line was not understood, or a value in it is not one. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-  readonly code = 'USAGE';
-  readonly retryable = false;
+import type { Command, OptionDefinition } from './command.ts';
+
+const column = 24;
+
+function optionLine([name, { value, help }]: readonly [string, OptionDefinition]): string {
+  const left = `    --${name}${value === undefined ? '' : ` ${value}`}`;
+  return left.length < column + 2
+    ? `${left.padEnd(column + 2)}${help}`
+    : `${left}\n${' '.repeat(column + 2)}${help}`;
 }
 
-export const usage = `Usage: npm run operator -- <command> [options]
+function commandLines({ name, summary, options }: Command): string {
+  const head = `  ${name.padEnd(column - 2)}  ${summary}`;
+  return [head, ...Object.entries(options).map(optionLine)].join('\n');
+}
 
-  transactions record   record a payment, which extends the account's subscription
-    --account <id|name>   whose payment: the account's id, or any name it ever had
-    --plan <1|6|12>       months paid for
-    --amount <decimal>    for example 198.00
-    --currency <text>     for example BGN
-    --paid-at <iso>       with its offset, for example 2026-02-10T11:15:00+02:00
-    --commit-id <id>      repeats an attempt that was not confirmed; never records it twice
-    --yes                 without it nothing is recorded, only shown
+/** The help text: of one command, or of all of them. */
+export const usageOf = (commands: readonly Command[]): string => `\
+Usage: npm run operator -- <command> [options]
 
-  transactions list     the payments of an account's workspace, oldest first
-    --account <id|name>
+${commands.map(commandLines).join('\n\n')}
 
+  --yes                 do it: without it a command that changes something only shows what it would do
   --json                one JSON document instead of lines for people
-  --help                this text
+  --help                this text; after a command, of that command
 
 Exit codes: 0 done or shown, 1 refused or failed, 2 not understood, 3 not confirmed yet.
 `;

@@ -1,6 +1,6 @@
 import { normalizeAccountName } from '@qr-menu/domain';
 import type { Pool } from 'pg';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../usage-error.ts';
 
 export type FoundAccount = { readonly id: string; readonly owner: string; readonly name: string };
 

@@ -1,7 +1,7 @@
 import { toMinorUnits } from '@qr-menu/domain';
 import { plans } from '@qr-menu/schema';
 import { z } from 'zod';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../usage-error.ts';
 
 const paymentSchema = z.object({
   account: z.string().min(1),

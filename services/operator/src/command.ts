@@ -1,0 +1,56 @@
+import type { OperatorStores } from './stores.ts';
+
+/** What a command ends with; the README says what each means to a script. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+export type OptionDefinition = {
+  readonly type: 'string' | 'boolean';
+  /** What stands for its value in the help, for example `<iso>`. */
+  readonly value?: string;
+  readonly help: string;
+};
+
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+export type Result = {
+  /** With `--json`: one document. */
+  readonly json: unknown;
+  /** For people. */
+  readonly lines: readonly string[];
+  /** 0 when absent. */
+  readonly exitCode?: ExitCode;
+};
+
+export type CommandContext = {
+  readonly stores: OperatorStores;
+  /** `--yes`: without it a command that changes something only shows what it would do. */
+  readonly confirmed: boolean;
+  /** Tells how far long work has come; see `createProgress`. */
+  readonly progress: Progress;
+  /** Aborted by Ctrl-C and SIGTERM: long work stops where it can be taken up again. */
+  readonly signal: AbortSignal;
+};
+
+export type Progress = {
+  readonly report: (step: ProgressStep) => void;
+};
+
+export type ProgressStep = {
+  /** What is being done, for example `replaying`. */
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+};
+
+export type Command = {
+  /** One or two words, as they are typed. */
+  readonly name: string;
+  readonly summary: string;
+  readonly options: Readonly<Record<string, OptionDefinition>>;
+  /**
+   * Reads the options before anything is opened, and answers the work.
+   *
+   * @throws UsageError when the options do not make sense.
+   */
+  readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
+};

@@ -1,0 +1,54 @@
+import type { Clock } from '@qr-menu/platform';
+import type { Progress, ProgressStep } from './command.ts';
+
+export type ProgressOptions = {
+  readonly write: (text: string) => void;
+  readonly clock: Pick<Clock, 'now'>;
+  /** A terminal shows one line that is written over; anything else gets a line now and then. */
+  readonly isTerminal: boolean;
+  /** Lines are JSON objects. */
+  readonly json: boolean;
+};
+
+const barWidth = 24;
+const terminalPause = 100;
+const linePause = 5_000;
+
+/**
+ * Shows how far long work has come, with its rate and the time that is left at that rate. It goes
+ * to the error output, so that what a command answers can be piped.
+ */
+export function createProgress({ write, clock, isTerminal, json }: ProgressOptions): Progress {
+  let started: { readonly what: string; readonly at: number; readonly done: number } | undefined;
+  let shownAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    report: (step) => {
+      const now = clock.now();
+      if (started?.what !== step.what) {
+        started = { what: step.what, at: now, done: step.done };
+        shownAt = Number.NEGATIVE_INFINITY;
+      }
+      const isLast = step.done >= step.total;
+      if (!isLast && now - shownAt < (isTerminal ? terminalPause : linePause)) return;
+      shownAt = now;
+      const seconds = (now - started.at) / 1000;
+      const rate = seconds > 0 ? (step.done - started.done) / seconds : 0;
+      const left = rate > 0 ? Math.ceil((step.total - step.done) / rate) : null;
+      const shown = { ...step, perSecond: Math.round(rate), secondsLeft: left };
+      if (json) write(`${JSON.stringify(shown)}\n`);
+      else if (isTerminal) write(`\r\u001b[K${lineOf(shown)}${isLast ? '\n' : ''}`);
+      else write(`${lineOf(shown)}\n`);
+    },
+  };
+}
+
+type Shown = ProgressStep & { readonly perSecond: number; readonly secondsLeft: number | null };
+
+function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
+  const share = total === 0 ? 1 : Math.min(done / total, 1);
+  const filled = Math.round(share * barWidth);
+  const bar = `${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}`;
+  const left = secondsLeft === null ? '' : `, ${secondsLeft} s left`;
+  return `${what} [${bar}] ${Math.floor(share * 100)} % ${done}/${total}, ${perSecond}/s${left}`;
+}

@@ -9,12 +9,23 @@ vi.mock('@qr-menu/platform', async (original) => ({
 }));
 
 type Service = {
+  readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly user?: string;
+  readonly init?: boolean;
+  readonly stop_grace_period?: string;
+  readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
   readonly image?: string;
   readonly build?: { readonly dockerfile: string; readonly args: { readonly SERVICE: string } };
   readonly environment?: Readonly<Record<string, string>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 };
+/** The AWS SDK looks for its credentials itself. */
+const readByLibraries = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 type BuiltService = Service & Required<Pick<Service, 'build' | 'environment'>>;
 
 const root = new URL('..', import.meta.url);
@@ -29,8 +40,8 @@ const edge = textOf('infra/edge/nginx.conf');
 
 test('it starts all parts', () => {
   expect(Object.keys(services).sort()).toEqual(
-    ['command', 'edge', 'gateway', 'guest', 'identity', 'kafka', 'postgres', 'projector']
-      .concat('redis', 'store')
+    ['command', 'edge', 'gateway', 'guest', 'identity', 'kafka', 'operator', 'postgres']
+      .concat('projector', 'redis', 'store')
       .sort(),
   );
   expect(composeText).not.toContain('${');
@@ -44,11 +55,13 @@ describe.each(built)('%s', (_name, { build, environment }) => {
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
+  // It loads what the service's variables are made of.
   test('gets variables that it knows, and all that it requires', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
-    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const known = [...Object.keys(schema.shape), ...readByLibraries];
+    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
     expect(schema.safeParse({ ...environment, PORT: '4000' })).toMatchObject({ success: true });
-  });
+  }, 60_000);
 });
 
 describe.each(all)('%s', (name, service) => {
@@ -58,8 +71,9 @@ describe.each(all)('%s', (name, service) => {
   });
 
   test('says whether it is healthy', () => {
-    if (service.build) expect(textOf(service.build.dockerfile)).toMatch(/^HEALTHCHECK /m);
-    else expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+    if (service.profiles?.includes('operator')) expect(service.healthcheck?.disable).toBe(true);
+    else if (service.build) expect(textOf(service.build.dockerfile)).toMatch(/^HEALTHCHECK /m);
+    else expect(service.healthcheck?.test?.length).toBeGreaterThan(1);
   });
 
   test('waits until what it depends on is healthy', () => {
@@ -68,6 +82,39 @@ describe.each(all)('%s', (name, service) => {
       expect(condition).toBe('service_healthy');
     }
   });
+});
+
+describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, service) => {
+  test('has no rights, and writes nowhere but in /tmp and its volume', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    if (name === 'edge') expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    else expect(service.init).toBe(true);
+    const mounts = (service.volumes ?? []).map((volume) => volume.split(':').slice(1).join(':'));
+    expect(['/data', '/etc/nginx/nginx.conf:ro']).toEqual(expect.arrayContaining(mounts));
+  });
+});
+
+test('whoever seals or opens personal data finds the same keys', () => {
+  const keepers = ['command', 'gateway', 'operator', 'projector'].map((name) => services[name]);
+  const [{ KEYS_DIR, KEYS_MASTER_KEY } = {}] = keepers.map((one) => one?.environment ?? {});
+  expect(KEYS_DIR).toBe('/data/keys');
+  for (const keeper of keepers) {
+    expect(keeper?.environment).toMatchObject({ KEYS_DIR, KEYS_MASTER_KEY });
+    expect(keeper?.volumes).toEqual(['keys-data:/data']);
+  }
+});
+
+test('uploads are signed for the address that browsers reach, and the edge passes them on', () => {
+  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT } = services.gateway?.environment ?? {};
+  expect(S3_PUBLIC_ENDPOINT).toBe(services.gateway?.environment?.PUBLIC_URL);
+  expect(edge).toContain(`set $store ${S3_ENDPOINT};`);
+  expect(edge).toContain(`location /${S3_BUCKET}/ {`);
+  expect(edge).toContain(`proxy_pass $store/${S3_BUCKET}/$image;`);
 });
 
 test('the images of the Dockerfile are pinned', () => {

@@ -61,13 +61,17 @@ test('every env.ts is found', () => {
   expect(files.length).toBeGreaterThanOrEqual(8);
 });
 
-test.each(tables)('$readme lists exactly the variables of $file', async (table) => {
-  const { shape } = await schemaOf(new URL(table.file, root));
-  const expected = Object.entries(shape).map(([name, variable]) => ({
-    name,
-    required: !variable.safeParse(undefined).success,
-  }));
-  const byName = (a: Documented, b: Documented) => (a.name < b.name ? -1 : 1);
-  const documented = variablesIn(textOf(table.readme), table.heading);
-  expect(documented.toSorted(byName)).toEqual(expected.toSorted(byName));
-});
+test.each(tables)(
+  '$readme lists exactly the variables of $file',
+  async (table) => {
+    const { shape } = await schemaOf(new URL(table.file, root));
+    const expected = Object.entries(shape).map(([name, variable]) => ({
+      name,
+      required: !variable.safeParse(undefined).success,
+    }));
+    const byName = (a: Documented, b: Documented) => (a.name < b.name ? -1 : 1);
+    const documented = variablesIn(textOf(table.readme), table.heading);
+    expect(documented.toSorted(byName)).toEqual(expected.toSorted(byName));
+  },
+  60_000,
+);

@@ -14,6 +14,7 @@ export default defineConfig({
     proxy: {
       '/graphql': { target: server, ws: true },
       '/identity': server,
+      '/telemetry': server,
       '/config.json': server,
       '/images': server,
       '/menu': server,

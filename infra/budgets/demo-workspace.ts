@@ -30,7 +30,7 @@ export const demoWorkspace = (
     emptyWorkspace(idOf('owner')),
   );
 
-function eventsOf(
+export function eventsOf(
   { account, menu, sections }: DemoVenue,
   hasPicture: (itemKey: string) => boolean,
 ): readonly WorkspaceEvent[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountEvents } from './account-events.ts';
 import { copyEvents } from './copy-events.ts';
+import { erasureEvents } from './erasure-events.ts';
 import { ingredientEvents } from './ingredient-events.ts';
 import { itemEvents } from './item-events.ts';
 import { menuEvents } from './menu-events.ts';
@@ -9,6 +10,7 @@ import { restoreEvents } from './restore-events.ts';
 import { sectionEvents } from './section-events.ts';
 import { staffEvents } from './staff-events.ts';
 import { stockEvents } from './stock-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
 import { transactionEvents } from './transaction-events.ts';
 
 export const workspaceEventSchema = z.discriminatedUnion('type', [
@@ -22,6 +24,8 @@ export const workspaceEventSchema = z.discriminatedUnion('type', [
   ...stockEvents,
   ...copyEvents,
   ...restoreEvents,
+  ...subscriptionEvents,
+  ...erasureEvents,
 ]);
 export const nameEventSchema = z.discriminatedUnion('type', [...nameEvents]);
 export const domainEventSchema = z.discriminatedUnion('type', [
@@ -42,6 +46,7 @@ export const eventTypes: readonly EventType[] = domainEventSchema.options.map(
 
 export type { AccountEvent } from './account-events.ts';
 export type { CopyEvent } from './copy-events.ts';
+export type { ErasureEvent } from './erasure-events.ts';
 export type { IngredientEvent } from './ingredient-events.ts';
 export type { ItemEvent } from './item-events.ts';
 export type { MenuEvent } from './menu-events.ts';
@@ -49,4 +54,5 @@ export type { RestoreEvent } from './restore-events.ts';
 export type { SectionEvent } from './section-events.ts';
 export type { StaffEvent, StaffRole } from './staff-events.ts';
 export type { StockEvent } from './stock-events.ts';
+export type { SubscriptionEvent } from './subscription-events.ts';
 export type { Plan, TransactionEvent } from './transaction-events.ts';

@@ -2,6 +2,7 @@ import {
   changesChannel,
   createKafkaCommitLog,
   createRedisNotices,
+  plainPersonalData,
   replyToHeader,
   systemClock,
 } from '@qr-menu/platform';
@@ -38,6 +39,8 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       const start = () =>
         startCommandService({
           pool: store.pool,
+          epoch: 1,
+          personalData: plainPersonalData,
           log,
           notices,
           logger: silent,

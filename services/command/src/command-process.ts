@@ -1,6 +1,7 @@
 import {
-  answers,
+  createReadiness,
   openMenuStores,
+  openTelemetry,
   type ProcessDeps,
   type Running,
   startProcess,
@@ -13,16 +14,24 @@ import { migrateMenuStore } from './migrations/menu-store.ts';
 /** The command service as a process of its own; it also brings the database up to date. */
 export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger, onCrash } = deps;
-  return startProcess({ port: environment.PORT, logger }, async (closers) => {
+  const telemetry = openTelemetry('command', environment);
+  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const stores = await openMenuStores(environment, {
       name: 'command',
       logger,
       clock: systemClock,
       closers,
+      telemetry,
     });
     await migrateMenuStore(stores.pool);
-    const service = await startCommandService({ ...stores, logger, onCrash });
+    const service = await startCommandService({
+      ...stores,
+      epoch: environment.LOG_EPOCH,
+      logger,
+      telemetry,
+      onCrash,
+    });
     closers.add(service.stop);
-    return { ready: () => answers(stores.pool) };
+    return { ready: createReadiness(stores, logger) };
   });
 };

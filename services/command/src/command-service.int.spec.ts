@@ -3,6 +3,7 @@ import {
   changesChannel,
   createMemoryNotices,
   createTableCommitLog,
+  plainPersonalData,
   replyToHeader,
   systemClock,
 } from '@qr-menu/platform';
@@ -45,6 +46,8 @@ describe.skipIf(serverUrl === null)('the command service', () => {
   async function start(): Promise<CommandService> {
     const service = await startCommandService({
       pool: store.pool,
+      epoch: 1,
+      personalData: plainPersonalData,
       log,
       notices,
       logger: silent,

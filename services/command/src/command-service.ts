@@ -5,32 +5,47 @@ import {
   type LogBatch,
   type Logger,
   type Notices,
+  ownerOfStream,
   replyToHeader,
+  systemClock,
+  type Telemetry,
+  unheardTelemetry,
   type Verdict,
 } from '@qr-menu/platform';
-import type { Pool } from 'pg';
-import { applyBatch } from './referee/apply-batch.ts';
+import { createObserveBatch } from './observe-batch.ts';
+import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import type { Judged } from './referee/judge.ts';
+import { createStoredPositions, nameLogEpoch } from './referee/stored-positions.ts';
+import { watchLog } from './watch-log.ts';
 
-export type CommandServiceDeps = {
-  readonly pool: Pool;
+export type CommandServiceDeps = RefereeDeps & {
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry;
   /** Consumption stopped for good: the process must end (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
-/** The one referee: reads the log and persists what it accepts. The database must be migrated. */
+/**
+ * The one referee: reads the log and persists what it accepts. The database must be migrated.
+ *
+ * @throws LogDiverged when the log is not the one that Postgres knows (rule R4).
+ * @throws LogEpochMismatch
+ */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
-  const { pool, log, notices, logger, onCrash } = deps;
+  const { pool, log, notices, logger, onCrash, telemetry = unheardTelemetry() } = deps;
+  const observe = createObserveBatch(telemetry, systemClock);
+  watchLog(deps, telemetry.meter);
 
   async function onBatch(batch: LogBatch): Promise<bigint> {
-    const { nextOffset, judged } = await applyBatch(pool, batch);
-    for (const one of judged) announce(one);
-    return nextOffset;
+    const startedAt = systemClock.now();
+    const applied = await applyBatch(deps, batch);
+    observe(startedAt, applied);
+    for (const one of applied.judged) announce(one);
+    return applied.nextOffset;
   }
 
   function announce(one: Judged): void {
@@ -40,7 +55,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
       logger.error({ partition, offset: String(offset), reason: one.reason }, 'quarantined');
       return;
     }
-    const { stream, commitId } = one.commit;
+    const { stream, commitId, correlationId } = one.commit;
     const replyTo = record.headers[replyToHeader];
     const verdict: Verdict = { stream, commitId, outcome };
     if (replyTo) void notices.publish(replyTo, JSON.stringify(verdict));
@@ -52,9 +67,15 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
       offset: record.offset.toString(),
     };
     void notices.publish(changesChannel, JSON.stringify(notice));
-    logger.debug({ stream, commitId, version: one.version }, 'commit accepted');
+    // Of a name's stream the name would be logged.
+    const workspace = ownerOfStream(stream) ?? undefined;
+    logger.debug({ workspace, commitId, correlationId, version: one.version }, 'commit accepted');
   }
 
-  const consumer = await log.consume({ group: 'command', from: 'beginning', onBatch, onCrash });
+  await nameLogEpoch(pool, deps.epoch);
+  const stored = createStoredPositions(deps);
+  await stored(Array.from({ length: log.partitions }, (_, partition) => partition));
+  const place = { group: 'command', from: 'beginning' } as const;
+  const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
   return { stop: consumer.stop };
 }

@@ -1,19 +1,27 @@
 import {
   databaseVariables,
+  keyStoreFault,
+  keyVariables,
   logVariables,
+  namesOneKeyStore,
   parseEnvironment,
   processVariables,
   redisVariables,
+  tracingVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const environmentSchema = z.object({
-  ...processVariables,
-  PORT: processVariables.PORT.default(4003),
-  ...databaseVariables,
-  ...logVariables,
-  ...redisVariables,
-});
+const environmentSchema = z
+  .object({
+    ...processVariables,
+    ...tracingVariables,
+    PORT: processVariables.PORT.default(4003),
+    ...databaseVariables,
+    ...keyVariables,
+    ...logVariables,
+    ...redisVariables,
+  })
+  .refine(namesOneKeyStore, keyStoreFault);
 
 export type Environment = z.infer<typeof environmentSchema>;
 

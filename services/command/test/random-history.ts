@@ -36,6 +36,8 @@ const texts = (chance: Chance) => ({
   description: { [chance.pick(languages)]: chance.pick(words) },
 });
 
+type Extension = Extract<WorkspaceCommand, { type: 'ExtendSubscription' }>;
+
 export type Maker = (workspace: Workspace, chance: Chance, newId: string) => WorkspaceCommand;
 
 const accountCommands: readonly [Maker, ...Maker[]] = [
@@ -134,6 +136,16 @@ const makers: readonly [Maker, ...Maker[]] = [
     amount: chance.pick([0, 7_600, 19_800]),
     currency: chance.pick(['BGN', 'лв.', '€']),
     paidAt: '2026-01-01T00:00:00.000Z',
+  }),
+  ({ account }, chance) => ({
+    type: 'ExtendSubscription',
+    accountId: account?.id ?? 'nothing',
+    until: chance.pick<Extension['until']>([
+      '2026-05-01T00:00:00.000Z',
+      { months: 1 + chance.below(3) },
+    ]),
+    reason: chance.pick(['Ремонт', 'a "goodwill" month']),
+    shorten: chance.below(2) === 0,
   }),
 ];
 

@@ -1,11 +1,13 @@
 export type { Account } from './account/account.ts';
 export type { AccountCommand } from './account/account-commands.ts';
 export type { RecordTransaction } from './account/decide-transaction.ts';
+export type { ExtendSubscription } from './account/extension.ts';
 export type { Transaction } from './account/transaction.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection, RejectionCode } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';
 export { type Deletion, deletionOf } from './deletions/deletion.ts';
+export type { EraseWorkspace } from './erasure/erasure.ts';
 export {
   type Column,
   columns,
@@ -43,6 +45,14 @@ export {
 export { buildPublicMenu } from './public-menu/build-public-menu.ts';
 export * from './public-menu/public-menu-document.ts';
 export { buildPublicVenue, type PublicVenue } from './public-menu/public-venue.ts';
+export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
+export {
+  type FieldDifference,
+  type FieldValue,
+  type MenuDifference,
+  menuDifferences,
+} from './restore-to/menu-differences.ts';
+export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
 export type { Section } from './sections/section.ts';
 export type { StaffCommand } from './staff/decide-staff.ts';
 export { roleOf, type WorkspaceRole } from './staff/role-of.ts';

@@ -18,6 +18,8 @@ export const limits = {
   currency: 10,
   /** How far ahead of today a subscription can be paid for. */
   subscriptionMonthsAhead: 120,
+  /** Why an operator changed something. */
+  reason: 200,
   volume: 50,
   /** Minor units: 999 999.99. */
   price: 99_999_999,

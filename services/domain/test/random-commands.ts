@@ -27,6 +27,7 @@ const types = [
   'UpdateIngredient',
   'DeleteIngredient',
   'RecordTransaction',
+  'ExtendSubscription',
 ] as const;
 
 /** Any command, good or bad, mostly about what the workspace holds. */
@@ -54,6 +55,8 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const transactionId = fresh(workspace.transactions, 'transaction');
       return { type, transactionId, accountId, ...paymentFields(random) };
     }
+    case 'ExtendSubscription':
+      return { type, accountId, ...extensionFields(random) };
     case 'CreateMenu':
       return { type, menuId: fresh(menus, 'menu'), ...menuFields(random) };
     case 'UpdateMenu':
@@ -164,4 +167,15 @@ const paymentFields = (random: Random) => ({
     '2026-01-31',
     '2099-01-01T00:00:00.000Z',
   ]),
+});
+
+const extensionFields = (random: Random) => ({
+  until: random.oneOf([
+    { months: random.below(130) },
+    '2026-06-01T00:00:00.000Z',
+    '2026-03-01',
+    '2020-01-01T00:00:00.000Z',
+  ]),
+  reason: mostly(random, 'Ремонт', shortTexts),
+  shorten: random.chance(0.3),
 });

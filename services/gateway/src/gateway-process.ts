@@ -1,9 +1,10 @@
 import {
-  answers,
+  createReadiness,
   openIdentity,
   openMenuStores,
   openRateLimits,
   openS3Images,
+  openTelemetry,
   openViewCounts,
   type ProcessDeps,
   type Running,
@@ -19,9 +20,10 @@ import { admissionLimitsOf } from './limits/admission.ts';
 /** The gateway as a process of its own. The command service must have migrated the database. */
 export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger } = deps;
-  return startProcess({ port: environment.PORT, logger }, async (closers) => {
+  const telemetry = openTelemetry('gateway', environment);
+  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const clock = systemClock;
-    const opened = { name: 'gateway', logger, clock, closers };
+    const opened = { name: 'gateway', logger, clock, closers, telemetry };
     const stores = await openMenuStores(environment, opened);
     const gateway = await createGateway({
       ...stores,
@@ -32,6 +34,7 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
       clock,
       randomness: systemRandomness,
       logger,
+      telemetry,
       settings: {
         publicApiKey: environment.PUBLIC_API_KEY,
         cursorSecret: environment.CURSOR_SECRET,
@@ -44,7 +47,7 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
     });
     closers.add(gateway.stop);
     return {
-      ready: () => answers(stores.pool),
+      ready: createReadiness(stores, logger),
       handler: withTransportSecurity(environment.PUBLIC_URL, gateway.handle),
       sockets: { ...gateway.live, path: '/graphql' },
     };

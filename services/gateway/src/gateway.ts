@@ -9,10 +9,14 @@ import {
   type Logger,
   type MenuDocuments,
   type Notices,
+  type PersonalData,
+  parseTraceparent,
   type Randomness,
   type RateLimits,
   requestOrigin,
   type StreamReader,
+  type Telemetry,
+  unheardTelemetry,
   type ViewCounts,
 } from '@qr-menu/platform';
 import { typeDefs } from '@qr-menu/schema';
@@ -20,6 +24,7 @@ import type { Pool } from 'pg';
 import { identifyCaller } from './authentication/caller.ts';
 import { createCallerRole } from './authentication/caller-role.ts';
 import { assertAccessRules } from './authentication/enforce-access.ts';
+import { assertOwnLog } from './commits/assert-own-log.ts';
 import type { Committer } from './commits/committer.ts';
 import { idempotencyKeyOf } from './commits/idempotency-key.ts';
 import { openCommitter } from './commits/open-committer.ts';
@@ -35,6 +40,7 @@ import { createUploads } from './uploads/uploads.ts';
 
 export type GatewayDeps = {
   readonly pool: Pool;
+  readonly personalData: PersonalData;
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly documents: MenuDocuments;
@@ -46,6 +52,7 @@ export type GatewayDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry | undefined;
   readonly settings: GatewaySettings;
 };
 
@@ -70,16 +77,25 @@ export type Gateway = GatewayApp & {
 const foldedWorkspaces = 500;
 
 /** The owner API: decides on the archive's state, appends commits, waits for verdicts. */
-export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+export async function createGateway(given: GatewayDeps): Promise<Gateway> {
   assertAccessRules(typeDefs);
-  const { pool, logger, settings } = deps;
-  const workspaces = createWorkspaceReader(pool, foldedWorkspaces);
+  const deps = { ...given, telemetry: given.telemetry ?? unheardTelemetry() };
+  const { telemetry } = deps;
+  const { pool, personalData, logger, settings } = deps;
+  const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const { epoch, verdictTimeout } = settings;
+  await assertOwnLog(pool, deps.log, epoch);
   const opened = await openCommitter({ ...deps, workspaces, epoch, verdictTimeout });
   const { committer } = opened;
   const contextOf = createContextFactory(deps, committer, workspaces);
   const { introspection } = settings;
-  const app = await createGatewayApp({ contextOf, introspection, logger });
+  const app = await createGatewayApp({
+    contextOf,
+    introspection,
+    logger,
+    telemetry,
+    admit: createAdmission(deps.rateLimits, settings.admission, telemetry.meter),
+  });
   const live = await openLive(deps, workspaces);
   const stopDueWork = startDueWork({ ...deps, workspaces, committer });
   return {
@@ -95,15 +111,15 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 function createContextFactory(
-  deps: GatewayDeps,
+  deps: GatewayDeps & { readonly telemetry: Telemetry },
   committer: Committer,
   workspaces: StreamReader<Workspace>,
 ) {
-  const { pool, documents, identity, randomness, settings } = deps;
+  const { pool, personalData, documents, identity, randomness, settings } = deps;
   const cursors = createCursors(settings.cursorSecret);
   const { images, clock } = deps;
   const uploads = createUploads({ images, secret: settings.cursorSecret, clock, randomness });
-  const admit = createAdmission(deps.rateLimits, settings.admission);
+  const admit = createAdmission(deps.rateLimits, settings.admission, deps.telemetry.meter);
   const { trustedProxies } = settings.admission;
   const addressing = { publicUrl: settings.publicUrl, trustedProxies };
   return async (request: IncomingMessage, response: ServerResponse): Promise<RequestContext> => {
@@ -114,12 +130,17 @@ function createContextFactory(
       workspace: headers['x-workspace']?.toString(),
     });
     await admit(request, caller);
+    const traceparent = headers.traceparent?.toString();
     return {
       caller,
       role: createCallerRole(workspaces, caller),
       workspaces,
       idempotencyKey: idempotencyKeyOf(headers['idempotency-key']) ?? randomness.uuid(),
-      correlationId: randomness.uuid(),
+      correlationId: parseTraceparent(traceparent)?.traceId ?? randomness.uuid(),
+      span: deps.telemetry.tracing.enter('request', {
+        parent: traceparent,
+        kind: 'server',
+      }),
       committer,
       newId: randomness.uuid,
       addTiming: (name, duration) => {
@@ -127,6 +148,7 @@ function createContextFactory(
       },
       origin: requestOrigin(request, addressing),
       pool,
+      personalData,
       documents,
       cursors,
       uploads,

@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
-import type { MenuDocuments, StreamReader } from '@qr-menu/platform';
+import type { MenuDocuments, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Caller } from './authentication/caller.ts';
 import type { Committer } from './commits/committer.ts';
@@ -15,7 +15,9 @@ export type RequestContext = {
   readonly workspaces: StreamReader<Workspace>;
   /** From the `Idempotency-Key` header, or made up for this request. */
   readonly idempotencyKey: string;
+  /** The trace id that the client named, or made up. */
   readonly correlationId: string;
+  readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
   /** Adds a `Server-Timing` entry, in milliseconds, to the response. */
@@ -23,6 +25,7 @@ export type RequestContext = {
   /** Where browsers reach the product. */
   readonly origin: string;
   readonly pool: Pool;
+  readonly personalData: PersonalData;
   readonly documents: MenuDocuments;
   readonly cursors: Cursors;
   readonly uploads: Uploads;

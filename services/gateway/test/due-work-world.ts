@@ -5,6 +5,7 @@ import {
   createLogger,
   createWorkspaceReader,
   evolveByCommit,
+  plainPersonalData,
   readStream,
   systemClock,
 } from '@qr-menu/platform';
@@ -44,7 +45,9 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     logger,
     addProcess,
     decide,
-    workspaces: createWorkspaceReader(gateways.pool, 10),
+    workspaces: createWorkspaceReader({
+      ...{ pool: gateways.pool, personalData: plainPersonalData, capacity: 10 },
+    }),
     advance: (milliseconds: number) => {
       now += milliseconds;
     },

@@ -14,6 +14,7 @@ import {
   type Identity,
   InvalidToken,
   type Notices,
+  plainPersonalData,
   systemClock,
   systemRandomness,
 } from '@qr-menu/platform';
@@ -56,7 +57,10 @@ export async function startLiveGateways(databaseServer: string) {
     const onCrash = (error: Error): never => {
       throw error;
     };
-    const service = await startCommandService({ pool, log, notices, logger, onCrash });
+    const service = await startCommandService({
+      ...{ pool, log, notices, logger, onCrash, epoch: 1 },
+      personalData: plainPersonalData,
+    });
     closers.push(service.stop);
   }
 
@@ -65,6 +69,7 @@ export async function startLiveGateways(databaseServer: string) {
     { clock: ownClock = clock, publicUrl }: { clock?: Clock; publicUrl?: string } = {},
   ): Promise<LiveGateway> {
     const gateway = await createGateway({
+      personalData: plainPersonalData,
       ...{ pool, log, notices, identity, logger, randomness: systemRandomness, clock: ownClock },
       documents: createMemoryMenuDocuments(),
       rateLimits: createMemoryRateLimits(clock),

@@ -9,6 +9,8 @@ import {
   createTableCommitLog,
   createWorkspaceReader,
   type Notices,
+  type PersonalData,
+  plainPersonalData,
   systemClock,
   systemRandomness,
 } from '@qr-menu/platform';
@@ -22,7 +24,11 @@ import { createVerdictInbox } from '../src/commits/verdict-inbox.ts';
 const logger = createLogger('gateways', 'silent');
 
 /** A migrated database, a log and notices, with any number of gateways' committers on them. */
-export async function startGateways(databaseServer: string, notices?: Notices) {
+export async function startGateways(
+  databaseServer: string,
+  notices?: Notices,
+  personalData: PersonalData = plainPersonalData,
+) {
   const database = await createTestDatabase(databaseServer);
   const { url } = database;
   const pool = createMenuStorePool({ url, applicationName: 'gateways', logger });
@@ -52,8 +58,9 @@ export async function startGateways(databaseServer: string, notices?: Notices) {
       verdictTimeout,
     });
     return createCommitter({
-      workspaces: createWorkspaceReader(pool, 10),
-      history: createHistory(pool),
+      workspaces: createWorkspaceReader({ pool, personalData, capacity: 10 }),
+      history: createHistory({ pool, personalData }),
+      personalData,
       claims: createNameClaims(createNameReader(pool, 10), append),
       append,
       clock,
@@ -65,6 +72,8 @@ export async function startGateways(databaseServer: string, notices?: Notices) {
   async function startReferee(): Promise<void> {
     const service = await startCommandService({
       pool,
+      epoch: 1,
+      personalData,
       log,
       notices: spoken,
       logger,

@@ -10,12 +10,14 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
+  tracingVariables,
   webVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
   ...processVariables,
+  ...tracingVariables,
   PORT: processVariables.PORT.default(4002),
   ...databaseVariables,
   ...redisVariables,

@@ -1,17 +1,21 @@
 import {
-  answers,
   type BrowserConfig,
   createMenuStorePool,
+  createReadiness,
+  createStoreMetrics,
   livePageLimits,
   nameOfVenueCode,
+  openDocumentTraces,
   openRateLimits,
   openRedisStores,
+  openTelemetry,
   openViewCounts,
   type ProcessDeps,
   pageContentSecurityPolicy,
   type Running,
   readFromImagesHost,
   readGuestAssets,
+  readyOnce,
   startProcess,
   systemClock,
   systemRandomness,
@@ -28,11 +32,13 @@ import { createViewCounter } from './views/view-counter.ts';
 export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger } = deps;
   const { DATABASE_URL: url, CLIENT_DIR: clientDir, PUBLIC_API_KEY: publicApiKey } = environment;
-  return startProcess({ port: environment.PORT, logger }, async (closers) => {
+  const telemetry = openTelemetry('guest', environment);
+  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const pool = createMenuStorePool({ url, applicationName: 'guest', logger });
     closers.add(() => pool.end());
+    createStoreMetrics(telemetry.meter).watchPool('guest', pool);
     const clock = systemClock;
-    const opened = { name: 'guest', logger, clock, closers };
+    const opened = { name: 'guest', logger, clock, closers, telemetry };
     const { documents } = await openRedisStores(environment, opened);
     const viewCounts = openViewCounts(environment, { ...opened, randomness: systemRandomness });
     const views = createViewCounter({ viewCounts, clock, logger });
@@ -67,9 +73,11 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
       usualHeaders: usualHeaders(environment.PUBLIC_URL),
       clock,
       logger,
+      telemetry,
+      documentTraces: openDocumentTraces(environment, opened),
     });
     return {
-      ready: () => answers(pool),
+      ready: readyOnce(createReadiness({ pool, documents }, logger)),
       direct: guest.handleMenuRead,
       endStreams: guest.endStreams,
       handler: withTransportSecurity(

@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock, DirectHandler, Logger, MenuDocuments } from '@qr-menu/platform';
+import {
+  type Clock,
+  type DirectHandler,
+  type DocumentTraces,
+  type Logger,
+  type MenuDocuments,
+  type Telemetry,
+  unheardTelemetry,
+} from '@qr-menu/platform';
 import type { GuestAssets } from '@qr-menu/web/guest-page';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { createAppManifest, manifestName } from './install/app-manifest.ts';
@@ -29,6 +37,9 @@ export type GuestServiceDeps = {
   readonly usualHeaders: Readonly<Record<string, string>>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry | undefined;
+  /** Absent while nothing is traced. */
+  readonly documentTraces?: DocumentTraces | undefined;
 };
 
 export type GuestService = {
@@ -47,8 +58,10 @@ export type GuestService = {
 };
 
 /** Everything that anonymous guests ask for. */
-export function createGuestService(deps: GuestServiceDeps): GuestService {
-  const admit = createAdmitGuest(deps.admission, deps.usualHeaders);
+export function createGuestService(given: GuestServiceDeps): GuestService {
+  const deps = { ...given, telemetry: given.telemetry ?? unheardTelemetry() };
+  const { meter } = deps.telemetry;
+  const admit = createAdmitGuest({ ...deps.admission, meter }, deps.usualHeaders);
   const qrCodes = createQrCodes(deps);
   const crawlerFiles = createCrawlerFiles({
     publicUrl: deps.qrCodes.publicUrl,

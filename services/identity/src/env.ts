@@ -1,7 +1,8 @@
-import { parseEnvironment } from '@qr-menu/platform';
+import { parseEnvironment, tracingVariables } from '@qr-menu/platform';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
+  ...tracingVariables,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ example: 'postgres://qr_menu:secret@localhost:5432/qr_menu' }),

@@ -16,6 +16,7 @@ it('serves its health, its readiness and the keys of the pool on one port', asyn
       ALLOWED_ORIGINS: [],
       TRUSTED_PROXIES: 0,
       LOG_LEVEL: 'silent',
+      OTEL_TRACES_SAMPLER_ARG: 1,
     },
     logger: createLogger('identity-spec', 'silent'),
     print: () => {},

@@ -1,6 +1,8 @@
 import {
   answers,
   createPool,
+  createStoreMetrics,
+  openTelemetry,
   type ProcessDeps,
   type Running,
   startProcess,
@@ -21,9 +23,11 @@ export const startIdentityProcess = (
   deps: IdentityProcessDeps,
 ): Promise<Running & { readonly port: number }> => {
   const { environment, logger, print } = deps;
-  return startProcess({ port: environment.PORT, logger }, async (closers) => {
+  const telemetry = openTelemetry('identity', environment);
+  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const pool = createPool({ url: environment.DATABASE_URL, applicationName: 'identity', logger });
     closers.add(() => pool.end());
+    createStoreMetrics(telemetry.meter).watchPool('identity', pool);
     const service = await createIdentityService({
       pool,
       clock: systemClock,
@@ -37,6 +41,7 @@ export const startIdentityProcess = (
         trustedProxies: environment.TRUSTED_PROXIES,
       },
       logger,
+      telemetry,
     });
     closers.add(service.stop);
     return {

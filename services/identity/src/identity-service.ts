@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, type Logger, migrate } from '@qr-menu/platform';
+import {
+  type Clock,
+  createIdentityMetrics,
+  type Logger,
+  migrate,
+  type Telemetry,
+  unheardTelemetry,
+} from '@qr-menu/platform';
 import { createAddressLimits } from './attempts/address-limits.ts';
 import { createAttempts } from './attempts/attempts.ts';
 import { createChallenges } from './challenges/challenges.ts';
@@ -27,6 +34,7 @@ export type IdentityDependencies = {
   readonly deliverCode: DeliverCode;
   readonly settings: IdentitySettings;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry | undefined;
   /** What a guess costs; absent: as much as a sign-in may take. */
   readonly passwordCost?: PasswordCost;
 };
@@ -67,7 +75,9 @@ export async function createIdentityService(deps: IdentityDependencies): Promise
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness }),
   };
-  const handle = createRequestHandler({ context, publishedKeys: keys.published, logger });
+  const { meter } = deps.telemetry ?? unheardTelemetry();
+  const metrics = createIdentityMetrics(meter);
+  const handle = createRequestHandler({ context, publishedKeys: keys.published, metrics, logger });
   const underWay = new Set<Promise<void>>();
 
   return {

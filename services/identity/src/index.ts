@@ -8,3 +8,4 @@ export {
 export { type SecretRandomness, systemSecretRandomness } from './randomness.ts';
 export { type IdentitySettings, issuerOf } from './settings.ts';
 export type { WantedUser } from './users/ensure-user.ts';
+export { type KnownPerson, readPerson, removePerson } from './users/known-person.ts';

@@ -17,6 +17,8 @@ export type Result = {
   readonly json: unknown;
   /** For people. */
   readonly lines: readonly string[];
+  /** Written as they are, instead of the lines. */
+  readonly bytes?: Uint8Array;
   /** 0 when absent. */
   readonly exitCode?: ExitCode;
 };
@@ -27,6 +29,8 @@ export type CommandContext = {
   readonly confirmed: boolean;
   /** Tells how far long work has come; see `createProgress`. */
   readonly progress: Progress;
+  /** Prints a result before the command ends, as watching something does. */
+  readonly show: (result: Result) => void;
   /** Aborted by Ctrl-C and SIGTERM: long work stops where it can be taken up again. */
   readonly signal: AbortSignal;
 };
@@ -46,6 +50,8 @@ export type Command = {
   /** One or two words, as they are typed. */
   readonly name: string;
   readonly summary: string;
+  /** A word that follows the name; `prepare` finds it among the values. */
+  readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /**
    * Reads the options before anything is opened, and answers the work.

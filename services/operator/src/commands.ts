@@ -1,6 +1,33 @@
 import type { Command } from './command.ts';
+import { erase } from './gdpr/erase.ts';
+import { exportCommand } from './gdpr/export.ts';
+import { quarantineList } from './quarantine/quarantine-list.ts';
+import { quarantineRelease } from './quarantine/quarantine-release.ts';
+import { quarantineShow } from './quarantine/quarantine-show.ts';
+import { rebuildPostgres } from './rebuild/rebuild-postgres.ts';
+import { replay } from './replay/replay.ts';
+import { republish } from './republish/republish.ts';
+import { restoreMenu } from './restore-menu/restore-menu.ts';
+import { status } from './status/status.ts';
+import { extend } from './subscriptions/extend.ts';
 import { transactionsList } from './transactions/transactions-list.ts';
 import { transactionsRecord } from './transactions/transactions-record.ts';
+import { verify } from './verify/verify.ts';
 
 /** In the order of the help. */
-export const commands: readonly Command[] = [transactionsRecord, transactionsList];
+export const commands: readonly Command[] = [
+  status,
+  verify,
+  restoreMenu,
+  quarantineList,
+  quarantineShow,
+  quarantineRelease,
+  extend,
+  exportCommand,
+  erase,
+  replay,
+  rebuildPostgres,
+  republish,
+  transactionsRecord,
+  transactionsList,
+];

@@ -1,5 +1,9 @@
 import {
   databaseVariables,
+  edgeVariables,
+  imageStoreVariables,
+  imagesVariables,
+  keyVariables,
   logVariables,
   parseEnvironment,
   processVariables,
@@ -10,9 +14,18 @@ import { z } from 'zod';
 const environmentSchema = z.object({
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   ...databaseVariables,
+  ...keyVariables,
+  KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional(),
+  ...imageStoreVariables,
+  ...imagesVariables,
+  /** Of an installation in one process: its keys and images are in it. */
+  DATA_DIR: z.string().optional().meta({ example: '.data' }),
   ...logVariables,
   REDIS_URL: redisVariables.REDIS_URL.optional(),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,
+  /** The web client as the projector has it, to render documents as it does. */
+  CLIENT_DIR: z.string().optional().meta({ example: 'web/dist/client' }),
+  PUBLIC_URL: edgeVariables.PUBLIC_URL,
   /** Milliseconds that a command waits for the referee before it ends with code 3 (rule R5). */
   VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(10_000).meta({ example: '10000' }),
 });

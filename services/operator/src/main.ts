@@ -8,6 +8,7 @@ process.once('SIGTERM', () => stopped.abort());
 process.exitCode = await runOperator(process.argv.slice(2), {
   readEnvironment,
   print: (text) => process.stdout.write(text),
+  printBytes: (bytes) => process.stdout.write(bytes),
   printError: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
   signal: stopped.signal,

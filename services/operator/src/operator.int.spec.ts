@@ -25,6 +25,7 @@ describe.skipIf(databaseServer === null)('the operator', () => {
       readEnvironment: () =>
         readEnvironment({
           DATABASE_URL: stack.databaseUrl,
+          DATA_DIR: stack.dataDir,
           LOG_PARTITIONS: '3',
           LOG_LEVEL: 'silent',
         }),

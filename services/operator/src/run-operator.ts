@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '@qr-menu/platform';
 import { GraphQLError } from 'graphql';
-import type { Command, ExitCode } from './command.ts';
+import type { Command, ExitCode, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
+import { createMetricsFile } from './metrics-file.ts';
 import { createProgress } from './progress.ts';
 import { Refused } from './refused.ts';
 import { openOperatorStores } from './stores.ts';
@@ -14,6 +15,8 @@ export type OperatorDeps = {
   readonly readEnvironment: () => Environment;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** Writes a result that is no text to where `print` does. */
+  readonly printBytes?: (bytes: Uint8Array) => void;
   /** Whether `printError` writes to a terminal. */
   readonly isTerminal?: boolean;
   /** Stops long work where it can be taken up again. */
@@ -21,7 +24,8 @@ export type OperatorDeps = {
 };
 
 const flag = { type: 'boolean', default: false } as const;
-const always = { yes: flag, json: flag, help: flag };
+const metricsFile = { type: 'string' } as const;
+const always = { yes: flag, json: flag, help: flag, 'metrics-file': metricsFile };
 
 /** Runs one command and answers the process's exit code; never throws. */
 export async function runOperator(args: readonly string[], deps: OperatorDeps): Promise<ExitCode> {
@@ -39,24 +43,31 @@ export async function runOperator(args: readonly string[], deps: OperatorDeps): 
 }
 
 async function run(command: Command, args: readonly string[], deps: OperatorDeps) {
-  const { yes, json, ...values } = parse(command, args);
+  const { yes, json, 'metrics-file': file, ...values } = parse(command, args);
+  const metrics =
+    typeof file === 'string' ? createMetricsFile(file, command.name, systemClock) : undefined;
   const work = command.prepare(values);
   const stores = await openOperatorStores(deps.readEnvironment());
   try {
-    const progress = createProgress({
+    const shownProgress = createProgress({
       write: deps.printError,
       clock: systemClock,
       isTerminal: deps.isTerminal ?? false,
       json: json === true,
     });
+    const progress = metrics?.noted(shownProgress) ?? shownProgress;
     const signal = deps.signal ?? new AbortController().signal;
-    const result = await work({ stores, confirmed: yes === true, progress, signal });
-    deps.print(
-      json ? `${JSON.stringify(result.json)}\n` : result.lines.map((line) => `${line}\n`).join(''),
-    );
+    const show = ({ json: document, lines, bytes }: Result): void => {
+      if (bytes && deps.printBytes) deps.printBytes(bytes);
+      else if (json) deps.print(`${JSON.stringify(document)}\n`);
+      else deps.print(lines.map((line) => `${line}\n`).join(''));
+    };
+    const result = await work({ stores, confirmed: yes === true, progress, show, signal });
+    show(result);
     return result.exitCode ?? 0;
   } finally {
     await stores.close();
+    await metrics?.finish();
   }
 }
 
@@ -67,20 +78,27 @@ function wordsOf(args: readonly string[]): readonly string[] {
 }
 
 function commandOf(args: readonly string[]): Command | undefined {
-  const words = wordsOf(args).join(' ');
-  return commands.find(({ name }) => name === words);
+  const words = wordsOf(args);
+  const [all, allButLast] = [words.join(' '), words.slice(0, -1).join(' ')];
+  return commands.find(({ name, argument }) => name === all || (argument && name === allButLast));
 }
 
 function parse(command: Command, args: readonly string[]) {
   const own = Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const);
   try {
     const options = { ...Object.fromEntries(own), ...always };
-    const words = wordsOf(args).length;
-    return parseArgs({ args: args.slice(words), options, strict: true }).values;
+    const words = wordsOf(args);
+    const { values } = parseArgs({ args: args.slice(words.length), options, strict: true });
+    const { name, argument } = command;
+    return argument ? { ...values, [argument.name]: wordAfter(name, words) } : values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** The word after a command's name; undefined when there is none. */
+const wordAfter = (name: string, words: readonly string[]): string | undefined =>
+  words[name.split(' ').length];
 
 function report(
   error: unknown,

@@ -15,6 +15,7 @@ import {
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
+import { createOperatorKeys } from './keys.ts';
 import { Refused } from './refused.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
@@ -30,8 +31,17 @@ export async function openOperatorStores(environment: Environment) {
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
   const pool: Pool = createMenuStorePool({ url, applicationName: 'operator', logger });
   closers.add(() => pool.end());
-  const workspaces = createWorkspaceReader(pool, 1);
-  const parts = { pool, workspaces, clock: systemClock, randomness: systemRandomness, logger };
+  const { personalData, openKeys, close: closeKeys } = createOperatorKeys(environment, systemClock);
+  closers.add(closeKeys);
+  const workspaces = createWorkspaceReader({ pool, personalData, capacity: 1 });
+  const parts = {
+    pool,
+    personalData,
+    workspaces,
+    clock: systemClock,
+    randomness: systemRandomness,
+    logger,
+  };
 
   let log: Promise<CommitLog> | undefined;
   const openLog = (): Promise<CommitLog> => {
@@ -40,6 +50,8 @@ export async function openOperatorStores(environment: Environment) {
       clientId: 'operator',
       logger,
       clock: systemClock,
+      // A log that is lost must not come back empty because somebody looked at it.
+      mayCreate: false,
     }).then((opened) => {
       closers.add(opened.close);
       return opened;
@@ -69,5 +81,5 @@ export async function openOperatorStores(environment: Environment) {
   }
 
   const { closeAll: close } = closers;
-  return { ...parts, environment, openLog, openDocuments, openForAppending, close };
+  return { ...parts, environment, openLog, openDocuments, openForAppending, openKeys, close };
 }

@@ -9,8 +9,9 @@ function optionLine([name, { value, help }]: readonly [string, OptionDefinition]
     : `${left}\n${' '.repeat(column + 2)}${help}`;
 }
 
-function commandLines({ name, summary, options }: Command): string {
-  const head = `  ${name.padEnd(column - 2)}  ${summary}`;
+function commandLines({ name, summary, argument, options }: Command): string {
+  const words = argument ? `${name} ${argument.value}` : name;
+  const head = `  ${words.padEnd(column - 2)}  ${summary}`;
   return [head, ...Object.entries(options).map(optionLine)].join('\n');
 }
 
@@ -22,6 +23,7 @@ ${commands.map(commandLines).join('\n\n')}
 
   --yes                 do it: without it a command that changes something only shows what it would do
   --json                one JSON document instead of lines for people
+  --metrics-file <path> writes how far long work has come, as Prometheus reads it
   --help                this text; after a command, of that command
 
 Exit codes: 0 done or shown, 1 refused or failed, 2 not understood, 3 not confirmed yet.

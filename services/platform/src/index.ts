@@ -3,15 +3,34 @@ export {
   createNameReader,
   createWorkspaceReader,
   evolveByCommit,
-  ownerOfStream,
 } from './archive/domain-streams.ts';
+export { assertLogEpoch } from './archive/log-epoch.ts';
+export { readLogPositions } from './archive/log-positions.ts';
 export { createMenuStorePool, menuStoreSchema } from './archive/menu-store.ts';
+export { openCommits, readOpenedStream } from './archive/open-commits.ts';
+export { ownerOfStream } from './archive/owner-of-stream.ts';
 export { readStream } from './archive/read-stream.ts';
 export type { LoadedStream, StreamReader } from './archive/stream-reader.ts';
 export { venueExists } from './archive/venue-exists.ts';
 export * from './commit-log/commit-log.ts';
+export { isFinal } from './commit-log/final-error.ts';
+export {
+  countKafkaMembers,
+  type KafkaBulkAppender,
+  openKafkaBulkAppender,
+} from './commit-log/kafka-bulk-append.ts';
 export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
+export { emptyTableLog, refillTableLog } from './commit-log/refill-table-log.ts';
+export {
+  type LogPlace,
+  type Release,
+  readPlace,
+  releaseHeaders,
+  releaseOf,
+  writePlace,
+} from './commit-log/released-from.ts';
+export { assertSameLog } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
@@ -54,16 +73,54 @@ export {
 } from './images/responsive-image.ts';
 export { createS3Images, type S3ImagesOptions } from './images/s3-images.ts';
 export { type ImageType, imageTypes } from './images/sniff-image.ts';
+export {
+  type DocumentGenerations,
+  GenerationRefused,
+  type Generations,
+  type StartedGeneration,
+} from './menu-documents/document-generations.ts';
 export { createMemoryMenuDocuments } from './menu-documents/memory-menu-documents.ts';
 export * from './menu-documents/menu-documents.ts';
 export {
   createRedisMenuDocuments,
   type RedisMenuDocumentsOptions,
 } from './menu-documents/redis-menu-documents.ts';
+export { createCommitMetrics } from './metrics/commit-metrics.ts';
+export { createDueWorkMetrics } from './metrics/due-work-metrics.ts';
+export { createGuestReadMetrics } from './metrics/guest-read-metrics.ts';
+export { createIdentityMetrics } from './metrics/identity-metrics.ts';
+export { createLiveMetrics } from './metrics/live-metrics.ts';
+export { createLogLagMetrics } from './metrics/log-lag-metrics.ts';
+export { createMeter, type Meter } from './metrics/meter.ts';
+export { createOperationMetrics } from './metrics/operation-metrics.ts';
+export { createOperatorProgressMetrics } from './metrics/operator-progress-metrics.ts';
+export { createProjectionMetrics } from './metrics/projection-metrics.ts';
+export { createQuarantineMetrics } from './metrics/quarantine-metrics.ts';
+export { createRateLimitMetrics } from './metrics/rate-limit-metrics.ts';
+export { createRefereeMetrics } from './metrics/referee-metrics.ts';
+export { createStoreMetrics } from './metrics/store-metrics.ts';
+export { createSweepMetrics } from './metrics/sweep-metrics.ts';
 export * from './notices/channels.ts';
 export { createMemoryNotices } from './notices/memory-notices.ts';
 export * from './notices/notices.ts';
 export { createRedisNotices, type RedisNoticesOptions } from './notices/redis-notices.ts';
+export { keyLifetime } from './personal-data/cached-keys.ts';
+export { openWorkspaceKeys } from './personal-data/create-workspace-keys.ts';
+export {
+  keyStoreFault,
+  keyVariables,
+  namesOneKeyStore,
+} from './personal-data/key-variables.ts';
+export { createMemoryKeyObjects } from './personal-data/memory-key-objects.ts';
+export {
+  type KeyEnvironment,
+  type OpenPersonalData,
+  openPersonalData,
+} from './personal-data/open-personal-data.ts';
+export { type PersonalData, plainPersonalData } from './personal-data/personal-data.ts';
+export { holdPlainPersonalData } from './personal-data/plain-values.ts';
+export { createSealedPersonalData } from './personal-data/sealed-personal-data.ts';
+export * from './personal-data/workspace-keys.ts';
 export { createPool, type PoolOptions } from './postgres/create-pool.ts';
 export {
   type EmbeddedPostgres,
@@ -72,6 +129,7 @@ export {
 } from './postgres/embedded-postgres.ts';
 export { EmbeddedPostgresFailed } from './postgres/embedded-programs.ts';
 export {
+  checksumOf,
   type MigrateOptions,
   type Migration,
   MigrationConflict,
@@ -82,13 +140,15 @@ export { inTransaction, type TransactionOptions } from './postgres/transaction.t
 export * from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
-export { every } from './process/every.ts';
+export { every, type Subscribe } from './process/every.ts';
+export { kafkaSecurity } from './process/kafka-security.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { openCommitLog } from './process/open-commit-log.ts';
 export { openIdentity } from './process/open-identity.ts';
 export { answers, openMenuStores } from './process/open-menu-stores.ts';
 export { openRedisStores } from './process/open-redis-stores.ts';
 export type { ProcessDeps } from './process/process-deps.ts';
+export { createReadiness, readyOnce } from './process/readiness.ts';
 export { type Running, runProcess } from './process/run-process.ts';
 export { startProcess } from './process/start-process.ts';
 export { systemClock, systemRandomness } from './process/system.ts';
@@ -107,6 +167,12 @@ export {
 export { assertRedisPolicy, RedisMisconfigured } from './redis/assert-redis-policy.ts';
 export { closeRedis, createRedis, type RedisConnectionOptions } from './redis/create-redis.ts';
 export { isTransientRedisError } from './redis/redis-errors.ts';
+export type { DocumentTraces } from './tracing/document-traces.ts';
+export { openDocumentTraces } from './tracing/open-document-traces.ts';
+export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';
+export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
+export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';
+export { tracingVariables } from './tracing/tracing-variables.ts';
 export { nameOfVenueCode } from './venue-code/name-of-code.ts';
 export { parseVenueCode, venueCode } from './venue-code/venue-code.ts';
 export { createMemoryViewCounts } from './view-counts/memory-view-counts.ts';

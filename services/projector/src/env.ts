@@ -1,23 +1,31 @@
 import {
   databaseVariables,
   edgeVariables,
+  keyStoreFault,
+  keyVariables,
   logVariables,
+  namesOneKeyStore,
   parseEnvironment,
   processVariables,
   redisVariables,
+  tracingVariables,
   webVariables,
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const environmentSchema = z.object({
-  ...processVariables,
-  PORT: processVariables.PORT.default(4004),
-  ...databaseVariables,
-  ...logVariables,
-  ...redisVariables,
-  ...webVariables,
-  PUBLIC_URL: edgeVariables.PUBLIC_URL,
-});
+const environmentSchema = z
+  .object({
+    ...processVariables,
+    ...tracingVariables,
+    PORT: processVariables.PORT.default(4004),
+    ...databaseVariables,
+    ...keyVariables,
+    ...logVariables,
+    ...redisVariables,
+    ...webVariables,
+    PUBLIC_URL: edgeVariables.PUBLIC_URL,
+  })
+  .refine(namesOneKeyStore, keyStoreFault);
 
 export type Environment = z.infer<typeof environmentSchema>;
 

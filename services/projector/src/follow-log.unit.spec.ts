@@ -15,8 +15,11 @@ const batch = (partition: number, offset: number, keys: readonly string[]) => ({
 
 function follow(stored: ReadonlyMap<number, bigint>) {
   const ready: string[] = [];
+  const heard: string[] = [];
+  const positions = new Map<number, bigint>();
   const dirty = createDirtyStreams((stream) => ready.push(stream));
-  return { onBatch: followLog(stored, dirty), dirty, ready };
+  const follower = { dirty, positions, heard: ({ key }: { key: string }) => void heard.push(key) };
+  return { onBatch: followLog(stored, follower), positions, heard, dirty, ready };
 }
 
 test('goes at once to where Postgres stood', async () => {
@@ -26,12 +29,14 @@ test('goes at once to where Postgres stood', async () => {
 });
 
 test('marks the workspaces from there on, and reads on', async () => {
-  const { onBatch, dirty, ready } = follow(new Map([[2, 700n]]));
+  const { onBatch, dirty, positions, heard, ready } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 700, ['workspace:a', 'name:x', 'workspace:b']))).toBe(703n);
   dirty.pass({ partition: 2, offset: 701n });
   expect(ready).toEqual(['workspace:a']);
   dirty.pass({ partition: 2, offset: 702n });
   expect(ready).toEqual(['workspace:a', 'workspace:b']);
+  expect(heard).toEqual(['workspace:a', 'workspace:b']);
+  expect(positions).toEqual(new Map([[2, 703n]]));
 });
 
 test('a partition of which Postgres has nothing is read from its beginning', async () => {

@@ -1,6 +1,8 @@
 import {
-  answers,
+  createReadiness,
+  openDocumentTraces,
   openMenuStores,
+  openTelemetry,
   type ProcessDeps,
   type Running,
   readGuestAssets,
@@ -13,13 +15,17 @@ import { startProjector } from './projector.ts';
 /** The projector as a process of its own. The command service must have migrated the database. */
 export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger, onCrash } = deps;
-  return startProcess({ port: environment.PORT, logger }, async (closers) => {
+  const telemetry = openTelemetry('projector', environment);
+  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const clock = systemClock;
-    const stores = await openMenuStores(environment, { name: 'projector', logger, clock, closers });
+    const opened = { name: 'projector', logger, clock, closers, telemetry };
+    const stores = await openMenuStores(environment, opened);
     const projector = await startProjector({
       ...stores,
       clock,
       logger,
+      telemetry,
+      documentTraces: openDocumentTraces(environment, opened),
       settings: {
         assets: readGuestAssets(environment.CLIENT_DIR),
         origin: environment.PUBLIC_URL ?? null,
@@ -28,6 +34,6 @@ export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<R
       onCrash,
     });
     closers.add(projector.stop);
-    return { ready: () => answers(stores.pool) };
+    return { ready: createReadiness(stores, logger) };
   });
 };

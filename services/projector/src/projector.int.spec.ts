@@ -26,6 +26,7 @@ function createTroubledDocuments() {
   let current = createMemoryMenuDocuments();
   const state = { sweeps: 0, writes: 0, failing: false };
   const documents: MenuDocuments = {
+    ...current,
     read: (...key) => current.read(...key),
     check: (asked) => current.check(asked),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),

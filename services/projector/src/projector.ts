@@ -1,31 +1,45 @@
 import {
+  assertLogEpoch,
   type Clock,
   type CommitLog,
   changeNoticeSchema,
   changesChannel,
-  createWorkspaceReader,
+  type DocumentTraces,
   every,
+  isFinal,
   type Logger,
   type MenuDocuments,
   type Notices,
-  ownerOfStream,
+  type PersonalData,
+  type Subscribe,
+  type Telemetry,
+  unheardTelemetry,
 } from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import { countSweep } from './count-sweep.ts';
 import { createDirtyStreams } from './dirty-streams.ts';
 import { followLog } from './follow-log.ts';
+import { createPendingChanges } from './pending-changes.ts';
 import { readPositions } from './positions.ts';
-import { type RenderSettings, rendererRevision, renderVenue } from './rendering/render-venue.ts';
+import { createProjectVenue } from './project-venue.ts';
+import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
 import { sweep } from './sweep.ts';
+import { watchProjector } from './watch-projector.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
+  readonly personalData: PersonalData;
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly documents: MenuDocuments;
+  /** The documents' store is back, and may have lost any of them. */
+  readonly onReconnect?: Subscribe | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry | undefined;
+  /** Absent while nothing is traced. */
+  readonly documentTraces?: DocumentTraces | undefined;
   readonly settings: RenderSettings;
   readonly onCrash: (error: Error) => void;
 };
@@ -36,7 +50,6 @@ export type Projector = {
   readonly stop: () => Promise<void>;
 };
 
-const foldedWorkspaces = 200;
 const parallelVenues = 4;
 const sweepInterval = 30_000;
 /** How often Postgres is asked itself whether it has passed an offset, should a notice be lost. */
@@ -45,23 +58,21 @@ const positionInterval = 250;
 /** Keeps the public menu documents behind nothing but the archive (design §1). */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const { pool, log, notices, documents, clock, logger, settings, onCrash } = deps;
-  const workspaces = createWorkspaceReader(pool, foldedWorkspaces);
+  await assertLogEpoch(pool, settings.epoch);
   const renderer = rendererRevision(settings);
-
-  async function project(stream: string): Promise<void> {
-    const owner = ownerOfStream(stream);
-    if (owner === null) return;
-    const { state, version } = await workspaces.load(workspaceStream(owner));
-    const written = await documents.writeIfNewer(await renderVenue(state, version, settings));
-    logger.debug({ stream, version, written }, 'venue projected');
-  }
+  const { telemetry = unheardTelemetry() } = deps;
+  const pending = createPendingChanges();
+  const project = createProjectVenue({ ...deps, telemetry, pending });
 
   let failures = 0;
   const queue = createWorkQueue(parallelVenues, project, (error, stream) => {
     failures += 1;
     logger.warn({ err: error, stream }, 'a venue could not be projected; the sweep repairs it');
   });
-  const dirty = createDirtyStreams(queue.add);
+  const dirty = createDirtyStreams((stream) => {
+    pending.ready(stream);
+    queue.add(stream);
+  });
 
   async function askPositions(): Promise<void> {
     if (!dirty.isWaiting()) return;
@@ -70,16 +81,35 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     }
   }
 
-  const sweepAll = (): Promise<void> =>
-    sweep({ pool, documents, epoch: settings.epoch, renderer, onStale: queue.add });
+  const compare = countSweep(
+    (onStale) => sweep({ pool, documents, epoch: settings.epoch, renderer, onStale, logger }),
+    telemetry.meter,
+    clock,
+  );
+
+  async function sweepAll(): Promise<void> {
+    try {
+      await assertLogEpoch(pool, settings.epoch);
+      await compare(queue.add);
+    } catch (error) {
+      if (isFinal(error)) onCrash(error);
+      throw error;
+    }
+  }
 
   const unsubscribe = await notices.subscribe(changesChannel, (message) => {
     const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
     dirty.pass({ partition, offset: BigInt(offset) });
   });
-  const onBatch = followLog(await readPositions(pool), dirty);
+  const positions = new Map<number, bigint>();
+  const onBatch = followLog(await readPositions(pool), {
+    dirty,
+    positions,
+    heard: (record) => pending.heard(record, clock.now()),
+  });
+  watchProjector({ log, clock, pending, queue, positions }, telemetry.meter);
   const consumer = await log.consume({ group: 'projector', from: 'beginning', onBatch, onCrash });
-  const stopSweeping = every(sweepInterval, sweepAll, clock, logger);
+  const stopSweeping = every(sweepInterval, sweepAll, clock, logger, deps.onReconnect);
   const stopAsking = every(positionInterval, askPositions, clock, logger);
 
   async function settle(): Promise<void> {

@@ -1,40 +1,60 @@
-import { type MenuDocuments, ownerOfStream } from '@qr-menu/platform';
+import type { DocumentVersion, Logger, MenuDocuments } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import { type WorkspaceVersion, workspacePages } from './workspace-pages.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
-  readonly documents: MenuDocuments;
+  readonly documents: Pick<MenuDocuments, 'versions'>;
   readonly epoch: number;
   readonly renderer: string;
   readonly onStale: (stream: string) => void;
+  readonly logger: Logger;
 };
 
-const pageSize = 500;
+type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
 
-type StreamRow = { readonly stream: string; readonly version: number };
-
-/** Compares every workspace's version with its documents' and reports those that are behind. */
+/**
+ * Compares every workspace's version with its documents' and reports those that are behind.
+ * Documents that are ahead stay as they are: the archive is what lacks something, and it catches up
+ * from the log, or a new epoch makes it the newer one.
+ */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  let after = 'workspace:';
-  for (;;) {
-    const { rows } = await deps.pool.query<StreamRow>(
-      `select stream, version from streams
-        where stream > $1 and stream < 'workspace;' order by stream limit ${pageSize}`,
-      [after],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    await reportStale(rows, deps);
-    after = last.stream;
+  let ahead = 0;
+  for await (const page of workspacePages(deps.pool)) {
+    const held = await deps.documents.versions(page.map(({ owner }) => owner));
+    const compared = page.map((one, index) => ({ ...one, held: held[index] ?? null }));
+    for (const one of compared) {
+      if (isBehind(one, deps)) deps.onStale(workspaceStream(one.owner));
+    }
+    ahead += await countAhead(compared, deps);
   }
+  if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
 }
 
-async function reportStale(rows: readonly StreamRow[], deps: SweepDeps): Promise<void> {
-  const { documents, epoch, renderer, onStale } = deps;
-  const stored = await documents.versions(rows.map(({ stream }) => ownerOfStream(stream) ?? ''));
-  rows.forEach(({ stream, version }, index) => {
-    const held = stored[index];
-    const current = held?.epoch === epoch && held.version >= version && held.renderer === renderer;
-    if (!current) onStale(stream);
-  });
+function isBehind({ version, held }: Compared, { epoch, renderer }: SweepDeps): boolean {
+  if (!held) return true;
+  if (held.epoch !== epoch) return held.epoch < epoch;
+  if (held.version !== version) return held.version < version;
+  return held.renderer !== renderer;
+}
+
+const isAhead = ({ version, held }: Compared, epoch: number): boolean =>
+  held !== null && (held.epoch > epoch || (held.epoch === epoch && held.version > version));
+
+/** The documents were asked later than the archive, so what looks ahead is looked up again. */
+async function countAhead(
+  compared: readonly Compared[],
+  { pool, epoch }: SweepDeps,
+): Promise<number> {
+  const seeming = compared.filter((one) => isAhead(one, epoch));
+  if (seeming.length === 0) return 0;
+  const { rows } = await pool.query<{ stream: string; version: number }>(
+    'select stream, version from streams where stream = any($1)',
+    [seeming.map(({ owner }) => workspaceStream(owner))],
+  );
+  const now = new Map(rows.map(({ stream, version }) => [stream, version]));
+  return seeming.filter(({ owner, ...one }) =>
+    isAhead({ ...one, owner, version: now.get(workspaceStream(owner)) ?? 0 }, epoch),
+  ).length;
 }

@@ -3,6 +3,8 @@ export type WorkQueue = {
   readonly add: (stream: string) => void;
   /** Resolves when nothing is left to do. */
   readonly idle: () => Promise<void>;
+  /** Streams that are worked on or wait for it. */
+  readonly size: () => number;
 };
 
 /** Runs one stream's work at a time per stream, and at most `width` streams side by side. */
@@ -50,5 +52,6 @@ export function createWorkQueue(
         whenIdle.push(resolve);
         next();
       }),
+    size: () => queued.size + running.size,
   };
 }

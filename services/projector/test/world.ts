@@ -7,6 +7,7 @@ import {
   createTableCommitLog,
   type MenuDocuments,
   type Notices,
+  plainPersonalData,
   systemClock,
 } from '@qr-menu/platform';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
@@ -69,7 +70,9 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const started: { readonly stop: () => Promise<void> }[] = [];
   const versions = new Map<string, number>();
   const onCrash = (error: Error) => void crashes.push(error);
-  const parts = { pool, log, notices, logger: silent, onCrash };
+  const personalData = plainPersonalData;
+  const parts = { pool, personalData, log, notices, logger: silent, onCrash };
+  const refereeParts = { ...parts, epoch: 1 };
 
   return {
     pool,
@@ -102,7 +105,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       );
       return rows[0]?.version ?? 0;
     },
-    startReferee: async () => void started.push(await startCommandService(parts)),
+    startReferee: async () => void started.push(await startCommandService(refereeParts)),
     project: async (documents, over = {}) => {
       const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
       started.push(projector);

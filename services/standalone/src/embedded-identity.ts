@@ -6,7 +6,14 @@ import {
   issuerOf,
   systemSecretRandomness,
 } from '@qr-menu/identity';
-import { type Closers, createPool, type Logger, systemClock } from '@qr-menu/platform';
+import {
+  type Closers,
+  createPool,
+  createStoreMetrics,
+  type Logger,
+  systemClock,
+  type Telemetry,
+} from '@qr-menu/platform';
 import type { Environment } from './env.ts';
 
 /** The pool of every embedded installation; its signing key is its own. */
@@ -34,12 +41,14 @@ export async function openEmbeddedIdentity(
     readonly publicUrl: string;
     readonly port: number;
     readonly closers: Closers;
+    readonly telemetry: Telemetry;
   },
 ): Promise<EmbeddedIdentity> {
   const { environment, logger, print } = deps;
-  const { stores, publicUrl, port, closers } = opened;
+  const { stores, publicUrl, port, closers, telemetry } = opened;
   const pool = createPool({ url: stores.databaseUrl, applicationName: 'identity', max: 4, logger });
   closers.add(() => pool.end());
+  createStoreMetrics(telemetry.meter).watchPool('identity', pool);
   const settings = {
     userPoolId,
     clientId: environment.COGNITO_CLIENT_ID,
@@ -55,6 +64,7 @@ export async function openEmbeddedIdentity(
     }),
     settings,
     logger,
+    telemetry,
   });
   closers.add(service.stop);
   return {

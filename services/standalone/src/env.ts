@@ -6,6 +6,7 @@ import {
   identityVariables,
   imageStoreVariables,
   imagesVariables,
+  keyVariables,
   livePageVariables,
   logVariables,
   pageVariables,
@@ -13,6 +14,7 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
+  tracingVariables,
   userLimitVariables,
   webVariables,
 } from '@qr-menu/platform';
@@ -21,6 +23,7 @@ import { z } from 'zod';
 /** Every port is embedded until its variable is set (design §3). */
 const environmentSchema = z.object({
   ...processVariables,
+  ...tracingVariables,
   PORT: processVariables.PORT.default(4000),
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   DATA_DIR: z
@@ -30,6 +33,8 @@ const environmentSchema = z.object({
     .meta({ example: '.data' }),
   DEMO: z.enum(['on', 'off']).default('on').meta({ example: 'off' }),
   DATABASE_URL: databaseVariables.DATABASE_URL.optional(),
+  ...keyVariables,
+  KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional(),
   ...logVariables,
   REDIS_URL: redisVariables.REDIS_URL.optional(),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,

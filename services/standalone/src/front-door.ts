@@ -34,6 +34,7 @@ export const createFrontDoor =
       return images.handle(request, response, pathname.slice('/images'.length) + search);
     }
     if (await guest.handleRead(request, response, url)) return;
-    if (pathname === '/graphql') return gateway.handle(request, response);
+    if (pathname === '/graphql' || pathname === '/telemetry/spans')
+      return gateway.handle(request, response);
     guest.handlePage(request, response, url);
   };

@@ -5,27 +5,34 @@ import { admissionLimitsOf, createGateway, type GatewaySettings } from '@qr-menu
 import { createGuestService, createViewCounter, type QrCodeSources } from '@qr-menu/guest';
 import {
   acceptUpgrades,
+  type BrowserConfig,
   type Closers,
   createClosers,
   createDirectoryImages,
   createOpsEndpoints,
+  createReadiness,
   type DirectHandler,
   type DirectoryImages,
+  type DocumentTraces,
   type HttpHandler,
   type Images,
   type Logger,
   livePageLimits,
   nameOfVenueCode,
+  openDocumentTraces,
   openIdentity,
   openRateLimits,
   openS3Images,
+  openTelemetry,
   openViewCounts,
   pageContentSecurityPolicy,
+  type RateLimits,
   readFromStore,
   readGuestAssets,
   startHttpServer,
   systemClock,
   systemRandomness,
+  type Telemetry,
   usualHeaders,
   venueExists,
   withTransportSecurity,
@@ -73,6 +80,8 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
 
 async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone> {
   const { environment, logger, onCrash } = deps;
+  const telemetry = openTelemetry('standalone', environment);
+  closers.add(telemetry.tracing.stop);
   await mkdir(environment.DATA_DIR, { recursive: true });
   const secrets = await loadSecrets(environment.DATA_DIR);
   let door: HttpHandler = (_request, response) => {
@@ -87,15 +96,31 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   );
   closers.add(http.stop);
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${http.port}`;
-  const stores = await openStores(environment, { logger, clock: systemClock, closers });
+  const stores = await openStores(environment, {
+    logger,
+    clock: systemClock,
+    closers,
+    secrets,
+    telemetry,
+  });
   await migrateMenuStore(stores.pool);
-  const command = await startCommandService({ ...stores, logger, onCrash });
+  const command = await startCommandService({
+    ...stores,
+    epoch: environment.LOG_EPOCH,
+    logger,
+    telemetry,
+    onCrash,
+  });
   closers.add(command.stop);
   const assets = readGuestAssets(deps.clientDir);
+  const opened = { name: 'standalone', logger, closers, telemetry };
+  const documentTraces = openDocumentTraces(environment, opened);
   const projector = await startProjector({
     ...stores,
     clock: systemClock,
     logger,
+    telemetry,
+    documentTraces,
     settings: { assets, origin: environment.PUBLIC_URL ?? null, epoch: environment.LOG_EPOCH },
     onCrash,
   });
@@ -106,6 +131,8 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     publicUrl,
     port: http.port,
     closers,
+    telemetry,
+    documentTraces,
   });
   closers.add(services.guest.endStreams);
   await projector.settle();
@@ -126,12 +153,14 @@ type Opened = {
   readonly publicUrl: string;
   readonly port: number;
   readonly closers: Closers;
+  readonly telemetry: Telemetry;
+  readonly documentTraces: DocumentTraces | undefined;
 };
 
 /** Everything that answers requests. */
 async function openServices(deps: StandaloneDeps, opened: Opened) {
   const { environment, logger, clientDir } = deps;
-  const { stores, secrets, closers } = opened;
+  const { stores, secrets, closers, telemetry, documentTraces } = opened;
   const publicApiKey = environment.PUBLIC_API_KEY ?? secrets.publicApiKey;
   const embedded = environment.COGNITO_USER_POOL_ID
     ? undefined
@@ -141,17 +170,11 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
   };
   const variables = { ...environment, ...pool };
   const clock = systemClock;
-  const rateLimits = openRateLimits(environment, { name: 'standalone', logger, clock, closers });
-  const viewsDeps = { name: 'standalone', logger, randomness: systemRandomness, closers };
-  const viewCounts = openViewCounts(environment, viewsDeps);
-  const config = {
-    region: environment.AWS_REGION,
-    userPoolId: variables.COGNITO_USER_POOL_ID,
-    userPoolClientId: environment.COGNITO_CLIENT_ID,
-    identityEndpoint: embedded ? '/identity' : (environment.IDENTITY_ENDPOINT ?? ''),
-    publicApiKey,
-    imagesBaseUrl: environment.IMAGES_BASE_URL,
-  };
+  const randomness = systemRandomness;
+  const named = { name: 'standalone', logger, clock, randomness, closers, telemetry };
+  const rateLimits = openRateLimits(environment, named);
+  const viewCounts = openViewCounts(environment, named);
+  const config = browserConfig(environment, variables, publicApiKey, embedded !== undefined);
   const sources = { ...config, connectOrigins: environment.CONNECT_ORIGINS };
   const bucket = openS3Images(environment);
   const directory = bucket ? undefined : openDirectoryImages(environment, opened);
@@ -161,9 +184,10 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     rateLimits,
     viewCounts,
     images: bucket ?? directory,
-    clock: systemClock,
-    randomness: systemRandomness,
+    clock,
+    randomness,
     logger,
+    telemetry,
     settings: gatewaySettings(environment, secrets, publicApiKey),
   });
   closers.add(gateway.stop);
@@ -172,7 +196,7 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
   return {
     gateway,
     ...(embedded ? { identity: embedded.service } : {}),
-    ops: createOpsEndpoints(async () => (await stores.pool.query('select 1')).rowCount === 1),
+    ops: createOpsEndpoints(createReadiness(stores, logger), telemetry.meter),
     guest: createGuestService({
       documents: stores.documents,
       venueExists: (name) => venueExists(stores.pool, name),
@@ -180,22 +204,40 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
       publicApiKey,
       assets: readGuestAssets(clientDir),
       clientDir,
-      admission: {
-        rateLimits,
-        address: environment.RATE_LIMIT_ADDRESS,
-        trustedProxies: environment.TRUSTED_PROXIES,
-      },
+      admission: guestAdmission(environment, rateLimits),
       views,
       livePages: livePageLimits(environment),
       pagePolicy: pageContentSecurityPolicy(sources),
       usualHeaders: usualHeaders(environment.PUBLIC_URL),
       clock,
       logger,
+      telemetry,
+      documentTraces,
     }),
     images: directory,
     config,
   };
 }
+
+const browserConfig = (
+  environment: Environment,
+  { COGNITO_USER_POOL_ID: userPoolId }: { readonly COGNITO_USER_POOL_ID: string },
+  publicApiKey: string,
+  isEmbedded: boolean,
+): BrowserConfig => ({
+  region: environment.AWS_REGION,
+  userPoolId,
+  userPoolClientId: environment.COGNITO_CLIENT_ID,
+  identityEndpoint: isEmbedded ? '/identity' : (environment.IDENTITY_ENDPOINT ?? ''),
+  publicApiKey,
+  imagesBaseUrl: environment.IMAGES_BASE_URL,
+});
+
+const guestAdmission = (environment: Environment, rateLimits: RateLimits) => ({
+  rateLimits,
+  address: environment.RATE_LIMIT_ADDRESS,
+  trustedProxies: environment.TRUSTED_PROXIES,
+});
 
 const gatewaySettings = (
   environment: Environment,

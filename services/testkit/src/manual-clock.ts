@@ -20,6 +20,7 @@ export function createManualClock(): ManualClock {
           length,
           wake: () => {
             sleeps.delete(sleep);
+            signal?.removeEventListener('abort', sleep.wake);
             resolve();
           },
         };

@@ -6,6 +6,7 @@ import { createCache } from '#api/cache.ts';
 import { newIdempotencyKey } from '#api/idempotency-key.ts';
 import { inOrderLink } from '#api/in-order-link.ts';
 import { retryLink } from '#api/retry-link.ts';
+import { browserTraceLink } from '#api/trace-link.ts';
 
 /** Headers, or what a socket begins with; none when nobody is signed in any more. */
 export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
@@ -52,6 +53,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       inOrderLink(),
       refusalsLink(deps),
       headersLink(deps.getCredentials),
+      browserTraceLink(),
       retryLink(),
       new HttpLink({ uri: '/graphql' }),
     ]),

@@ -1,4 +1,4 @@
-import { menuStoreSchema, migrate } from '@qr-menu/platform';
+import { type Migration, menuStoreSchema, migrate } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import { archive } from './0001-archive.ts';
 import { entities } from './0002-entities.ts';
@@ -8,19 +8,25 @@ import { itemIngredients } from './0005-item-ingredients.ts';
 import { venueCodes } from './0006-venue-codes.ts';
 import { ownerOperations } from './0007-owner-operations.ts';
 import { menuViews } from './0008-menu-views.ts';
+import { logIdentity } from './0009-log-identity.ts';
+import { quarantineReleases } from './0010-quarantine-releases.ts';
+import { deletedRows } from './0011-deleted-rows.ts';
+
+/** In order. */
+export const menuStoreMigrations: readonly Migration[] = [
+  archive,
+  entities,
+  staff,
+  transactions,
+  itemIngredients,
+  venueCodes,
+  ownerOperations,
+  menuViews,
+  logIdentity,
+  quarantineReleases,
+  deletedRows,
+];
 
 /** Brings the archive and the entity tables up to date; safe to run from several processes. */
-export const migrateMenuStore = (pool: Pool): Promise<void> =>
-  migrate(pool, {
-    schema: menuStoreSchema,
-    migrations: [
-      archive,
-      entities,
-      staff,
-      transactions,
-      itemIngredients,
-      venueCodes,
-      ownerOperations,
-      menuViews,
-    ],
-  });
+export const migrateMenuStore = (pool: Pool): Promise<readonly string[]> =>
+  migrate(pool, { schema: menuStoreSchema, migrations: menuStoreMigrations });

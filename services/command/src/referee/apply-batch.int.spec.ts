@@ -1,4 +1,4 @@
-import type { LogRecord } from '@qr-menu/platform';
+import { type LogRecord, plainPersonalData } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
@@ -21,7 +21,10 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   afterEach(() => store.drop());
 
   const apply = (records: readonly LogRecord[], partition = 0) =>
-    applyBatch(store.pool, { partition, records });
+    applyBatch(
+      { pool: store.pool, epoch: 1, personalData: plainPersonalData },
+      { partition, records },
+    );
   const archived = () => store.column('select commit_id from commits order by stream, version');
   const position = () => store.column('select next_offset from log_positions order by partition');
   const ingredients = () => store.column('select id from ingredients order by id');
@@ -187,6 +190,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
         message_key: key.replace('\u0000', '\ufffd'),
         message: value,
         reason: expect.stringMatching(/./),
+        epoch: 1,
       })),
     );
     expect(await ingredients()).toEqual(['salt 0']);

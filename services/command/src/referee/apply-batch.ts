@@ -1,7 +1,14 @@
-import { inTransaction, type LogBatch } from '@qr-menu/platform';
+import { assertLogEpoch, inTransaction, type LogBatch, type PersonalData } from '@qr-menu/platform';
 import type { ClientBase, Pool } from 'pg';
 import { type Judged, judge } from './judge.ts';
 import { storeVerdicts } from './store-verdicts.ts';
+
+export type RefereeDeps = {
+  readonly pool: Pool;
+  /** Of the log that the batches come from; an envelope keeps the one that it was made in. */
+  readonly epoch: number;
+  readonly personalData: PersonalData;
+};
 
 export type BatchOutcome = {
   /** Where to go on in the log. */
@@ -14,8 +21,8 @@ export type BatchOutcome = {
  * Rule R2: the batch is applied only if it begins at the stored offset; otherwise nothing changes
  * and the answer says where to read on. Offsets, archive and tables change in one transaction.
  */
-export function applyBatch(pool: Pool, batch: LogBatch): Promise<BatchOutcome> {
-  return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOutcome> {
+  return inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
     const stored = await lockPosition(client, batch.partition);
     const [first] = batch.records;
     const last = batch.records.at(-1);
@@ -25,15 +32,30 @@ export function applyBatch(pool: Pool, batch: LogBatch): Promise<BatchOutcome> {
       batch.records.map(({ key }) => key),
     );
     const judged = judge(batch.records, versions);
-    await storeVerdicts(client, judged);
+    await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
-    await client.query({
-      name: 'move-position',
-      text: 'update log_positions set next_offset = $2, last_commit_id = $3 where partition = $1',
-      values: [batch.partition, nextOffset.toString(), lastCommitId(judged)],
-    });
+    await movePosition(client, deps, { ...batch, nextOffset, lastCommitId: lastCommitId(judged) });
     return { nextOffset, judged };
   });
+}
+
+type Move = {
+  readonly partition: number;
+  readonly nextOffset: bigint;
+  readonly lastCommitId: string | null;
+};
+
+/** Not in an archive that was moved to another log meanwhile, under the lock of the position. */
+async function movePosition(client: ClientBase, { pool, epoch }: RefereeDeps, to: Move) {
+  const { rowCount } = await client.query({
+    name: 'move-position',
+    text: `update log_positions set next_offset = $2, last_commit_id = $3
+            where partition = $1 and not exists (select from log_identity where epoch <> $4)`,
+    values: [to.partition, to.nextOffset.toString(), to.lastCommitId, epoch],
+  });
+  if (rowCount === 1) return;
+  await assertLogEpoch(pool, epoch);
+  throw new Error(`the position of partition ${to.partition} is gone`);
 }
 
 async function lockPosition(client: ClientBase, partition: number): Promise<bigint> {

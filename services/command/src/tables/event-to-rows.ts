@@ -1,10 +1,13 @@
 import type {
   AccountEvent,
   DomainEvent,
-  EventOf,
+  ErasureEvent,
   ItemEvent,
+  MenuEvent,
   SectionEvent,
   StaffEvent,
+  SubscriptionEvent,
+  TransactionEvent,
 } from '@qr-menu/schema';
 import { copyRow, restoreRow, stockRows } from './owner-operation-rows.ts';
 import type { RowChange } from './row-change.ts';
@@ -18,14 +21,13 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'AccountUpdated':
     case 'AccountActivationChanged':
     case 'AccountDeleted':
+    case 'WorkspaceErased':
       return accountRows(event, context);
     case 'MenuCreated':
-      return [insert('menus', event.data.menuId, event.data, context)];
     case 'MenuUpdated':
     case 'MenuActivationChanged':
-      return [update('menus', event.data.menuId, event.data, context)];
     case 'MenuDeleted':
-      return [bin('menus', event.data.menuId, context)];
+      return menuRows(event, context);
     case 'SectionCreated':
     case 'SectionUpdated':
     case 'SectionMoved':
@@ -55,7 +57,8 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
     case 'StaffRemoved':
       return staffRows(event, context);
     case 'TransactionRecorded':
-      return transactionRows(event.data, context);
+    case 'SubscriptionExtended':
+      return subscriptionRows(event, context);
     case 'ItemSoldOut':
     case 'ItemBackInStock':
       return stockRows(event, context);
@@ -70,6 +73,20 @@ export function eventToRows(event: DomainEvent, context: CommitContext): readonl
       return [restoreRow(event, context)];
     case 'NameClaimed':
       return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+function menuRows(event: MenuEvent, context: CommitContext): readonly RowChange[] {
+  switch (event.type) {
+    case 'MenuCreated':
+      return [insert('menus', event.data.menuId, event.data, context)];
+    case 'MenuUpdated':
+    case 'MenuActivationChanged':
+      return [update('menus', event.data.menuId, event.data, context)];
+    case 'MenuDeleted':
+      return [bin('menus', event.data.menuId, context)];
     default:
       return event satisfies never;
   }
@@ -111,7 +128,10 @@ function itemRows(event: ItemEvent, context: CommitContext): readonly RowChange[
   }
 }
 
-function accountRows(event: AccountEvent, context: CommitContext): readonly RowChange[] {
+function accountRows(
+  event: AccountEvent | ErasureEvent,
+  context: CommitContext,
+): readonly RowChange[] {
   switch (event.type) {
     case 'AccountCreated':
       return [
@@ -127,6 +147,7 @@ function accountRows(event: AccountEvent, context: CommitContext): readonly RowC
     case 'AccountActivationChanged':
       return [update('accounts', event.data.accountId, event.data, context)];
     case 'AccountDeleted':
+    case 'WorkspaceErased':
       return [{ kind: 'delete-all', owner: context.owner, at: context.at }];
     default:
       return event satisfies never;
@@ -153,15 +174,15 @@ function staffRows(event: StaffEvent, context: CommitContext): readonly RowChang
   }
 }
 
-function transactionRows(
-  data: EventOf<'TransactionRecorded'>['data'],
+function subscriptionRows(
+  { type, data }: TransactionEvent | SubscriptionEvent,
   context: CommitContext,
 ): readonly RowChange[] {
   const subscription = { subscriptionValidUntil: data.validUntil };
-  return [
-    insert('transactions', data.transactionId, data, context),
-    update('accounts', data.accountId, subscription, context),
-  ];
+  const account = update('accounts', data.accountId, subscription, context);
+  return type === 'TransactionRecorded'
+    ? [insert('transactions', data.transactionId, data, context), account]
+    : [account];
 }
 
 const addName = (normalizedName: string, { owner }: CommitContext): RowChange => ({

@@ -94,6 +94,7 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('accounts', { active: false })],
   ],
   [{ type: 'AccountDeleted', data: { accountId: 'x' } }, [{ kind: 'delete-all', owner, at }]],
+  [{ type: 'WorkspaceErased', data: { workspaceId: 'x' } }, [{ kind: 'delete-all', owner, at }]],
   [
     {
       type: 'MenuCreated',
@@ -329,6 +330,13 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
       update('accounts', { subscription_valid_until: '2026-08-03T04:05:06.007Z' }),
     ],
   ],
+  [
+    {
+      type: 'SubscriptionExtended',
+      data: { accountId: 'x', validUntil: '2026-08-03T04:05:06.007Z', reason: 'r' },
+    },
+    [update('accounts', { subscription_valid_until: '2026-08-03T04:05:06.007Z' })],
+  ],
   [{ type: 'NameClaimed', data: { normalizedName: 'механа', name: 'Механа', ownerId: owner } }, []],
 ];
 
@@ -348,7 +356,9 @@ describe('the rows that an event changes', () => {
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  ...eventTypes.filter((type) => /(Deleted|Restored|Revoked|Removed|Reordered)$/.test(type)),
+  // Its reason is for the history only.
+  'SubscriptionExtended',
+  ...eventTypes.filter((type) => /(Deleted|Erased|Restored|Revoked|Removed|Reordered)$/.test(type)),
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(

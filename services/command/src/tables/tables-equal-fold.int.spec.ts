@@ -1,15 +1,16 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { evolveByCommit, readStream } from '@qr-menu/platform';
+import { evolveByCommit, plainPersonalData, readStream } from '@qr-menu/platform';
 import { eventTypes, workspaceStream } from '@qr-menu/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { recordsFrom } from '../../test/commits.ts';
+import { commitOf, recordsFrom } from '../../test/commits.ts';
 import { createChance, randomHistory } from '../../test/random-history.ts';
 import { foldedWorkspace, storedWorkspace } from '../../test/stored-workspace.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
 import { applyBatch } from '../referee/apply-batch.ts';
 
 const serverUrl = inject('databaseUrl');
-const owners = ['anna', 'boris', 'Цвета'];
+const owners = ['anna', 'boris', 'Цвета'] as const;
+const [erased] = owners;
 const commitsPerOwner = 400;
 
 describe.skipIf(serverUrl === null)('the entity tables', () => {
@@ -24,6 +25,9 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
     const histories = owners.map((owner, index) => [
       ...randomHistory(owner, commitsPerOwner, index + 1),
     ]);
+    const end = { type: 'WorkspaceErased', data: { workspaceId: erased } } as const;
+    const at = '2027-01-01T00:00:00.000Z';
+    histories[0]?.push(commitOf(workspaceStream(erased), commitsPerOwner, [end], { at }));
     const seen = new Set<string>();
     for (let offset = 0n; histories.some((history) => history.length > 0); ) {
       const history = histories[chance.below(histories.length)] ?? [];
@@ -31,7 +35,10 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
       if (batch.length === 0) continue;
       for (const { type } of batch.flatMap(({ events }) => events)) seen.add(type);
       const records = recordsFrom(offset, batch);
-      const { nextOffset, judged } = await applyBatch(store.pool, { partition: 0, records });
+      const { nextOffset, judged } = await applyBatch(
+        { pool: store.pool, epoch: 1, personalData: plainPersonalData },
+        { partition: 0, records },
+      );
       expect(judged.every(({ outcome }) => outcome === 'accepted')).toBe(true);
       offset = nextOffset;
       const owner = batch[0]?.stream.slice('workspace:'.length) ?? '';

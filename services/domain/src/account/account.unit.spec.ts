@@ -169,6 +169,7 @@ describe('deleting the account', () => {
       transactions: new Map(),
       staff: { invitations: new Map(), members: new Map(), emails: new Map() },
       bin: emptyBin,
+      erased: false,
     });
   });
 

@@ -3,7 +3,7 @@ import { accept, type Decision, idTaken, notFound, type Rejection, reject } from
 import { limits } from '../limits.ts';
 import { integerFault, textFault } from '../text/text-rules.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { addMonths } from './subscription.ts';
+import { addMonths, isInstant } from './subscription.ts';
 
 /** A payment that has arrived. The operator's command only: no call of the API leads here. */
 export type RecordTransaction = {
@@ -52,13 +52,8 @@ function paymentFault({ amount, currency, paidAt }: Payment, at: string): Reject
   );
 }
 
-const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 function paidAtFault(paidAt: string, at: string): Rejection | null {
-  const time = Date.parse(paidAt);
-  const valid =
-    instant.test(paidAt) && !Number.isNaN(time) && new Date(time).toISOString() === paidAt;
-  if (!valid) return bad('paidAt: must be a moment of this century, ISO 8601 in UTC');
+  if (!isInstant(paidAt)) return bad('paidAt: must be a moment of this century, ISO 8601 in UTC');
   return paidAt > at ? bad('paidAt: must not be in the future') : null;
 }
 

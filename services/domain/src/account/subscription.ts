@@ -9,3 +9,11 @@ export function addMonths(instant: string, months: number): string {
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end.toISOString();
 }
+
+const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A moment of this century, ISO 8601 in UTC with milliseconds. */
+export function isInstant(text: string): boolean {
+  const time = Date.parse(text);
+  return instant.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
+}

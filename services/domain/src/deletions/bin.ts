@@ -42,6 +42,17 @@ export function binned<Kind extends keyof Deletable>(
 export const oldestUndo = (at: string): string =>
   new Date(Date.parse(at) - limits.undoHours * 3_600_000).toISOString();
 
+/** What an undo at this moment can still bring back. */
+export function binnedSince<Kind extends keyof Deletable>(
+  bin: Bin,
+  kind: Kind,
+  id: string,
+  at: string,
+): Deletable[Kind] | undefined {
+  const found = bin[kind].get(id);
+  return found && found.deletedAt >= oldestUndo(at) ? found.entity : undefined;
+}
+
 /** The bin after an event; `before` is the workspace that the event happens to. */
 export function evolveBin(before: Workspace, event: WorkspaceEvent, at: string): Bin {
   const { bin } = before;
@@ -63,6 +74,7 @@ export function evolveBin(before: Workspace, event: WorkspaceEvent, at: string):
     case 'IngredientRestored':
       return { ...bin, ingredients: without(bin.ingredients, event.data.ingredientId) };
     case 'AccountDeleted':
+    case 'WorkspaceErased':
       return emptyBin;
     default:
       return bin;

@@ -2,15 +2,18 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import type { AccountCommand } from '../account/account-commands.ts';
 import { decideAccount } from '../account/decide-account.ts';
 import { decideTransaction, type RecordTransaction } from '../account/decide-transaction.ts';
+import { decideExtension, type ExtendSubscription } from '../account/extension.ts';
 import { type CopyCommand, decideCopy } from '../copies/decide-copy.ts';
 import type { Decision } from '../decision.ts';
 import { decideRestore, type RestoreDeleted } from '../deletions/decide-restore.ts';
+import { decideErasure, type EraseWorkspace, workspaceIsErased } from '../erasure/erasure.ts';
 import { decideImport, type ImportMenu } from '../exchange/decide-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem } from '../items/decide-item.ts';
 import type { ItemCommand } from '../items/item-commands.ts';
 import { decideStock, type StockCommand } from '../items/stock-commands.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
+import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
 import type { Workspace } from './workspace.ts';
@@ -18,6 +21,8 @@ import type { Workspace } from './workspace.ts';
 export type WorkspaceCommand =
   | AccountCommand
   | RecordTransaction
+  | ExtendSubscription
+  | EraseWorkspace
   | MenuCommand
   | SectionCommand
   | ItemCommand
@@ -26,6 +31,7 @@ export type WorkspaceCommand =
   | StockCommand
   | CopyCommand
   | RestoreDeleted
+  | RestoreMenus
   | ImportMenu;
 
 /** `at` is the moment of the decision, ISO 8601. */
@@ -34,6 +40,8 @@ export function decideWorkspace(
   command: WorkspaceCommand,
   at: string,
 ): Decision<WorkspaceEvent> {
+  if (command.type === 'EraseWorkspace') return decideErasure(workspace);
+  if (workspace.erased) return workspaceIsErased;
   switch (command.type) {
     case 'CreateAccount':
     case 'UpdateAccount':
@@ -41,6 +49,8 @@ export function decideWorkspace(
       return decideAccount(workspace, command, at);
     case 'RecordTransaction':
       return decideTransaction(workspace, command, at);
+    case 'ExtendSubscription':
+      return decideExtension(workspace, command, at);
     case 'CreateMenu':
     case 'UpdateMenu':
     case 'DeleteMenu':
@@ -68,6 +78,8 @@ export function decideWorkspace(
       return decideCopy(workspace, command, at);
     case 'RestoreDeleted':
       return decideRestore(workspace, command, at);
+    case 'RestoreMenus':
+      return decideRestoreMenus(workspace, command, at);
     case 'ImportMenu':
       return decideImport(workspace, command, at);
     case 'CreateIngredient':

@@ -1,7 +1,9 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { evolveAccount } from '../account/account.ts';
+import { evolveSubscription } from '../account/extension.ts';
 import { evolveTransactions } from '../account/transaction.ts';
 import { evolveBin } from '../deletions/bin.ts';
+import { evolveErasure } from '../erasure/erasure.ts';
 import { evolveIngredients } from '../ingredients/ingredient.ts';
 import { evolveItems } from '../items/item.ts';
 import { evolveMenus } from '../menus/menu.ts';
@@ -33,6 +35,10 @@ function evolveContents(
       return evolveAccount(workspace, event, context);
     case 'TransactionRecorded':
       return evolveTransactions(workspace, event, context);
+    case 'SubscriptionExtended':
+      return evolveSubscription(workspace, event, context);
+    case 'WorkspaceErased':
+      return evolveErasure(workspace);
     case 'MenuCreated':
     case 'MenuUpdated':
     case 'MenuActivationChanged':

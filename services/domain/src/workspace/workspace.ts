@@ -21,6 +21,8 @@ export type Workspace = {
   readonly bin: Bin;
   /** Every payment that was ever recorded; they outlive the account that they were made for. */
   readonly transactions: ReadonlyMap<string, Transaction>;
+  /** For good: nothing more happens here. */
+  readonly erased: boolean;
 };
 
 export const emptyWorkspace = (ownerId: string): Workspace => ({
@@ -34,6 +36,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   staff: noStaff,
   bin: emptyBin,
   transactions: new Map(),
+  erased: false,
 });
 
 /** When and for whom an event happened: the same for all events of a commit. */

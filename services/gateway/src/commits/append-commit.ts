@@ -5,9 +5,12 @@ import {
   type Logger,
   readStream,
   replyToHeader,
+  type Telemetry,
+  unheardTelemetry,
 } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import { createObserveAppend } from './observe-append.ts';
 import type { VerdictInbox } from './verdict-inbox.ts';
 
 export type AppendOutcome = 'accepted' | 'superseded' | 'pending';
@@ -18,11 +21,13 @@ export type AppenderDeps = {
   readonly inbox: VerdictInbox;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry | undefined;
   /** How long a verdict is waited for, in milliseconds. */
   readonly verdictTimeout: number;
 };
 
-export type Appender = (commit: Commit) => Promise<AppendOutcome>;
+/** `trace`: the traceparent of the work that this commit is part of. */
+export type Appender = (commit: Commit, trace?: string) => Promise<AppendOutcome>;
 
 const firstLook = 100;
 const slowestLook = 1_000;
@@ -33,6 +38,7 @@ const slowestLook = 1_000;
  */
 export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
+  const observe = createObserveAppend(deps.telemetry ?? unheardTelemetry(), clock);
 
   async function lookUp(commit: Commit): Promise<AppendOutcome> {
     const { stream, commitId, expectedVersion } = commit;
@@ -55,20 +61,33 @@ export function createAppender(deps: AppenderDeps): Appender {
     return 'pending';
   }
 
-  return async (commit) => {
+  return async (commit, trace) => {
     const { verdict, cancel } = inbox.expect(commit.stream, commit.commitId);
+    const observed = observe(commit, trace);
     const done = new AbortController();
     const appended = log.append({
       key: commit.stream,
       value: new TextEncoder().encode(JSON.stringify(commit)),
-      headers: { [replyToHeader]: inbox.channel, [commitIdHeader]: commit.commitId },
+      headers: {
+        [replyToHeader]: inbox.channel,
+        [commitIdHeader]: commit.commitId,
+        ...observed.headers,
+      },
     });
-    appended.catch((error: unknown) => {
-      logger.warn({ err: error, commitId: commit.commitId }, 'the append was not confirmed');
-    });
+    appended.then(
+      () => observed.appended('stored'),
+      (error: unknown) => {
+        observed.appended('unconfirmed');
+        const { commitId, correlationId } = commit;
+        logger.warn({ err: error, commitId, correlationId }, 'the append was not confirmed');
+      },
+    );
+    let outcome: AppendOutcome = 'pending';
     try {
-      return await Promise.race([verdict, watchArchive(commit, done.signal)]);
+      outcome = await Promise.race([verdict, watchArchive(commit, done.signal)]);
+      return outcome;
     } finally {
+      observed.settled(outcome);
       done.abort();
       cancel();
     }

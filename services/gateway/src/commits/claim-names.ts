@@ -25,7 +25,7 @@ export function createNameClaims(names: StreamReader<NameState>, append: Appende
     if (!decision.accepted) throw rejectionError(decision.rejection);
     if (decision.events.length === 0) return;
     const commit = buildCommit(stream, decision.events, { ...meta, expectedVersion: version });
-    const outcome = await append(commit);
+    const outcome = await append(commit, meta.trace);
     if (outcome === 'pending') throw pending(commitId);
     if (outcome === 'superseded') return claim(name, normalizedName, meta);
   }

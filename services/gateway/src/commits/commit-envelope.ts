@@ -9,6 +9,8 @@ export type CommitMeta = {
   readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
+  /** Not part of the envelope: it goes into the record's headers. */
+  readonly trace?: string | undefined;
   readonly requestHash: string;
   readonly at: string;
   readonly epoch: number;

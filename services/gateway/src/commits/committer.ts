@@ -6,7 +6,13 @@ import {
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
-import type { ArchivedCommit, Clock, Randomness, StreamReader } from '@qr-menu/platform';
+import type {
+  ArchivedCommit,
+  Clock,
+  PersonalData,
+  Randomness,
+  StreamReader,
+} from '@qr-menu/platform';
 import { type DomainEvent, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { apiError, rejectionError } from '../api-error.ts';
 import type { Appender } from './append-commit.ts';
@@ -21,6 +27,8 @@ export type CommitRequest = {
   readonly actorId: string;
   readonly commitId: string;
   readonly correlationId: string;
+  /** The traceparent of the request. */
+  readonly trace?: string | undefined;
   readonly requestHash: string;
   readonly command: WorkspaceCommand;
   /** Looked at before the decision, on the same state (`condition`, `ifVersion`). */
@@ -44,6 +52,7 @@ export type CommitterDeps = {
   readonly history: History;
   readonly claims: NameClaims;
   readonly append: Appender;
+  readonly personalData: PersonalData;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly epoch: number;
@@ -54,11 +63,12 @@ const attempts = 5;
 const longestPause = 40;
 
 export function createCommitter(deps: CommitterDeps): Committer {
-  const { workspaces, history, claims, append, clock, randomness, epoch } = deps;
+  const { workspaces, history, claims, append, personalData, clock, randomness, epoch } = deps;
   const inTurn = createTurns();
 
-  function settledBefore(request: CommitRequest, known: ArchivedCommit): Promise<Settled> {
-    if (known.requestHash !== request.requestHash) {
+  async function settledBefore(request: CommitRequest, known: ArchivedCommit): Promise<Settled> {
+    const stream = workspaceStream(request.ownerId);
+    if ((await personalData.openHash(stream, known.requestHash)) !== request.requestHash) {
       throw apiError('CONFLICT', 'This idempotency key was used for another request');
     }
     return history.around(request.ownerId, known);
@@ -71,11 +81,12 @@ export function createCommitter(deps: CommitterDeps): Committer {
     const at = new Date(clock.now()).toISOString();
     const events = eventsOf(decide(state, version, request, at));
     if (events.length === 0) return { before: state, after: state, events };
-    const meta: CommitMeta = { ...request, at, epoch, expectedVersion: version };
-    const commit = buildCommit(stream, events, meta);
+    const requestHash = await personalData.sealHash(stream, events, request.requestHash);
+    const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
+    const commit = buildCommit(stream, await personalData.seal(stream, events), meta);
     await claims.ensure(state, events, meta);
     const appendedAt = clock.now();
-    const outcome = await append(commit);
+    const outcome = await append(commit, request.trace);
     if (outcome === 'pending') throw pending(request.commitId);
     if (outcome === 'superseded') return outcome;
     const after = events.reduce((next, event) => evolveWorkspace(next, event, at), state);

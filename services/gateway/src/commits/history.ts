@@ -1,5 +1,10 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { type ArchivedCommit, evolveByCommit, readStream } from '@qr-menu/platform';
+import {
+  type ArchivedCommit,
+  evolveByCommit,
+  type PersonalData,
+  readOpenedStream,
+} from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import type { Settled } from './committer.ts';
@@ -10,10 +15,13 @@ export type History = {
 };
 
 /** Folds a stream's past: a repeated request gets the answer that the first one got. */
-export function createHistory(pool: Pool): History {
+export function createHistory(deps: {
+  readonly pool: Pool;
+  readonly personalData: PersonalData;
+}): History {
   return {
     around: async (ownerId, commit) => {
-      const { commits } = await readStream(pool, workspaceStream(ownerId), 1, null);
+      const { commits } = await readOpenedStream(deps, workspaceStream(ownerId), 1, null);
       const before = commits
         .filter(({ version }) => version < commit.version)
         .reduce(evolveByCommit, emptyWorkspace(ownerId));

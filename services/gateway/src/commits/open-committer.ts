@@ -5,8 +5,10 @@ import {
   createNameReader,
   type Logger,
   type Notices,
+  type PersonalData,
   type Randomness,
   type StreamReader,
+  type Telemetry,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import { createAppender } from './append-commit.ts';
@@ -17,6 +19,7 @@ import { createVerdictInbox } from './verdict-inbox.ts';
 
 export type OpenCommitterDeps = {
   readonly pool: Pool;
+  readonly personalData: PersonalData;
   readonly log: CommitLog;
   /** Where verdicts arrive; without them the archive is asked, which is slower. */
   readonly notices: Notices;
@@ -24,6 +27,7 @@ export type OpenCommitterDeps = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly logger: Logger;
+  readonly telemetry?: Telemetry | undefined;
   readonly epoch: number;
   /** Milliseconds (rule R5). */
   readonly verdictTimeout: number;
@@ -40,12 +44,15 @@ const foldedNames = 1_000;
 export async function openCommitter(deps: OpenCommitterDeps): Promise<OpenCommitter> {
   const { pool, log, notices, workspaces, clock, randomness, logger, epoch } = deps;
   const inbox = await createVerdictInbox(notices, randomness.uuid());
-  const { verdictTimeout } = deps;
-  const append = createAppender({ log, pool, inbox, clock, logger, verdictTimeout });
+  const { verdictTimeout, personalData } = deps;
+  const { telemetry } = deps;
+  const append = createAppender({ log, pool, inbox, clock, logger, telemetry, verdictTimeout });
   const claims = createNameClaims(createNameReader(pool, foldedNames), append);
-  const history = createHistory(pool);
+  const history = createHistory(deps);
   return {
-    committer: createCommitter({ workspaces, history, claims, append, clock, randomness, epoch }),
+    committer: createCommitter({
+      ...{ workspaces, history, claims, append, clock, randomness, epoch, personalData },
+    }),
     close: inbox.close,
   };
 }

@@ -1,4 +1,10 @@
-import { every, type Images, type ViewCounts } from '@qr-menu/platform';
+import {
+  createDueWorkMetrics,
+  every,
+  type Images,
+  type Telemetry,
+  type ViewCounts,
+} from '@qr-menu/platform';
 import { endSoldOut, type SoldOutDeps } from './end-sold-out.ts';
 import { type ImageRemovalDeps, removeReleasedImages } from './remove-released-images.ts';
 import { rollUpViews } from './roll-up-views.ts';
@@ -8,6 +14,7 @@ type DueWorkDeps = SoldOutDeps &
     /** Absent: there are none to remove. */
     readonly images?: Images | undefined;
     readonly viewCounts: ViewCounts;
+    readonly telemetry: Telemetry;
   };
 
 const pause = 15_000;
@@ -16,12 +23,30 @@ const viewsPause = 5_000;
 
 /** What has to happen when its time comes, without anybody asking; the answer stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
-  const { images, clock, logger } = deps;
+  const { images, clock, logger, telemetry } = deps;
+  const { counted } = createDueWorkMetrics(telemetry.meter);
   const stops = [
-    every(pause, () => endSoldOut(deps), clock, logger),
-    every(viewsPause, () => rollUpViews(deps), clock, logger),
+    every(
+      pause,
+      counted('sold-out', () => endSoldOut(deps), clock.now),
+      clock,
+      logger,
+    ),
+    every(
+      viewsPause,
+      counted('views', () => rollUpViews(deps), clock.now),
+      clock,
+      logger,
+    ),
     ...(images
-      ? [every(pause, () => removeReleasedImages({ ...deps, images }), clock, logger)]
+      ? [
+          every(
+            pause,
+            counted('images', () => removeReleasedImages({ ...deps, images }), clock.now),
+            clock,
+            logger,
+          ),
+        ]
       : []),
   ];
   return async () => {

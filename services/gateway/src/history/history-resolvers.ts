@@ -17,7 +17,7 @@ const largestPage = 200;
 async function workspaceHistory(
   _root: object,
   given: QueryWorkspaceHistoryArgs,
-  { caller, pool, cursors, workspaces }: RequestContext,
+  { caller, pool, personalData, cursors, workspaces }: RequestContext,
 ): Promise<HistoryConnection> {
   const user = requireUser(caller);
   const limit = checkedLimit(given.limit);
@@ -31,10 +31,13 @@ async function workspaceHistory(
     [stream, before],
   );
   const { state } = await workspaces.load(stream);
-  const items = rows.slice(0, limit).map(({ version, envelope }) => {
-    const commit = commitSchema.parse(JSON.parse(envelope));
-    return entry(version, commit, state, user);
-  });
+  const items = await Promise.all(
+    rows.slice(0, limit).map(async ({ version, envelope }) => {
+      const commit = commitSchema.parse(JSON.parse(envelope));
+      const events = await personalData.open(stream, commit.events);
+      return entry(version, { ...commit, events: [...events] }, state, user);
+    }),
+  );
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, nextToken: last ? cursors.write(list, [last.version, last.at]) : null };
 }

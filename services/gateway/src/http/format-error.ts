@@ -4,7 +4,10 @@ import type { GraphQLFormattedError } from 'graphql';
 import { limitExtension } from '../limits/limit-error.ts';
 
 /** Lost connections and stores that are starting, stopping or full: trying again can help. */
-const transientCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3})$/;
+const connectionCodes =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|KEY_STORE_UNAVAILABLE)$/;
+/** A database that is being made anew: it, its schema or its tables are not there yet. */
+const rebuildingCodes = /^(3D000|3F000|42P01|55000)$/;
 
 /** What Apollo Server calls an error that has no code of its own. */
 const unexpected = 'INTERNAL_SERVER_ERROR';
@@ -30,5 +33,6 @@ export function createErrorFormatter(logger: Logger) {
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return transientCodes.test(code) || /timeout|terminated/i.test(error.message);
+  if (connectionCodes.test(code) || rebuildingCodes.test(code)) return true;
+  return /timeout|terminated/i.test(error.message);
 }

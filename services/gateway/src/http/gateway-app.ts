@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import type { Logger } from '@qr-menu/platform';
+import type { Logger, Telemetry } from '@qr-menu/platform';
 import { typeDefs } from '@qr-menu/schema';
 import express from 'express';
+import type { Admit } from '../limits/admission.ts';
 import { costLimit } from '../limits/cost-limit.ts';
 import { noSubscriptions } from '../limits/no-subscriptions.ts';
 import { operationLimits } from '../limits/operation-limits.ts';
@@ -11,7 +12,9 @@ import { refuse, requireOneOperation, requirePostedJson } from '../limits/reques
 import { shapeRule } from '../limits/shape-rule.ts';
 import type { RequestContext } from '../request-context.ts';
 import { resolvers } from '../resolvers.ts';
+import { createBrowserSpans } from './browser-spans.ts';
 import { createErrorFormatter } from './format-error.ts';
+import { observeOperations } from './observe-operations.ts';
 
 export type GatewayApp = {
   /** GraphQL over HTTP at `/graphql`. */
@@ -26,13 +29,15 @@ export type GatewayAppOptions = {
   ) => Promise<RequestContext>;
   readonly introspection: boolean;
   readonly logger: Logger;
+  readonly telemetry: Telemetry;
+  readonly admit: Admit;
 };
 
 /** A commit has 256 KB at most (rule R6); JSON text inside JSON may double it. */
 const bodyLimit = '1mb';
 
 export async function createGatewayApp(options: GatewayAppOptions): Promise<GatewayApp> {
-  const { contextOf, introspection, logger } = options;
+  const { contextOf, introspection, logger, telemetry, admit } = options;
   const server = new ApolloServer<RequestContext>({
     typeDefs,
     resolvers,
@@ -41,7 +46,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
     persistedQueries: false,
     parseOptions: { maxTokens: operationLimits.tokens },
     validationRules: [shapeRule],
-    plugins: [noSubscriptions, costLimit],
+    plugins: [noSubscriptions, costLimit, observeOperations(telemetry)],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(logger),
@@ -50,6 +55,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
   await server.start();
   const app = express();
   app.disable('x-powered-by');
+  app.use(createBrowserSpans(telemetry.tracing, admit));
   app.use(
     '/graphql',
     requirePostedJson,

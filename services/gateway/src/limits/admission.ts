@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, type RateLimit, type RateLimits } from '@qr-menu/platform';
+import {
+  clientAddress,
+  createRateLimitMetrics,
+  type Meter,
+  type RateLimit,
+  type RateLimits,
+} from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
 import type { Caller } from '../authentication/caller.ts';
 
@@ -32,21 +38,27 @@ export type Admit = (request: IncomingMessage, caller: Caller) => Promise<void>;
  * Signed-in users count by themselves, wherever they are; everybody else, with forged tokens too,
  * counts by address.
  */
-export function createAdmission(rateLimits: RateLimits, limits: AdmissionLimits): Admit {
+export function createAdmission(
+  rateLimits: RateLimits,
+  limits: AdmissionLimits,
+  meter: Meter,
+): Admit {
+  const metrics = createRateLimitMetrics(meter);
   const bucketOf = (request: IncomingMessage, caller: Caller) => {
     if (caller.kind !== 'user') {
       const address = clientAddress(request, limits.trustedProxies);
-      return { key: `address:${address}`, limit: limits.address };
+      return { kind: 'address', key: `address:${address}`, limit: limits.address } as const;
     }
     const kind = declaresMutation(request) ? 'mutations' : 'queries';
-    return { key: `${kind}:${caller.userId}`, limit: limits[kind] };
+    return { kind, key: `${kind}:${caller.userId}`, limit: limits[kind] } as const;
   };
 
   return async (request, caller) => {
-    const { key, limit } = bucketOf(request, caller);
+    const { kind, key, limit } = bucketOf(request, caller);
     if (!limit) return;
     const taken = await rateLimits.take(key, limit);
     if (taken.allowed) return;
+    metrics.refused(kind);
     throw apiError('RATE_LIMITED', 'Too many requests. Try again in a moment.', {
       retryAfter: taken.retryAfterSeconds,
       http: {

@@ -1,3 +1,4 @@
+import type { PersonalData } from '@qr-menu/platform';
 import { commitSchema, type DomainEvent } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 
@@ -36,7 +37,7 @@ const afterQuery = {
 };
 
 /** The archive in Postgres is the truth about changes; notices only say when to look. */
-export function createChangeArchive(pool: Pool): ChangeArchive {
+export function createChangeArchive(pool: Pool, personalData: PersonalData): ChangeArchive {
   return {
     versions: async (streams) => {
       const { rows } = await pool.query<{ stream: string; version: number }>({
@@ -50,12 +51,17 @@ export function createChangeArchive(pool: Pool): ChangeArchive {
         ...afterQuery,
         values: [stream, version, limit],
       });
-      return rows.map((row) => toChange(row.version, row.envelope));
+      return Promise.all(rows.map((row) => toChange(row.version, row.envelope, personalData)));
     },
   };
 }
 
-function toChange(version: number, envelope: string): ArchivedChange {
-  const { commitId, actor, at, events } = commitSchema.parse(JSON.parse(envelope));
+async function toChange(
+  version: number,
+  envelope: string,
+  personalData: PersonalData,
+): Promise<ArchivedChange> {
+  const { stream, commitId, actor, at, events: sealed } = commitSchema.parse(JSON.parse(envelope));
+  const events = await personalData.open(stream, sealed);
   return { version, commitId, actor: actor.id, at, events, text: JSON.stringify(events) };
 }

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@qr-menu/platform';
+import type { Clock, createLiveMetrics, Logger } from '@qr-menu/platform';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import { buildSchema } from 'graphql';
 import { type Context, makeServer, type Server } from 'graphql-ws';
@@ -22,6 +22,7 @@ export type LiveProtocolDeps = LiveSessionDeps & {
   readonly hub: ChangeHub;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
 /** Spec §9, in milliseconds. */
@@ -79,7 +80,7 @@ function rootOf(deps: LiveProtocolDeps, connection: LiveConnection) {
 }
 
 async function openChanges(
-  { hub, clock, logger }: LiveProtocolDeps,
+  { hub, clock, logger, metrics }: LiveProtocolDeps,
   connection: LiveConnection,
   since: number | null,
 ): Promise<AsyncIterableIterator<WorkspaceChange>> {
@@ -90,9 +91,13 @@ async function openChanges(
     throw noAccess();
   }
   const { feed, release } = await hub.open(workspaceStream(session.user.workspaceId));
+  metrics.subscribed();
   return followChanges({
     feed,
-    release,
+    release: () => {
+      metrics.unsubscribed();
+      release();
+    },
     since,
     stillAllowed: async () => (await session.role()) !== null || refuse(connection, accessLost),
     pause: async (error, signal) => {

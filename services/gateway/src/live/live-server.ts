@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Notices } from '@qr-menu/platform';
+import type { Notices, PersonalData } from '@qr-menu/platform';
 import { handleProtocols } from 'graphql-ws';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
@@ -20,6 +20,7 @@ export type LiveServer = {
 
 export type LiveServerDeps = Omit<LiveProtocolDeps, 'hub'> & {
   readonly pool: Pool;
+  readonly personalData: PersonalData;
   readonly notices: Notices;
   /** Where browsers reach the product. */
   readonly publicUrl: string | undefined;
@@ -32,8 +33,8 @@ const drainDeadline = 3_000;
 
 /** Live updates over WebSocket, for one gateway process. */
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
-  const { pool, notices, clock, logger, publicUrl } = deps;
-  const archive = createChangeArchive(pool);
+  const { pool, personalData, notices, clock, logger, publicUrl } = deps;
+  const archive = createChangeArchive(pool, personalData);
   const hub = await createChangeHub({ archive, notices, clock, logger });
   const protocol = createLiveProtocol({ ...deps, hub });
   const over = new AbortController();
@@ -45,6 +46,8 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
     perMessageDeflate: false,
     handleProtocols,
   });
+
+  deps.metrics.watchSockets(() => sockets.clients.size);
 
   async function closeSockets(): Promise<void> {
     const closed = new Promise<void>((resolve) => {

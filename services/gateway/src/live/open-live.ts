@@ -1,5 +1,5 @@
 import type { Workspace } from '@qr-menu/domain';
-import type { StreamReader } from '@qr-menu/platform';
+import { createLiveMetrics, type StreamReader, type Telemetry } from '@qr-menu/platform';
 import { GraphQLError } from 'graphql';
 import { type Caller, identifyCaller } from '../authentication/caller.ts';
 import { createCallerRole } from '../authentication/caller-role.ts';
@@ -9,13 +9,14 @@ import { createLiveServer, type LiveServer } from './live-server.ts';
 
 /** Live updates with the gateway's own rules of who calls, how often, and with which role. */
 export function openLive(
-  deps: GatewayDeps,
+  deps: GatewayDeps & { readonly telemetry: Telemetry },
   workspaces: StreamReader<Workspace>,
 ): Promise<LiveServer> {
   const { identity, rateLimits, settings } = deps;
-  const admit = createAdmission(rateLimits, settings.admission);
+  const admit = createAdmission(rateLimits, settings.admission, deps.telemetry.meter);
   return createLiveServer({
     ...deps,
+    metrics: createLiveMetrics(deps.telemetry.meter),
     publicUrl: settings.publicUrl,
     identify: async (credentials, request): Promise<Caller> => {
       const caller = await identifyCaller(identity, settings.publicApiKey, credentials);

@@ -42,6 +42,7 @@ export async function runMutation(
     actorId: user.userId,
     commitId: commitIdOf(context, info),
     correlationId: context.correlationId,
+    trace: context.span.traceparent,
     requestHash: hashOf(info.fieldName, user.userId, given),
     command,
     precondition: (workspace, version) => {

@@ -1,5 +1,5 @@
 import { type Deletion, deletionOf } from '@qr-menu/domain';
-import { readStream } from '@qr-menu/platform';
+import { type PersonalData, readOpenedStream } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { apiError } from '../api-error.ts';
@@ -10,16 +10,16 @@ const afterAll = 2_147_483_647;
 
 /** What a commit of the workspace deleted; rejects with NOT_FOUND when it is no deletion. */
 export async function readDeletion(
-  pool: Pool,
+  archive: { readonly pool: Pool; readonly personalData: PersonalData },
   ownerId: string,
   commitId: string,
 ): Promise<Deletion> {
   const { known } = commitId.includes('\u0000')
     ? { known: null }
-    : await readStream(pool, workspaceStream(ownerId), afterAll, commitId);
+    : await readOpenedStream(archive, workspaceStream(ownerId), afterAll, commitId);
   const deletes = known?.events.some(({ type }) => undoable.has(type)) ?? false;
   if (known && deletes) {
-    const { before } = await createHistory(pool).around(ownerId, known);
+    const { before } = await createHistory(archive).around(ownerId, known);
     const deletion = deletionOf(before, known);
     if (deletion) return deletion;
   }

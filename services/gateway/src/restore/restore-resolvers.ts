@@ -12,7 +12,7 @@ async function restoreDeleted(
   info: GraphQLResolveInfo,
 ): Promise<RestoredEntities> {
   const workspaceId = workspaceOf(context.caller);
-  const deletion = await readDeletion(context.pool, workspaceId, given.input.commitId);
+  const deletion = await readDeletion(context, workspaceId, given.input.commitId);
   const command = { type: 'RestoreDeleted', deletion } as const;
   await runMutation({ command, subject: () => null }, given, context, info);
   const { menuIds, sectionIds, itemIds, ingredientIds } = deletion;

@@ -14,6 +14,8 @@ export type LivePages = {
   ) => () => void;
   /** Ends all streams; the pages are told to come again, not all at once. */
   readonly stop: () => void;
+  /** Open pages. */
+  readonly count: () => number;
 };
 
 type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
@@ -58,6 +60,11 @@ export function createLivePages(documents: Pick<MenuDocuments, 'check'>): LivePa
   }
 
   return {
+    count: () => {
+      let open = 0;
+      for (const pages of venues.values()) open += pages.size;
+      return open;
+    },
     follow: ({ name, language }, stream, mark) => {
       const page: Page = { stream, language, told: '' };
       const pages = venues.get(name) ?? new Set();

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normalizeAccountName } from '@qr-menu/domain';
-import { clientAddress, type MenuDocuments, type VenueMark } from '@qr-menu/platform';
+import {
+  clientAddress,
+  createLiveMetrics,
+  type MenuDocuments,
+  type Telemetry,
+  type VenueMark,
+} from '@qr-menu/platform';
 import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
 import { createLivePages } from './live-pages.ts';
 import { createPageLimits, type PageLimits } from './page-limits.ts';
@@ -11,6 +17,7 @@ export type MenuEventsDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly limits: PageLimits;
   readonly trustedProxies: number;
+  readonly telemetry?: Telemetry | undefined;
 };
 
 const eventsPath = /^\/menu\/([^/]+)\/events$/;
@@ -43,6 +50,7 @@ export function eventsName({ pathname }: URL): string | null {
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies } = deps;
   const pages = createLivePages(documents);
+  if (deps.telemetry) createLiveMetrics(deps.telemetry.meter).watchPages(pages.count);
   const takePlace = createPageLimits(deps.limits);
   const chooseLanguage = createChooseLanguage();
   let stopped = false;

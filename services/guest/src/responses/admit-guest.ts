@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   clientAddress,
   createRateLimitLots,
+  createRateLimitMetrics,
+  type Meter,
   type RateLimit,
   type RateLimits,
   type Taken,
@@ -25,13 +27,18 @@ export type AdmitGuest = (
   cost?: number,
 ) => boolean | Promise<boolean>;
 
-export function createAdmitGuest(admission: GuestAdmission, usualHeaders: Headers): AdmitGuest {
+export function createAdmitGuest(
+  admission: GuestAdmission & { readonly meter: Meter },
+  usualHeaders: Headers,
+): AdmitGuest {
+  const metrics = createRateLimitMetrics(admission.meter);
   const { rateLimits, address: limit, trustedProxies } = admission;
   const lots = createRateLimitLots(rateLimits);
   const addressOf = createAddressOf(trustedProxies);
 
   function settle(response: ServerResponse, taken: Taken): boolean {
     if (taken.allowed) return true;
+    metrics.refused('guests');
     response.writeHead(429, {
       ...usualHeaders,
       'content-type': 'application/json; charset=utf-8',

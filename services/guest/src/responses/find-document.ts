@@ -1,7 +1,16 @@
-import type { Clock, Logger, MenuDocuments, StoredDocument, VenueMark } from '@qr-menu/platform';
+import type {
+  Clock,
+  DocumentTraces,
+  Logger,
+  MenuDocuments,
+  StoredDocument,
+  Telemetry,
+  VenueMark,
+} from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { createDocumentsAtHand, variantOf } from './documents-at-hand.ts';
 import type { Encoding } from './encoding.ts';
+import { createTraceRead } from './trace-read.ts';
 
 export type Wanted = {
   readonly name: string;
@@ -32,6 +41,8 @@ export type FindDocumentDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
+  readonly telemetry: Telemetry;
+  readonly documentTraces?: DocumentTraces | undefined;
 };
 
 /**
@@ -46,6 +57,9 @@ export function createFindDocument<Asked extends Wanted>(
 ): (asked: Asked) => void {
   const { documents, clock, logger } = deps;
   const atHand = createDocumentsAtHand(clock);
+  const { documentTraces } = deps;
+  const { tracing } = deps.telemetry;
+  const traceRead = documentTraces && createTraceRead({ tracing, documentTraces, clock });
   let failing = false;
 
   function outage(wanted: Wanted, error: unknown): Found {
@@ -60,6 +74,7 @@ export function createFindDocument<Asked extends Wanted>(
     if (!mark.documents[variant]) return null;
     const document = await documents.read(wanted.name, variant);
     if (!document) return null;
+    traceRead?.(wanted.name, document, now);
     atHand.keep(wanted, mark, document, now);
     return { kind: 'current', document };
   }

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DirectHandler, FailRequest } from '@qr-menu/platform';
+import {
+  createGuestReadMetrics,
+  type DirectHandler,
+  type FailRequest,
+  type Telemetry,
+} from '@qr-menu/platform';
 import { createChooseLanguage } from '../language/choose-language.ts';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
@@ -14,7 +19,10 @@ import { writeDocument, writeUnchanged } from './write-document.ts';
 
 export type MenuReadsDeps = FindDocumentDeps &
   MenuPageDeps &
-  PersistedQueryDeps & { readonly views: Pick<ViewCounter, 'note'> };
+  PersistedQueryDeps & {
+    readonly views: Pick<ViewCounter, 'note'>;
+    readonly telemetry: Telemetry;
+  };
 
 /**
  * Reads of finished documents. Requests are taken as they come from the network: what can be kept
@@ -22,6 +30,7 @@ export type MenuReadsDeps = FindDocumentDeps &
  */
 export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
   const graphql = createPersistedQuery(deps);
+  const metrics = createGuestReadMetrics(deps.telemetry.meter);
   const answers = {
     html: createMenuPage(deps),
     data: createMenuData(deps.usualHeaders),
@@ -33,7 +42,8 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
 
   function settle(asked: MenuRequest, found: Found): void {
     try {
-      const later = write(asked, found);
+      const later = write(answers[asked.kind], asked, found);
+      metrics.answered(asked.kind, found.kind, asked.begunAt);
       if (!later) noteView(asked);
       else {
         later
@@ -43,13 +53,6 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     } catch (error) {
       asked.fail(asked.response, error);
     }
-  }
-
-  function write(asked: MenuRequest, found: Found): void | Promise<void> {
-    const { headsOf, otherwise } = answers[asked.kind];
-    if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
-    if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
-    return otherwise(asked, found);
   }
 
   function noteView({ kind, request, response, name }: MenuRequest): void {
@@ -67,6 +70,7 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     const asked: MenuRequest = {
       request,
       response,
+      begunAt: metrics.begin(),
       fail,
       kind,
       name: name ?? '',
@@ -92,4 +96,14 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     }
     return true;
   };
+}
+
+function write(
+  { headsOf, otherwise }: MenuAnswers,
+  asked: MenuRequest,
+  found: Found,
+): void | Promise<void> {
+  if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
+  if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
+  return otherwise(asked, found);
 }

@@ -10,6 +10,8 @@ export type MenuRequest = Wanted & {
   readonly fail: FailRequest;
   /** Whether the address alone says which language. */
   readonly isAsked: boolean;
+  /** For its duration; 0: this one is not timed. */
+  readonly begunAt: number;
 };
 
 export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' }>;

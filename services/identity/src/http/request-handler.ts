@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@qr-menu/platform';
+import type { createIdentityMetrics, Logger } from '@qr-menu/platform';
 import type { JWK } from 'jose';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/identity-context.ts';
-import { operationOf } from '../operations/operations.ts';
+import { knownOperation, operationOf } from '../operations/operations.ts';
 import { keysMaxAgeSeconds } from '../tokens/key-ring.ts';
 import { callerAddress } from './caller-address.ts';
 import { allowOrigin } from './cors.ts';
@@ -15,9 +15,10 @@ type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Prom
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
   readonly publishedKeys: () => Promise<readonly JWK[]>;
+  readonly metrics: ReturnType<typeof createIdentityMetrics>;
   readonly logger: Logger;
 }): Handler {
-  const { context, publishedKeys, logger } = deps;
+  const { context, publishedKeys, metrics, logger } = deps;
   const keysPath = `/${context.settings.userPoolId}/.well-known/jwks.json`;
 
   return async (req, res, path) => {
@@ -33,12 +34,20 @@ export function createRequestHandler(deps: {
       return;
     }
     res.setHeader('x-amzn-requestid', context.randomness.uuid());
+    const startedAt = performance.now();
+    const target = String(req.headers['x-amz-target'] ?? '');
+    const answered = (outcome: string): void => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      metrics.answered(knownOperation(target) ?? 'other', outcome, seconds);
+    };
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
-      const operation = operationOf(String(req.headers['x-amz-target'] ?? ''));
+      const operation = operationOf(target);
       const address = callerAddress(req, context.settings.trustedProxies ?? 0);
       send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
+      answered('ok');
     } catch (error) {
+      answered(error instanceof IdentityError ? error.code : 'InternalErrorException');
       sendError(req, res, error, logger);
     }
   };
@@ -59,7 +68,8 @@ function sendError(
       ? error
       : new IdentityError('InternalErrorException', 'Something went wrong.', { status: 500 });
   if (answer !== error || answer.code === 'CodeDeliveryFailureException') {
-    logger.error({ err: error, target: req.headers['x-amz-target'] }, 'an identity call failed');
+    const operation = knownOperation(String(req.headers['x-amz-target'] ?? ''));
+    logger.error({ err: error, operation }, 'an identity call failed');
   }
   const { code, message, status } = answer;
   // The rest of a body that was not read would be taken for the next request.

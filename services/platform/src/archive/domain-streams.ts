@@ -8,20 +8,21 @@ import {
 } from '@qr-menu/domain';
 import { nameEventSchema, workspaceEventSchema } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import { type PersonalData, plainPersonalData } from '../personal-data/personal-data.ts';
 import type { ArchivedCommit } from './archived-commit.ts';
+import { ownerOfStream } from './owner-of-stream.ts';
 import { createStreamReader, type StreamReader } from './stream-reader.ts';
 
-const workspacePrefix = 'workspace:';
+export type WorkspaceReaderOptions = {
+  readonly pool: Pool;
+  readonly personalData: PersonalData;
+  /** How many folded workspaces are kept in memory. */
+  readonly capacity: number;
+};
 
-/** The owner of a `workspace:<ownerId>` stream, null for other streams. */
-export function ownerOfStream(stream: string): string | null {
-  return stream.startsWith(workspacePrefix) ? stream.slice(workspacePrefix.length) : null;
-}
-
-export function createWorkspaceReader(pool: Pool, capacity: number): StreamReader<Workspace> {
+export function createWorkspaceReader(options: WorkspaceReaderOptions): StreamReader<Workspace> {
   return createStreamReader({
-    pool,
-    capacity,
+    ...options,
     initial: (stream) => emptyWorkspace(ownerOfStream(stream) ?? ''),
     evolve: evolveByCommit,
   });
@@ -38,6 +39,8 @@ export function evolveByCommit(workspace: Workspace, commit: ArchivedCommit): Wo
 export function createNameReader(pool: Pool, capacity: number): StreamReader<NameState> {
   return createStreamReader({
     pool,
+    // The stream of a name holds nothing that is sealed.
+    personalData: plainPersonalData,
     capacity,
     initial: () => unclaimedName,
     evolve: (name, commit) =>

@@ -3,6 +3,7 @@ import { type Commit, currentSchemaVersion, type Stream } from '@qr-menu/schema'
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { plainPersonalData } from '../personal-data/personal-data.ts';
 import { createLogger } from '../process/logger.ts';
 import { createMenuStorePool } from './menu-store.ts';
 import { createStreamReader, type StreamReader } from './stream-reader.ts';
@@ -32,6 +33,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     answered = [];
     reader = createStreamReader<readonly string[]>({
       pool: counting(pool),
+      personalData: plainPersonalData,
       capacity: 2,
       initial: (stream) => [stream],
       evolve: (state, { commitId }) => [...state, commitId],

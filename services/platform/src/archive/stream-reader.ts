@@ -1,6 +1,8 @@
 import type { Stream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { ArchivedCommit } from './archived-commit.ts';
+import { openCommits } from './open-commits.ts';
 import { readStream } from './read-stream.ts';
 
 export type StreamState<State> = {
@@ -21,6 +23,7 @@ export type StreamReader<State> = {
 
 export type StreamReaderOptions<State> = {
   readonly pool: Pool;
+  readonly personalData: PersonalData;
   readonly initial: (stream: Stream) => State;
   readonly evolve: (state: State, commit: ArchivedCommit) => State;
   /** How many folded streams are kept in memory. */
@@ -37,7 +40,7 @@ type Folded<State> = StreamState<State> & { readonly lastCommitId: string };
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
 ): StreamReader<State> {
-  const { pool, initial, evolve, capacity } = options;
+  const { pool, personalData, initial, evolve, capacity } = options;
   const cache = new Map<Stream, Folded<State>>();
 
   function remember(stream: Stream, folded: Folded<State>): void {
@@ -49,13 +52,17 @@ export function createStreamReader<State>(
 
   async function load(stream: Stream, commitId?: string): Promise<LoadedStream<State>> {
     const base = cache.get(stream);
-    const { commits, known } = await readStream(pool, stream, base?.version ?? 1, commitId ?? null);
-    const [first] = commits;
+    const excerpt = await readStream(pool, stream, base?.version ?? 1, commitId ?? null);
+    const [first] = excerpt.commits;
     if (base && first?.commitId !== base.lastCommitId) {
       cache.delete(stream);
       return load(stream, commitId);
     }
-    const added = base ? commits.slice(1) : commits;
+    const sealed = base ? excerpt.commits.slice(1) : excerpt.commits;
+    const added = await openCommits(personalData, stream, sealed);
+    const [known = null] = excerpt.known
+      ? await openCommits(personalData, stream, [excerpt.known])
+      : [];
     const last = added.at(-1);
     if (!last) {
       if (base) remember(stream, base);

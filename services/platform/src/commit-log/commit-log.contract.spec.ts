@@ -1,112 +1,27 @@
-import { createTestDatabase, testTopicName, waitUntil } from '@qr-menu/testkit';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createLogger } from '../process/logger.ts';
-import { systemClock } from '../process/system.ts';
+import { testTopicName, waitUntil } from '@qr-menu/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  type CommitLog,
-  type ConsumeOptions,
-  type LogBatch,
-  type LogRecord,
-  LogUnavailable,
-} from './commit-log.ts';
-import { createKafkaCommitLog } from './kafka-commit-log.ts';
+  after,
+  byPartition,
+  commitLogs,
+  key,
+  keys,
+  otherKey,
+  partitions,
+  text,
+  useCommitLog,
+} from '../../test/commit-logs.ts';
+import { type CommitLog, type LogRecord, LogTorn, LogUnavailable } from './commit-log.ts';
 import { partitionOf } from './partition-of.ts';
-import { createTableCommitLog } from './table-commit-log.ts';
 
-const partitions = 4;
-const brokers = inject('kafkaBrokers');
-const databaseUrl = inject('databaseUrl');
-
-/** A fresh log; each `connect` opens it as another process would. */
-type Subject = {
-  readonly connect: () => Promise<CommitLog>;
-  readonly dispose: () => Promise<void>;
-};
-
-const adapters = [
-  {
-    name: 'Kafka',
-    server: brokers,
-    create: async (): Promise<Subject> => {
-      const options = {
-        brokers: (brokers ?? '').split(','),
-        topic: testTopicName(),
-        partitions,
-        clientId: 'contract',
-        logger: createLogger('contract', 'silent'),
-      };
-      return { connect: () => createKafkaCommitLog(options), dispose: async () => undefined };
-    },
-  },
-  {
-    name: 'a table',
-    server: databaseUrl,
-    create: async (): Promise<Subject> => {
-      const database = await createTestDatabase(databaseUrl ?? '');
-      const logger = createLogger('contract', 'silent');
-      const options = { databaseUrl: database.url, partitions, logger, clock: systemClock };
-      return { connect: () => createTableCommitLog(options), dispose: database.drop };
-    },
-  },
-];
-
-/** One key for each partition. */
-const keys = Array.from({ length: partitions }, (_, partition) => {
-  for (let number = 0; ; number += 1) {
-    const key = `workspace:owner-${number}`;
-    if (partitionOf(key, partitions) === partition) return key;
-  }
-});
-const [key = '', otherKey = ''] = keys;
-
-const text = (record: LogRecord) => Buffer.from(record.value).toString('utf8');
-const after = ({ records }: LogBatch) => (records.at(-1)?.offset ?? 0n) + 1n;
-const byPartition = (a: LogRecord, b: LogRecord) =>
-  a.partition - b.partition || Number(a.offset - b.offset);
-
-describe.each(adapters)('commit log in $name', ({ server, create }) => {
+describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
   describe.skipIf(server === null)('as the port promises', () => {
-    let subject: Subject;
+    const world = useCommitLog(create);
+    const { connect, append, consume } = world;
     let log: CommitLog;
-    const opened: CommitLog[] = [];
-    let groups = 0;
-
-    const connect = async () => {
-      const next = await subject.connect();
-      opened.push(next);
-      return next;
-    };
-    const append = (value: string, at = key, to = log) =>
-      to.append({ key: at, value: Buffer.from(value), headers: {} });
-
-    const consume = async (options: Partial<ConsumeOptions> = {}, from = log) => {
-      const seen: LogRecord[] = [];
-      const crashes: Error[] = [];
-      const { onBatch = async (batch: LogBatch) => after(batch), ...rest } = options;
-      groups += 1;
-      const consumer = await from.consume({
-        group: `group-${process.pid}-${groups}-${testTopicName()}`,
-        from: 'beginning',
-        onCrash: (error) => crashes.push(error),
-        onBatch: (batch) => {
-          seen.push(...batch.records);
-          return onBatch(batch);
-        },
-        ...rest,
-      });
-      return { seen, crashes, texts: () => seen.map(text), stop: consumer.stop };
-    };
-
-    beforeEach(async () => {
-      subject = await create();
-      log = await connect();
+    beforeEach(() => {
+      log = world.log();
     });
-
-    afterEach(async () => {
-      await Promise.all(opened.splice(0).map((open) => open.close()));
-      await subject.dispose();
-    });
-
     it('stores the records of a key in the order of their appends, on the partition of the key', async () => {
       for (let number = 0; number < 12; number += 1) {
         const at = keys[number % 3] ?? '';
@@ -334,6 +249,40 @@ describe.each(adapters)('commit log in $name', ({ server, create }) => {
       expect(await log.read(partitionOf(key, partitions), 1n)).toBeNull();
       expect(await log.read(partitionOf(key, partitions), 1000n)).toBeNull();
       expect(await log.read(partitionOf(otherKey, partitions), 0n)).toBeNull();
+    });
+
+    it('streams a range of a partition: all of it, in order, and nothing else', async () => {
+      const large = 'x'.repeat(100_000);
+      for (let number = 0; number < 30; number += 1) {
+        await append(number % 3 === 0 ? `${number} ${large}` : `${number}`);
+        await append(`other ${number}`, otherKey);
+      }
+      const at = partitionOf(key, partitions);
+      const read = async (from: bigint, to: bigint) => {
+        const records: LogRecord[] = [];
+        for await (const page of log.readRange(at, from, to)) {
+          expect(page.length).toBeGreaterThan(0);
+          records.push(...page);
+        }
+        return records.map((record) => [record.offset, text(record).split(' ')[0]]);
+      };
+      const expected = (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, index) => [BigInt(from + index), `${from + index}`]);
+      expect(await read(0n, 30n)).toEqual(expected(0, 30));
+      expect(await read(4n, 17n)).toEqual(expected(4, 17));
+      expect(await read(29n, 30n)).toEqual(expected(29, 30));
+      expect(await read(30n, 30n)).toEqual([]);
+    });
+
+    it('ends a range with an error where the log holds no record', async () => {
+      await append('only');
+      const at = partitionOf(key, partitions);
+      const pages: number[] = [];
+      const read = async () => {
+        for await (const page of log.readRange(at, 0n, 2n)) pages.push(page.length);
+      };
+      await expect(read()).rejects.toBeInstanceOf(LogTorn);
+      expect(pages).toEqual([1]);
     });
 
     it('tells the offset after the last record of each partition', async () => {

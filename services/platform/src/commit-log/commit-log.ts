@@ -27,6 +27,13 @@ export type ConsumeOptions = {
    * overlap in time. A rejection stops this consumer: it means a bug or a lost store.
    */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
+  /**
+   * Where the group stands in these partitions, when that is stored outside of the log. Asked
+   * before anything of a partition is handled that this consumer was given, and every few seconds
+   * for those that lie idle: a store that went back in time is noticed without traffic (rule R3).
+   * A rejection that no retry can mend stops this consumer (rule R4).
+   */
+  readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
   /** Called once when consumption stopped for good without `stop` having been asked for. */
   readonly onCrash: (error: Error) => void;
 };
@@ -47,6 +54,15 @@ export type CommitLog = {
   readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
   /** The record at exactly this offset, or null when the log holds none (rule R4). */
   readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
+  /**
+   * All records of a partition from `from` on and before `to`, in order, read without a group. Ends
+   * with `LogTorn` when one of them is not there.
+   */
+  readonly readRange: (
+    partition: number,
+    from: bigint,
+    to: bigint,
+  ) => AsyncIterable<readonly LogRecord[]>;
   /** The offset after the last record, for each partition. */
   readonly endOffsets: () => Promise<readonly bigint[]>;
   readonly close: () => Promise<void>;
@@ -57,6 +73,27 @@ export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
   readonly code = 'UNAVAILABLE';
   readonly retryable = true;
+}
+
+/** Records are missing between others or at an end: nothing that a retry could mend. */
+export class LogTorn extends Error {
+  override readonly name = 'LogTorn';
+  readonly code = 'LOG_TORN';
+  readonly retryable = false;
+}
+
+/** The log lost records that were consumed, or is another one (rule R4): apply nothing of it. */
+export class LogDiverged extends Error {
+  override readonly name = 'LogDiverged';
+  readonly code = 'LOG_DIVERGED';
+  readonly retryable = false;
+}
+
+/** There is more to read, but for a long while nothing was handed over (rule R7). */
+export class ConsumptionStalled extends Error {
+  override readonly name = 'ConsumptionStalled';
+  readonly code = 'CONSUMPTION_STALLED';
+  readonly retryable = false;
 }
 
 /** The log is not the one that this process was configured for (rule R7): do not start. */

@@ -1,11 +1,20 @@
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { type ISocketFactory, Kafka, type logCreator, logLevel } from 'kafkajs';
 import type { Logger } from '../process/logger.ts';
+
+export type KafkaSecurity = {
+  readonly tls: boolean;
+  /** For SASL/SCRAM-SHA-512. */
+  readonly credentials?: { readonly username: string; readonly password: string };
+};
 
 export type KafkaClientOptions = {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly logger: Logger;
+  /** Left out: neither encryption nor sign-in. */
+  readonly security?: KafkaSecurity;
 };
 
 /**
@@ -21,13 +30,17 @@ export const kafkaRetry = {
 };
 
 /** One kafkajs client: its own connections, and its own memory of committed offsets. */
-export function createKafkaClient({ brokers, clientId, logger }: KafkaClientOptions): Kafka {
+export function createKafkaClient(options: KafkaClientOptions): Kafka {
+  const { brokers, clientId, logger, security = { tls: false } } = options;
+  const { tls, credentials } = security;
   return new Kafka({
     brokers: [...brokers],
     clientId,
     connectionTimeout: 3000,
     requestTimeout: 10_000,
     retry: kafkaRetry,
+    ssl: tls,
+    ...(credentials ? { sasl: { mechanism: 'scram-sha-512', ...credentials } } : {}),
     socketFactory,
     logLevel: logger.isLevelEnabled('debug') ? logLevel.INFO : logLevel.WARN,
     logCreator: () => logTo(logger),
@@ -35,8 +48,12 @@ export function createKafkaClient({ brokers, clientId, logger }: KafkaClientOpti
 }
 
 // kafkajs leaves Nagle's algorithm on, which holds a second request back for up to 40 ms.
-const socketFactory: ISocketFactory = ({ host, port, onConnect }) =>
-  connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, onConnect);
+const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  const socket = ssl
+    ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect)
+    : connect({ host, port }, onConnect);
+  return socket.setNoDelay(true).setKeepAlive(true, 60_000);
+};
 
 // What kafkajs calls an error it mostly retries, so nobody has to act on it yet.
 function logTo(logger: Logger): ReturnType<logCreator> {

@@ -1,18 +1,20 @@
 import kafkajs, { type Admin, type Kafka, type Producer } from 'kafkajs';
+import type { Clock } from '../process/clock.ts';
 import type { Logger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
 import {
   type CommitLog,
   type LogConsumer,
-  LogMisconfigured,
   LogUnavailable,
   type NewLogRecord,
 } from './commit-log.ts';
-import { createKafkaClient } from './kafka-client.ts';
+import { isFinal } from './final-error.ts';
+import { createKafkaClient, type KafkaSecurity } from './kafka-client.ts';
 import { consumeKafka } from './kafka-consumer.ts';
 import { createKafkaLookup } from './kafka-lookup.ts';
 import { ensureTopic } from './kafka-topic.ts';
 import { partitionOf } from './partition-of.ts';
+import { readPages } from './read-range.ts';
 
 export type KafkaCommitLogOptions = {
   readonly brokers: readonly string[];
@@ -22,6 +24,11 @@ export type KafkaCommitLogOptions = {
   readonly logger: Logger;
   /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number;
+  /** False: a topic that is absent is an error, not created. */
+  readonly mayCreate?: boolean;
+  readonly security?: KafkaSecurity;
+  /** The system's when absent. */
+  readonly clock?: Clock;
 };
 
 const freshTopicTries = 50;
@@ -34,7 +41,7 @@ const freshTopicPause = 100;
  * @throws LogUnavailable when no broker answers.
  */
 export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Promise<CommitLog> {
-  const { topic, partitions, logger } = options;
+  const { topic, partitions, logger, clock = systemClock } = options;
   const kafka = createKafkaClient(options);
   await ensureTopicOnce(kafka, options);
   const producer = await connectProducer(kafka);
@@ -50,12 +57,15 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
     },
     consume: async (consumption) => {
       // A client of its own: consumers of one client share their memory of committed offsets.
-      const deps = { kafka: createKafkaClient(options), topic, partitions, lookup, logger };
+      const own = createKafkaClient(options);
+      const deps = { kafka: own, topic, partitions, lookup, logger, clock };
       const consumer = await consumeKafka(deps, consumption).catch(asUnavailable('cannot join'));
       consumers.add(consumer);
       return consumer;
     },
     read: (partition, offset) => lookup.record(partition, offset),
+    readRange: (partition, from, to) =>
+      readPages((offset) => lookup.page(partition, offset), from, to),
     endOffsets: async () => (await lookup.ranges()).map(({ end }) => end),
     close: async () => {
       closed = true;
@@ -118,7 +128,7 @@ async function send(producer: Producer, topic: string, partition: number, record
 
 function asUnavailable(what: string) {
   return (cause: unknown): never => {
-    if (cause instanceof LogMisconfigured || cause instanceof LogUnavailable) throw cause;
+    if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;
     throw new LogUnavailable(`${what}: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Kafka } from 'kafkajs';
+import type { Clock } from '../process/clock.ts';
+import { every } from '../process/every.ts';
 import type { Logger } from '../process/logger.ts';
-import { type ConsumeOptions, type LogConsumer, LogMisconfigured } from './commit-log.ts';
+import type { ConsumeOptions, LogConsumer } from './commit-log.ts';
+import { createKafkaDelivery } from './kafka-delivery.ts';
 import type { KafkaLookup } from './kafka-lookup.ts';
-import { toRecord } from './kafka-record.ts';
-import {
-  heartbeatIntervalMs,
-  type KafkaSession,
-  openKafkaSession,
-  type Seek,
-} from './kafka-session.ts';
+import { type KafkaSession, openKafkaSession, type Seek } from './kafka-session.ts';
+import { createPartitionWatch, watchInterval } from './partition-watch.ts';
 
 export type KafkaConsumerDeps = {
   readonly kafka: Kafka;
@@ -17,6 +15,7 @@ export type KafkaConsumerDeps = {
   readonly partitions: number;
   readonly lookup: KafkaLookup;
   readonly logger: Logger;
+  readonly clock: Clock;
 };
 
 const openAttempts = 5;
@@ -33,14 +32,17 @@ export async function consumeKafka(
   deps: KafkaConsumerDeps,
   options: ConsumeOptions,
 ): Promise<LogConsumer> {
-  const { kafka, topic, partitions, logger } = deps;
-  const deliver = createDelivery(deps.lookup, await startPositions(deps.lookup, options), options);
+  const { kafka, topic, partitions, lookup, logger, clock } = deps;
+  const delivery = await createKafkaDelivery(lookup, options);
   const stopping = new AbortController();
   let session: KafkaSession | undefined;
   let reopening: Promise<void> = Promise.resolve();
+  let stopWatching = async () => {};
 
   const close = async () => {
     stopping.abort();
+    // Not waited for: a look that brokers do not answer takes longer than a shutdown may.
+    void stopWatching();
     await reopening;
     await session?.close();
   };
@@ -54,10 +56,11 @@ export async function consumeKafka(
   const onBatch = async (payload: EachBatchPayload, seek: Seek) => {
     if (stopping.signal.aborted || !payload.isRunning() || payload.isStale()) return;
     // kafkajs would hand a failed batch over again, several times, before it gave up.
-    await deliver(payload, seek).catch((error: unknown) => crash(toError(error)));
+    await delivery.deliver(payload, seek).catch((error: unknown) => crash(toError(error)));
   };
 
   const onEnd = (error: Error, retryable: boolean) => {
+    delivery.assign([]);
     if (!retryable || stopping.signal.aborted) return crash(error);
     logger.warn({ err: error }, 'consumption was interrupted, joining again');
     reopening = open(reopenAttempts).catch((last: unknown) => crash(toError(last)));
@@ -66,9 +69,11 @@ export async function consumeKafka(
   // A group's coordinator that is only just loading makes kafkajs give up joining, too.
   const open = async (attempts: number) => {
     const { group } = options;
+    const onAssigned = delivery.assign;
+    const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned };
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
-        session = await openKafkaSession({ kafka, topic, group, partitions, onBatch, onEnd });
+        session = await openKafkaSession(parts);
         return;
       } catch (error) {
         if (attempt === attempts) throw error;
@@ -79,55 +84,16 @@ export async function consumeKafka(
   };
 
   await open(openAttempts);
+  const look = createPartitionWatch({
+    ...{ held: delivery.held, stored: options.stored, onCrash: crash, logger },
+    seek: (partition, offset) => {
+      delivery.move(partition, offset);
+      session?.seek(partition, offset);
+    },
+    endOffsets: async () => (await lookup.ranges()).map(({ end }) => end),
+  });
+  stopWatching = every(watchInterval, look, clock, logger);
   return { stop: close };
-}
-
-async function startPositions(lookup: KafkaLookup, { from }: ConsumeOptions): Promise<bigint[]> {
-  const ranges = await lookup.ranges();
-  return ranges.map(({ start, end }) => (from === 'end' ? end : start));
-}
-
-/** Hands over what continues a partition's position; anything else makes kafkajs seek there. */
-function createDelivery(lookup: KafkaLookup, positions: bigint[], { onBatch }: ConsumeOptions) {
-  return async ({ batch, heartbeat }: EachBatchPayload, seek: Seek): Promise<void> => {
-    const { partition } = batch;
-    const records = batch.messages.map((message) => toRecord(partition, message));
-    const position = positions[partition];
-    if (position === undefined) {
-      throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
-    }
-    if (records[0]?.offset !== position) {
-      await assertHeld(lookup, partition, position);
-      return seek(partition, position);
-    }
-    const next = await withHeartbeats(heartbeat, () => onBatch({ partition, records }));
-    positions[partition] = next;
-    // Also where kafkajs goes anyway: unlike resolveOffset, it is harmless once the partition has
-    // been given to another member.
-    seek(partition, next);
-  };
-}
-
-/** Out of range, kafkajs would start over at the beginning, again and again. */
-async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
-  const range = (await lookup.ranges())[partition];
-  if (range && range.start <= position && position <= range.end) return;
-  throw new LogMisconfigured(
-    `partition ${partition} is to be read at ${position}, but holds ${range?.start} to ${range?.end}`,
-  );
-}
-
-async function withHeartbeats<Result>(
-  heartbeat: () => Promise<void>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  // kafkajs beats once more after the batch, and acts on what is wrong then.
-  const timer = setInterval(() => heartbeat().catch(() => undefined), heartbeatIntervalMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 function toError(error: unknown): Error {

@@ -6,6 +6,8 @@ import { type FetchedMessage, toRecord } from './kafka-record.ts';
 /** Looks into the topic without being a member of any group. */
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
+  /** The records from this offset on, as many as one answer holds; none where there are none. */
+  readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
   /** The offset of the first record and the one after the last, for each partition. */
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
@@ -19,9 +21,14 @@ type FetchResponse = {
 
 const attempts = 2;
 
+/** A broker answers with the whole batch that holds the offset however little is asked for. */
+const oneBatch = 1;
+const pageBytes = 8 * 1024 * 1024;
+
 /** Connects at the first look, and anew after a failure. */
 export function createKafkaLookup(kafka: Kafka, topic: string, partitions: number): KafkaLookup {
   let connected: Promise<Cluster> | undefined;
+  let closed = false;
 
   const disconnect = async (from = connected) => {
     // Looks run side by side: one that failed must not end the connection that replaced its own.
@@ -31,6 +38,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
 
   const look = async <Answer>(question: (cluster: Cluster) => Promise<Answer>): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
+      if (closed) throw new LogUnavailable('the log is closed');
       connected ??= connectWithoutGroup(kafka, topic);
       const mine = connected;
       try {
@@ -44,10 +52,18 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   };
 
   return {
-    record: (partition, offset) =>
-      look((cluster) => fetchRecord(cluster, topic, partition, offset)),
+    record: async (partition, offset) => {
+      const from = { topic, partition, offset };
+      const [first] = await look((cluster) => fetchFrom(cluster, from, oneBatch));
+      return first?.offset === offset ? first : null;
+    },
+    page: (partition, offset) =>
+      look((cluster) => fetchFrom(cluster, { topic, partition, offset }, pageBytes)),
     ranges: () => look((cluster) => fetchRanges(cluster, topic, partitions)),
-    close: () => disconnect(),
+    close: () => {
+      closed = true;
+      return disconnect();
+    },
   };
 }
 
@@ -79,30 +95,31 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-async function fetchRecord(
+type Place = { readonly topic: string; readonly partition: number; readonly offset: bigint };
+
+/** The records from a place on. */
+async function fetchFrom(
   cluster: Cluster,
-  topic: string,
-  partition: number,
-  offset: bigint,
-): Promise<LogRecord | null> {
+  { topic, partition, offset }: Place,
+  maxBytes: number,
+): Promise<readonly LogRecord[]> {
   await cluster.refreshMetadataIfNecessary();
   const [nodeId] = Object.keys(cluster.findLeaderForPartitions(topic, [partition]));
   if (nodeId === undefined) throw new LogUnavailable(`partition ${partition} has no leader`);
   const broker = await cluster.findBroker({ nodeId });
   try {
-    // One byte: a broker answers with the whole batch that holds the offset, and nothing after it.
     const response: FetchResponse = await broker.fetch({
       maxWaitTime: 0,
       minBytes: 0,
-      topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes: 1 }] }],
+      topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes }] }],
     });
-    const messages = response.responses
+    return response.responses
       .flatMap((answer) => answer.partitions)
-      .flatMap((answer) => answer.messages);
-    const message = messages.find((candidate) => BigInt(candidate.offset) === offset);
-    return message ? toRecord(partition, message) : null;
+      .flatMap((answer) => answer.messages)
+      .filter((message) => BigInt(message.offset) >= offset)
+      .map((message) => toRecord(partition, message));
   } catch (error) {
-    if (error instanceof Error && error.name === 'KafkaJSOffsetOutOfRange') return null;
+    if (error instanceof Error && error.name === 'KafkaJSOffsetOutOfRange') return [];
     throw error;
   }
 }

@@ -7,6 +7,8 @@ export type KafkaSessionOptions = {
   readonly group: string;
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
+  /** At the first join and at every rebalance. */
+  readonly onAssigned: (partitions: readonly number[]) => void;
   /** Consumption ended by itself; `retryable` says whether a new session may fare better. */
   readonly onEnd: (error: Error, retryable: boolean) => void;
 };
@@ -14,6 +16,7 @@ export type KafkaSessionOptions = {
 export type Seek = (partition: number, offset: bigint) => void;
 
 export type KafkaSession = {
+  readonly seek: Seek;
   readonly close: () => Promise<void>;
 };
 
@@ -59,6 +62,9 @@ export async function openKafkaSession(options: KafkaSessionOptions): Promise<Ka
   });
   const seek: Seek = (partition, offset) =>
     consumer.seek({ topic, partition, offset: offset.toString() });
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) =>
+    options.onAssigned(payload.memberAssignment[topic] ?? []),
+  );
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     crash = payload.error;
     if (joined) options.onEnd(crash, retryable);
@@ -79,5 +85,5 @@ export async function openKafkaSession(options: KafkaSessionOptions): Promise<Ka
     await consumer.disconnect().catch(() => undefined);
     throw error;
   }
-  return { close: () => consumer.disconnect() };
+  return { seek, close: () => consumer.disconnect() };
 }

@@ -9,6 +9,8 @@ export type TopicExpectation = {
   readonly partitions: number;
   /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number | undefined;
+  /** False: a topic that is absent is an error. */
+  readonly mayCreate?: boolean | undefined;
 };
 
 /** The log is kept for ever and never compacted: every commit stays readable (rule R7). */
@@ -24,8 +26,9 @@ const requiredSettings: Readonly<Record<string, string>> = {
  * @throws LogMisconfigured naming the setting that differs.
  */
 export async function ensureTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
-  const { topic } = expectation;
+  const { topic, mayCreate = true } = expectation;
   const topics = await admin.listTopics();
+  if (!topics.includes(topic) && !mayCreate) throw new LogMisconfigured(`no topic ${topic}`);
   if (!topics.includes(topic)) await createTopic(admin, expectation);
   await assertPartitions(admin, expectation);
   const settings = await readSettings(admin, ConfigResourceTypes.TOPIC, topic, [

@@ -3,9 +3,11 @@ import { createPool } from '../postgres/create-pool.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Logger } from '../process/logger.ts';
 import { type CommitLog, type LogConsumer, LogUnavailable } from './commit-log.ts';
+import { isFinal } from './final-error.ts';
 import { partitionOf } from './partition-of.ts';
+import { readPages } from './read-range.ts';
 import { startTableConsumer } from './table-consumer.ts';
-import { fetchEndOffsets, fetchRecord, insertRecord } from './table-log-records.ts';
+import { fetchEndOffsets, fetchRecord, fetchRecords, insertRecord } from './table-log-records.ts';
 import { prepareTableLog, tableLogSchema } from './table-log-schema.ts';
 
 export type TableCommitLogOptions = {
@@ -49,6 +51,8 @@ export async function createTableCommitLog(options: TableCommitLogOptions): Prom
       };
     },
     read: (partition, offset) => unlessUnavailable(fetchRecord(pool, partition, offset)),
+    readRange: (partition, from, to) =>
+      readPages((offset) => unlessUnavailable(fetchRecords(pool, partition, offset)), from, to),
     endOffsets: () => unlessUnavailable(fetchEndOffsets(pool)),
     close: () => {
       closed ??= Promise.all([...consumers].map((consumer) => consumer.stop())).then(() =>
@@ -63,7 +67,7 @@ async function unlessUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isRefused(error)) throw error;
+    if (isFinal(error) || isRefused(error)) throw error;
     throw new LogUnavailable('the log in Postgres did not answer', { cause: error });
   }
 }

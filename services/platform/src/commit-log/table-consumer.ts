@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../process/clock.ts';
+import { every } from '../process/every.ts';
 import type { Logger } from '../process/logger.ts';
-import type { ConsumeOptions, LogConsumer } from './commit-log.ts';
+import { type ConsumeOptions, type LogConsumer, LogTorn } from './commit-log.ts';
+import { isFinal } from './final-error.ts';
+import { createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { attend, createAlarm, type MemberOptions, stayMember } from './table-group-member.ts';
 import { joinGroup } from './table-group-session.ts';
-import { fetchEndOffsets, fetchRecords, LogTorn } from './table-log-records.ts';
+import { fetchEndOffsets, fetchRecords } from './table-log-records.ts';
 import { createPartitionPump, type PartitionPump } from './table-partition-pump.ts';
 import { createPartitionShare } from './table-partition-share.ts';
 
@@ -45,7 +48,13 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
     await session.leave().catch(() => undefined);
     throw error;
   }
-  const ended = stayMember(member, session).then(() => {
+  const look = createPartitionWatch({
+    ...{ held: share.held, seek: share.seek, stored: options.stored, logger, onCrash: crash },
+    endOffsets: member.endOffsets,
+  });
+  const stopWatching = every(watchInterval, look, clock, logger);
+  const ended = stayMember(member, session).then(async () => {
+    await stopWatching();
     if (failure && !stopAsked) options.onCrash(failure);
   });
   return {
@@ -59,13 +68,21 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
 
 /** A pump outlives the loss of its partition, so that a regained one goes on where it was. */
 function createPumps(
-  { pool, from, onBatch }: TableConsumerOptions,
+  { pool, from, stored, onBatch }: TableConsumerOptions,
   logger: Logger,
   crash: (error: Error) => void,
 ): (partition: number) => Promise<PartitionPump> {
   const pumps = new Map<number, PartitionPump>();
   const firstPosition = async (partition: number): Promise<bigint> =>
     from === 'beginning' ? 0n : ((await fetchEndOffsets(pool))[partition] ?? 0n);
+  const storedOffset = async (partition: number): Promise<bigint | undefined> => {
+    try {
+      return (await stored?.([partition]))?.get(partition);
+    } catch (error) {
+      if (isFinal(error)) crash(error);
+      throw error;
+    }
+  };
   return async (partition) => {
     const pump =
       pumps.get(partition) ??
@@ -80,6 +97,8 @@ function createPumps(
         },
       });
     pumps.set(partition, pump);
+    const offset = await storedOffset(partition);
+    if (offset !== undefined) pump.seek(offset);
     return pump;
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LogRecord, NewLogRecord } from './commit-log.ts';
+import { type LogRecord, LogTorn, type NewLogRecord } from './commit-log.ts';
 
 /** Every append says its partition on this channel; `membersChanged` is the other message. */
 export const tableLogChannel = 'commit_log';
@@ -83,13 +83,6 @@ export async function fetchEndOffsets(pool: Pool): Promise<readonly bigint[]> {
     text: 'select next_offset from log_partitions order by partition',
   });
   return rows.map((row) => row.next_offset);
-}
-
-/** Records are missing between others: nothing that a retry could mend. */
-export class LogTorn extends Error {
-  override readonly name = 'LogTorn';
-  readonly code = 'LOG_TORN';
-  readonly retryable = false;
 }
 
 function toRecord({ partition, log_offset, key, value, headers }: Row): LogRecord {

@@ -12,6 +12,10 @@ export type PartitionPumpOptions = {
 
 export type PartitionPump = {
   readonly position: () => bigint;
+  /** Whether a batch is in hand. */
+  readonly isBusy: () => boolean;
+  /** Goes on elsewhere, unless a batch is in hand: that one decides. */
+  readonly seek: (offset: bigint) => void;
   /** There may be something to read. Remembered while the pump is paused. */
   readonly prod: () => void;
   /** Resolves when the batch in hand is done; nothing is handled until the next `resume`. */
@@ -26,6 +30,7 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
   let running: Promise<void> | null = null;
   let paused = true;
   let prodded = false;
+  let busy = false;
 
   async function fetchNext(): Promise<readonly LogRecord[]> {
     try {
@@ -37,11 +42,14 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
   }
 
   async function handle(records: readonly [LogRecord, ...LogRecord[]]): Promise<void> {
+    busy = true;
     try {
       position = await onBatch({ partition: records[0].partition, records });
     } catch (error) {
       paused = true;
       onCrash(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      busy = false;
     }
   }
 
@@ -52,7 +60,8 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
       if (!first || paused) continue;
       // There may be more than fitted into this batch.
       prodded = true;
-      await handle([first, ...rest]);
+      // Somebody may have sought elsewhere while these were on their way.
+      if (first.offset === position) await handle([first, ...rest]);
     }
     running = null;
   }
@@ -64,6 +73,12 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
 
   return {
     position: () => position,
+    isBusy: () => busy,
+    seek: (offset) => {
+      if (busy) return;
+      position = offset;
+      prod();
+    },
     prod,
     pause: async () => {
       paused = true;

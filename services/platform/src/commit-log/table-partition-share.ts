@@ -1,8 +1,11 @@
+import type { HeldPartition } from './partition-watch.ts';
 import type { GroupSession } from './table-group-session.ts';
 import type { PartitionPump } from './table-partition-pump.ts';
 
 export type PartitionShare = {
   readonly prod: (partition: number) => void;
+  readonly held: () => readonly HeldPartition[];
+  readonly seek: (partition: number, offset: bigint) => void;
   /** Takes or gives up partitions until this member has its fair part of them. */
   readonly balance: (session: GroupSession) => Promise<void>;
   /** For what no notification told. */
@@ -37,6 +40,13 @@ export function createPartitionShare(
 
   return {
     prod: (partition) => held.get(partition)?.prod(),
+    held: () =>
+      [...held].map(([partition, pump]) => ({
+        partition,
+        position: pump.position(),
+        busy: pump.isBusy(),
+      })),
+    seek: (partition, offset) => held.get(partition)?.seek(offset),
     balance: async (session) => {
       const share = Math.ceil(partitions / (await session.countMembers()));
       await giveUpBeyond(share, session);

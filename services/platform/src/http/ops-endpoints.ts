@@ -1,28 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Meter } from '../metrics/meter.ts';
 
 export type OpsEndpoints = {
-  readonly registry: Registry;
   /** Answers `/healthz`, `/readyz` and `/metrics`; false when the path is another one. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 };
 
 /** `ready`: whether the stores that this process needs answer. */
-export function createOpsEndpoints(ready: () => Promise<boolean>): OpsEndpoints {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-
+export function createOpsEndpoints(ready: () => Promise<boolean>, meter: Meter): OpsEndpoints {
   async function readiness(response: ServerResponse): Promise<void> {
     const isReady = await ready().catch(() => false);
     answer(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready');
   }
 
   async function metrics(response: ServerResponse): Promise<void> {
-    answer(response, 200, await registry.metrics(), registry.contentType);
+    const { text, contentType } = await meter.scrape();
+    answer(response, 200, text, contentType);
   }
 
   return {
-    registry,
     handle: (_request, response, path) => {
       if (path === '/healthz') answer(response, 200, 'ok');
       else if (path === '/readyz') void readiness(response);

@@ -6,9 +6,10 @@ export function openS3Images(environment: {
   readonly AWS_REGION: string;
   readonly S3_BUCKET?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_PUBLIC_ENDPOINT?: string | undefined;
   readonly IMAGES_BASE_URL: string;
 }): Images | undefined {
-  const { AWS_REGION, S3_BUCKET, S3_ENDPOINT, IMAGES_BASE_URL } = environment;
+  const { AWS_REGION, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, IMAGES_BASE_URL } = environment;
   if (S3_BUCKET === undefined) return undefined;
   return createS3Images({
     bucket: S3_BUCKET,
@@ -16,5 +17,6 @@ export function openS3Images(environment: {
     publicBaseUrl: IMAGES_BASE_URL,
     // Stores of one's own seldom have a host name for each bucket.
     ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...(S3_PUBLIC_ENDPOINT === undefined ? {} : { uploadEndpoint: S3_PUBLIC_ENDPOINT }),
   });
 }

@@ -18,6 +18,8 @@ export type S3ImagesOptions = {
   /** Another S3-compatible store than AWS. */
   readonly endpoint?: string;
   readonly forcePathStyle?: boolean;
+  /** The same store as browsers reach it: the host is part of what is signed. */
+  readonly uploadEndpoint?: string;
   /** Where guests load images from, without the `public` prefix. */
   readonly publicBaseUrl: string;
   /** Left out, the SDK looks in its usual places (environment, instance role). */
@@ -26,24 +28,16 @@ export type S3ImagesOptions = {
 
 /** Images in an S3 bucket; the browser uploads by presigned URL. */
 export function createS3Images(options: S3ImagesOptions): Images {
-  const { bucket, publicBaseUrl, endpoint, forcePathStyle, credentials } = options;
-  const client = new S3Client({
-    region: options.region,
-    // The default adds a checksum of an empty body to presigned uploads, and chunk framing that
-    // other stores than AWS keep as if it were part of the image.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(forcePathStyle === undefined ? {} : { forcePathStyle }),
-    ...(credentials === undefined ? {} : { credentials }),
-  });
+  const { bucket, publicBaseUrl, endpoint, uploadEndpoint = endpoint } = options;
+  const client = createClient(options, endpoint);
+  const signer = uploadEndpoint === endpoint ? client : createClient(options, uploadEndpoint);
   const address = (key: string) => {
     encodeImageKey(key);
     return { Bucket: bucket, Key: `public/${key}` };
   };
 
   return {
-    presignPut: async (request) => presignPut(client, address(request.key), request),
+    presignPut: async (request) => presignPut(signer, address(request.key), request),
     put: async (key, bytes, contentType) => {
       await client.send(
         new PutObjectCommand({
@@ -55,7 +49,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
         }),
       );
     },
-    ...createS3Multipart(client, address),
+    ...createS3Multipart({ client, signer, address }),
     stat: (key) =>
       nullWhenMissing(async () => {
         const head = await client.send(new HeadObjectCommand(address(key)));
@@ -73,8 +67,25 @@ export function createS3Images(options: S3ImagesOptions): Images {
       await client.send(new DeleteObjectCommand(address(key)));
     },
     ...createPublicUrls(publicBaseUrl),
-    close: async () => client.destroy(),
+    close: async () => {
+      client.destroy();
+      signer.destroy();
+    },
   };
+}
+
+function createClient(options: S3ImagesOptions, endpoint: string | undefined): S3Client {
+  const { region, forcePathStyle, credentials } = options;
+  return new S3Client({
+    region,
+    // The default adds a checksum of an empty body to presigned uploads, and chunk framing that
+    // other stores than AWS keep as if it were part of the image.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(forcePathStyle === undefined ? {} : { forcePathStyle }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
 }
 
 async function presignPut(

@@ -20,7 +20,13 @@ type Address = { readonly Bucket: string; readonly Key: string };
 const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
 
 /** Uploads in parts. A life-cycle rule of the bucket should end those that nobody completes. */
-export function createS3Multipart(client: S3Client, address: (key: string) => Address): Multipart {
+export function createS3Multipart(deps: {
+  readonly client: S3Client;
+  /** Signs what browsers send. */
+  readonly signer: S3Client;
+  readonly address: (key: string) => Address;
+}): Multipart {
+  const { client, signer, address } = deps;
   return {
     createMultipart: async (key, ContentType) => {
       const command = new CreateMultipartUploadCommand({ ...address(key), ContentType });
@@ -28,7 +34,7 @@ export function createS3Multipart(client: S3Client, address: (key: string) => Ad
       if (UploadId === undefined) throw new Error('the store began an upload without an id');
       return UploadId;
     },
-    presignPart: async (request) => presignPart(client, address(request.key), request),
+    presignPart: async (request) => presignPart(signer, address(request.key), request),
     listParts: async ({ key, uploadId }) => {
       try {
         return await listParts(client, { ...address(key), UploadId: uploadId });

@@ -1,81 +1,21 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { testKeyPrefix } from '@qr-menu/testkit';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createLogger } from '../process/logger.ts';
-import { createRedis } from '../redis/create-redis.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  document,
+  kinds,
+  menuDocumentStores,
+  useMenuDocuments,
+  venue,
+} from '../../test/menu-document-stores.ts';
 import { venueCode } from '../venue-code/venue-code.ts';
-import { createMemoryMenuDocuments } from './memory-menu-documents.ts';
-import type {
-  DocumentVariant,
-  MenuDocuments,
-  StoredDocument,
-  VenueDocuments,
-} from './menu-documents.ts';
-import { createRedisMenuDocuments } from './redis-menu-documents.ts';
+import type { MenuDocuments } from './menu-documents.ts';
 
-const url = inject('redisUrl');
-const logger = createLogger('contract', 'silent');
-
-const adapters = [
-  { name: 'memory', missing: false, create: createMemoryMenuDocuments },
-  {
-    name: 'Redis',
-    missing: url === null,
-    create: () =>
-      createRedisMenuDocuments({
-        redis: createRedis({ url: url ?? '', name: 'contract', logger }),
-        prefix: testKeyPrefix(),
-      }),
-  },
-];
-
-const kinds = [
-  'graphql',
-  'model',
-  'html:bg',
-  'html:en',
-  'html:de',
-  'data:bg',
-  'data:en',
-  'data:de',
-] as const satisfies readonly DocumentVariant[];
-
-function document(text: string): StoredDocument {
-  return { status: 200, etag: `"${text}"`, body: new Uint8Array(gzipSync(text)) };
-}
-
-function venue(change: Partial<VenueDocuments> = {}): VenueDocuments {
-  const { epoch = 1, version = 1, renderer = 'r1' } = change;
-  const state = `${epoch}.${version}.${renderer}`;
-  return {
-    owner: 'owner-1',
-    names: ['механа', 'mehana'],
-    currentName: 'mehana',
-    accountId: 'account-1',
-    epoch,
-    version,
-    renderer,
-    defaultLanguage: 'bg',
-    variants: Object.fromEntries(
-      kinds.map((kind) => [kind, document(`${kind} ${state}`)]),
-    ) as VenueDocuments['variants'],
-    ...change,
-  };
-}
-
-describe.each(adapters)('menu documents in $name', ({ missing, create }) => {
+describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create }) => {
   describe.skipIf(missing)('as the port promises', () => {
+    const { store, shown } = useMenuDocuments(create);
     let documents: MenuDocuments;
-
     beforeEach(() => {
-      documents = create();
+      documents = store();
     });
-    afterEach(() => documents.close());
-
-    const shown = async (name = 'mehana', variant: DocumentVariant = 'graphql') => {
-      const found = await documents.read(name, variant);
-      return found && gunzipSync(found.body).toString('utf8');
-    };
 
     it('answers null for a name that was never written', async () => {
       await documents.writeIfNewer(venue());
@@ -172,17 +112,25 @@ describe.each(adapters)('menu documents in $name', ({ missing, create }) => {
       expect(found).toHaveLength(3000);
     });
 
-    it('finds a venue by the id of every account that it ever showed', async () => {
+    it('finds a venue by the id of the account that it has, and by no former one', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
-      await documents.writeIfNewer(venue({ version: 2, accountId: null }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
-      await documents.writeIfNewer(venue({ version: 3, accountId: 'account-2' }));
-      for (const id of ['account-1', 'account-2']) {
-        expect(await documents.nameOfAccount(id)).toBe('механа');
-      }
-      expect(await documents.nameOfAccount('account-3')).toBeNull();
-      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.3.r1`);
+      await documents.writeIfNewer(venue({ version: 2, accountId: 'account-2' }));
+      expect(await documents.nameOfAccount('account-1')).toBeNull();
+      expect(await documents.nameOfAccount('account-2')).toBe('механа');
+      await documents.writeIfNewer(venue({ version: 3, accountId: null }));
+      expect(await documents.nameOfAccount('account-2')).toBeNull();
+      await documents.writeIfNewer(venue({ version: 4 }));
+      expect(await documents.nameOfAccount('account-1')).toBe('механа');
+      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.4.r1`);
+    });
+
+    it("leaves another venue's account alone", async () => {
+      await documents.writeIfNewer(venue());
+      await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
+      await documents.writeIfNewer(venue({ version: 2, accountId: null }));
+      expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
     it('does not find an account by what was not newer, nor one without a name', async () => {

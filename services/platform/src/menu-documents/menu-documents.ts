@@ -1,4 +1,5 @@
 import type { Language } from '@qr-menu/schema';
+import type { DocumentGenerations } from './document-generations.ts';
 
 /**
  * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `data:*`:
@@ -32,7 +33,7 @@ export type VenueDocuments = DocumentVersion & {
   readonly names: readonly string[];
   /** The one of them that the venue's QR code leads to; null before there is a name. */
   readonly currentName: string | null;
-  /** The id under which `nameOfAccount` finds the venue from now on; null adds none. */
+  /** The id under which `nameOfAccount` finds the venue; null: no account, so none. */
   readonly accountId: string | null;
   /** What the venue's page is shown in when the guest wants none of our languages. */
   readonly defaultLanguage: Language;
@@ -47,8 +48,11 @@ export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
   >;
 };
 
-/** The public menu documents: Redis in production, this process's memory in the embedded default. */
-export type MenuDocuments = {
+/**
+ * The public menu documents: Redis in production, this process's memory in the embedded default.
+ * Reads and versions are those of the current generation.
+ */
+export type MenuDocuments = DocumentGenerations & {
   /** One key look-up. Null means "not here", which is not yet "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
@@ -57,15 +61,16 @@ export type MenuDocuments = {
    */
   readonly check: (name: string) => Promise<VenueMark | null>;
   /**
-   * A name of the venue that has or had this account; null means "not here". Whether its document
-   * still shows the account is for the reader to see.
+   * A name of the venue that has this account; null means "not here". Whether its document still
+   * shows the account is for the reader to see: the two are read one after the other.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** The current name of the venue with this QR code (`venueCode`); null means "not here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   /**
    * Writes all names and variants of a venue at once, when (epoch, version) is newer than what is
-   * stored, or the same and rendered by other code. Answers whether it wrote.
+   * stored, or the same and rendered by other code; to the generation that is being built, too, in
+   * the same moment. Answers whether it wrote to the current one.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
   /** The stored version of each owner's venue, null where there is none. */

@@ -1,11 +1,15 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
-import { venueCode } from '../venue-code/venue-code.ts';
 import { createCoalescedChecks } from './coalesced-checks.ts';
-import { decodeDocument, encodeDocument } from './document-bytes.ts';
+import { createCurrentGeneration } from './current-generation.ts';
+import { decodeDocument } from './document-bytes.ts';
+import { noSuchGeneration } from './document-generations.ts';
+import { generationKeys, keysOfGeneration } from './generation-keys.ts';
 import type { DocumentVersion, MenuDocuments } from './menu-documents.ts';
-import { createMarkReader, markOf } from './venue-mark.ts';
-import { writeIfNewerScript } from './write-if-newer-script.ts';
+import { createRedisGenerations } from './redis-generations.ts';
+import { createMarkReader } from './venue-mark.ts';
+import { venueKeys, venueValues } from './venue-parts.ts';
+import { writeIfNewerScript, writeToScript } from './write-venue-scripts.ts';
 
 export type RedisMenuDocumentsOptions = {
   /** Belongs to the adapter from now on, which closes it. */
@@ -17,60 +21,71 @@ const ownersPerRequest = 1_000;
 
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
   const { redis, prefix } = options;
-  // A name may hold anything, so it comes last: no two keys can meet.
-  const documentKey = (name: string, variant: string): string =>
-    `${prefix}document:${variant}:${name}`;
-  const markKey = (name: string): string => `${prefix}mark:${name}`;
-  const accountKey = (accountId: string): string => `${prefix}account:${accountId}`;
-  const codeKey = (code: string): string => `${prefix}code:${code}`;
-  const versionKey = (owner: string): string => `${prefix}version:${owner}`;
-
+  const pointers = generationKeys(prefix);
+  const keysOf = (generation: number) => keysOfGeneration(prefix, generation);
   const readMark = createMarkReader();
+  const texts = createCurrentGeneration(prefix, (keys) => redis.mget(keys));
+  const bytes = createCurrentGeneration(prefix, (keys) => redis.mgetBuffer(keys));
+  /** What the next write is made for; the script says when it is another pair. */
+  let written: readonly [current: string, building: string] = ['0', ''];
 
   return {
+    ...createRedisGenerations(redis, prefix),
     check: createCoalescedChecks(
-      (names) => redis.mget(names.map(markKey)),
+      (names) => texts((keys) => names.map(keys.mark)),
       (text) => (text === null ? null : readMark(text)),
     ),
     read: async (name, variant) => {
-      const bytes = await redis.getBuffer(documentKey(name, variant));
-      return bytes && decodeDocument(bytes);
+      const [document] = await bytes((keys) => [keys.document(name, variant)]);
+      return document ? decodeDocument(document) : null;
     },
-    nameOfAccount: (accountId) => redis.get(accountKey(accountId)),
-    nameOfCode: (code) => redis.get(codeKey(code)),
+    nameOfAccount: async (accountId) =>
+      (await texts((keys) => [keys.account(accountId)]))[0] ?? null,
+    nameOfCode: async (code) => (await texts((keys) => [keys.code(code)]))[0] ?? null,
     writeIfNewer: async (documents) => {
-      const { owner, names, currentName, accountId, variants } = documents;
-      const { epoch, version, renderer } = documents;
-      const kinds = Object.keys(variants);
-      const keys = names.flatMap((name) => [
-        markKey(name),
-        ...kinds.map((variant) => documentKey(name, variant)),
-      ]);
-      const mark = JSON.stringify(markOf(documents));
-      const values = [mark, ...Object.values(variants).map(encodeDocument)];
-      const [name] = names;
-      const pointers = new Map<string, string>();
-      if (accountId !== null && name !== undefined) pointers.set(accountKey(accountId), name);
-      if (currentName !== null) pointers.set(codeKey(venueCode(owner)), currentName);
-      const all = [versionKey(owner), ...keys, ...pointers.keys()];
-      const wrote = await redis.eval(
-        writeIfNewerScript,
-        all.length,
-        ...all,
-        ...[epoch, version, renderer, values.length, ...values, ...pointers.values()],
-      );
+      const values = venueValues(documents);
+      for (;;) {
+        const targets = written.filter((number) => number !== '').map(Number);
+        const keys = targets.flatMap((number) => venueKeys(keysOf(number), documents));
+        const all = [pointers.current, pointers.building, ...keys];
+        const answer = await redis.eval(
+          writeIfNewerScript,
+          all.length,
+          ...[...all, ...written, ...values],
+        );
+        if (!Array.isArray(answer)) return answer === 1;
+        written = [String(answer[0]), String(answer[1])];
+      }
+    },
+    writeTo: async (generation, documents) => {
+      const keys = venueKeys(keysOf(generation), documents);
+      const all = [pointers.current, pointers.started, ...keys];
+      const values = venueValues(documents);
+      const wrote = await redis.eval(writeToScript, all.length, ...all, generation, '', ...values);
+      if (wrote === -1) throw noSuchGeneration(generation);
       return wrote === 1;
     },
-    versions: async (owners) => {
-      const found: (DocumentVersion | null)[] = [];
-      for (let start = 0; start < owners.length; start += ownersPerRequest) {
-        const keys = owners.slice(start, start + ownersPerRequest).map(versionKey);
-        found.push(...(await redis.mget(keys)).map(toVersion));
-      }
-      return found;
-    },
+    versions: (owners) =>
+      inParts(owners, async (part) =>
+        (await texts((keys) => part.map(keys.version))).map(toVersion),
+      ),
+    versionsIn: (generation, owners) =>
+      inParts(owners, async (part) =>
+        (await redis.mget(part.map(keysOf(generation).version))).map(toVersion),
+      ),
     close: () => closeRedis(redis),
   };
+}
+
+async function inParts<Answer>(
+  owners: readonly string[],
+  ask: (part: readonly string[]) => Promise<readonly Answer[]>,
+): Promise<readonly Answer[]> {
+  const found: Answer[] = [];
+  for (let start = 0; start < owners.length; start += ownersPerRequest) {
+    found.push(...(await ask(owners.slice(start, start + ownersPerRequest))));
+  }
+  return found;
 }
 
 function toVersion(text: string | null): DocumentVersion | null {

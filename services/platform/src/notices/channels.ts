@@ -24,3 +24,5 @@ export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewa
 /** The log record header that names the channel on which a verdict is awaited. */
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
+/** When the commit was decided: how late it is can be told without reading the envelope. */
+export const decidedAtHeader = 'decided-at';

@@ -1,4 +1,5 @@
-import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { connect, createServer, type Socket } from 'node:net';
+import { createManualClock, freePort, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLogger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
@@ -126,4 +127,45 @@ describe.skipIf(url === '')('notices in Redis', () => {
     await notices.close();
     await closeRedis(operator);
   });
+
+  it('are heard again after a connection that died without a word', async () => {
+    const clock = createManualClock();
+    const way = await createWay(url);
+    const options = { prefix: testKeyPrefix(), logger, clock };
+    const notices = createRedisNotices({ ...options, url: way.url });
+    const { heard } = await listen(notices, 'changes');
+    way.freeze();
+    // It can only be noticed by asking.
+    clock.advance(5_000);
+    let sent = 0;
+    await waitUntil(async () => {
+      sent += 1;
+      await notices.publish('changes', `message ${sent}`);
+      return heard.length > 0;
+    });
+    await notices.close();
+    way.close();
+  });
 });
+
+/** A way to Redis on which the connections so far can fall silent, while new ones get through. */
+async function createWay(target: string) {
+  const { hostname, port } = new URL(target);
+  let sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    sockets.push(near, far);
+  });
+  const own = await freePort();
+  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${own}`,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+      sockets = [];
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { schemaName } from './create-pool.ts';
 import { inTransaction } from './transaction.ts';
 
-export type Migration = { readonly id: string; readonly sql: string };
+export type Migration = {
+  readonly id: string;
+  readonly sql: string;
+  /** After the SQL and in its transaction: for what only code can work out. */
+  readonly run?: (client: ClientBase) => Promise<void>;
+  /**
+   * It takes away what the release before this one needs: from then on that release refuses to
+   * start. Absent: whoever does not know the migration can go on without noticing it.
+   */
+  readonly contracts?: true;
+};
 
 export type MigrateOptions = {
   /** Created when it is missing; unqualified names in the migrations mean this schema. */
@@ -18,34 +28,56 @@ export class MigrationConflict extends Error {
   readonly retryable = false;
 }
 
+/** A later release has taken away what this one needs. */
+export class DatabaseTooNew extends Error {
+  override readonly name = 'DatabaseTooNew';
+  readonly code = 'DATABASE_TOO_NEW';
+  readonly retryable = false;
+}
+
+type Applied = { readonly checksum: string; readonly contracts: boolean };
+
 const patience = 3_600_000;
+/** Everybody queues behind a statement that waits for a table: rather fail, and start once more. */
+const lockTimeout = '10s';
 
 /**
- * Applies what is missing, all in one transaction. Processes that start at the same time wait for
- * each other; the later ones then find nothing to do.
+ * Applies what is missing, all in one transaction, and answers what it was. Processes that start at
+ * the same time wait for each other; the later ones then find nothing to do.
+ *
+ * @throws MigrationConflict
+ * @throws DatabaseTooNew
  */
-export async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
+export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
-  await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+  return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     await client.query('set local statement_timeout = 0');
     const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
     await client.query(patiently(lock, [schema]));
     await client.query(`
+      set local lock_timeout = '${lockTimeout}';
       create schema if not exists ${schema};
       set local search_path to ${schema};
       create table if not exists applied_migrations (
         id text primary key,
         checksum text not null,
         applied_at timestamptz not null default now()
-      )`);
-    for (const migration of await pending(client, options)) {
-      await client.query(patiently(migration.sql));
-      await client.query('insert into applied_migrations (id, checksum) values ($1, $2)', [
-        migration.id,
-        checksum(migration),
-      ]);
-    }
+      );
+      alter table applied_migrations
+        add column if not exists contracts boolean not null default false`);
+    const missing = pending(await readApplied(client), options);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ id }) => id);
   });
+}
+
+async function apply(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query(patiently(migration.sql));
+  await client.query(
+    'insert into applied_migrations (id, checksum, contracts) values ($1, $2, $3)',
+    [migration.id, checksumOf(migration), migration.contracts ?? false],
+  );
+  await migration.run?.(client);
 }
 
 /** The pool's time limit is for requests: a migration may take as long as it needs. */
@@ -53,20 +85,28 @@ function patiently(text: string, values?: readonly string[]) {
   return { text, query_timeout: patience, ...(values && { values: [...values] }) };
 }
 
-async function pending(
-  client: PoolClient,
-  { schema, migrations }: MigrateOptions,
-): Promise<readonly Migration[]> {
-  const { rows } = await client.query<{ id: string; checksum: string }>(
-    'select id, checksum from applied_migrations',
+async function readApplied(client: ClientBase): Promise<ReadonlyMap<string, Applied>> {
+  const { rows } = await client.query<Applied & { readonly id: string }>(
+    'select id, checksum, contracts from applied_migrations order by id',
   );
-  const applied = new Map(rows.map((row) => [row.id, row.checksum]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function pending(
+  applied: ReadonlyMap<string, Applied>,
+  { schema, migrations }: MigrateOptions,
+): readonly Migration[] {
+  const ids = new Set(migrations.map(({ id }) => id));
+  const beyond = [...applied].find(([id, { contracts }]) => contracts && !ids.has(id));
+  if (beyond) {
+    throw new DatabaseTooNew(`${schema}: this release cannot work on what ${beyond[0]} has left`);
+  }
   const missing: Migration[] = [];
   for (const migration of migrations) {
     const known = applied.get(migration.id);
     if (known === undefined) {
       missing.push(migration);
-    } else if (known !== checksum(migration)) {
+    } else if (known.checksum !== checksumOf(migration)) {
       throw new MigrationConflict(`${schema}: ${migration.id} was edited after it was applied`);
     } else if (missing.length > 0) {
       throw new MigrationConflict(`${schema}: ${missing[0]?.id} comes before applied migrations`);
@@ -75,6 +115,6 @@ async function pending(
   return missing;
 }
 
-function checksum(migration: Migration): string {
-  return createHash('sha256').update(migration.sql).digest('hex');
-}
+/** Of the SQL alone: code that a migration runs may follow what it calls. */
+export const checksumOf = ({ sql }: Pick<Migration, 'sql'>): string =>
+  createHash('sha256').update(sql).digest('hex');

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../process/logger.ts';
 import { createPool } from './create-pool.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { MigrationConflict, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
 const logger = createLogger('test', 'silent');
 const schema = 'pool_int_spec';
 const tables = { id: '0001', sql: 'create table counts (id bigint primary key)' };
-const rows = { id: '0002', sql: 'insert into counts values (9007199254740993)' };
 let directory: string;
 let server: EmbeddedPostgres;
 let pool: Pool;
@@ -28,36 +27,6 @@ afterAll(async () => {
   await pool.end();
   await server.stop();
   await rm(directory, { recursive: true });
-});
-
-describe('migrate', () => {
-  it('applies each migration once, also when processes start at the same time', async () => {
-    await Promise.all([1, 2, 3].map(() => migrate(pool, { schema, migrations: [tables, rows] })));
-    const counted = await pool.query('select id from counts');
-    expect(counted.rows).toEqual([{ id: 9007199254740993n }]);
-  });
-
-  it('refuses an edited migration and one that comes before applied ones', async () => {
-    const edited = { ...tables, sql: `${tables.sql} ` };
-    const early = { id: '0000', sql: 'select 1' };
-    for (const migrations of [
-      [edited, rows],
-      [early, tables, rows],
-    ]) {
-      await expect(migrate(pool, { schema, migrations })).rejects.toThrow(MigrationConflict);
-    }
-  });
-
-  it('leaves nothing behind when one of the migrations fails', async () => {
-    const failing = [
-      { id: '1', sql: 'create table half_made (id integer)' },
-      { id: '2', sql: 'select no_such_column' },
-    ];
-    const migrating = migrate(pool, { schema: 'pool_int_spec_failing', migrations: failing });
-    await expect(migrating).rejects.toMatchObject({ code: '42703' });
-    const { rows } = await pool.query("select 1 from pg_tables where tablename = 'half_made'");
-    expect(rows).toEqual([]);
-  });
 });
 
 describe('inTransaction', () => {

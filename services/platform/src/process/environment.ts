@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withReferences } from './references.ts';
 
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
@@ -8,7 +9,8 @@ export class InvalidEnvironment extends Error {
 
 /**
  * Parses a process's environment once and reports all faults at once. Give each variable an
- * example with `.meta({ example })`; an empty string counts as not set.
+ * example with `.meta({ example })`; an empty string counts as not set. A value may name another
+ * variable as `$(NAME)`.
  */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -17,13 +19,15 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => {
+  const { values, missing } = withReferences(given, Object.keys(schema.shape));
+  const parsed = schema.safeParse(values);
+  if (parsed.success && missing.length === 0) return parsed.data;
+  const faults = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     const example = exampleOf(schema.shape[name]);
     return `  ${name}: ${issue.message}${example === undefined ? '' : ` (for example ${name}=${example})`}`;
   });
+  faults.push(...missing.map(([name, other]) => `  ${name}: names ${other}, which is not set`));
   throw new InvalidEnvironment(`the environment is not usable:\n${faults.join('\n')}`);
 }
 

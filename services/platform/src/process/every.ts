@@ -1,22 +1,34 @@
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
-/** Runs a task at once and again and again, with a pause between; the answer stops it. */
+/** Calls the listener whenever something happens, until the answer is called. */
+export type Subscribe = (listener: () => void) => () => void;
+
+/**
+ * Runs a task at once and again and again, with a pause between; the answer stops it. `sooner` ends
+ * a pause early, also one that is still to come.
+ */
 export function every(
   pause: number,
   task: () => Promise<void>,
   clock: Clock,
   logger: Logger,
+  sooner: Subscribe = () => () => {},
 ): () => Promise<void> {
-  const stopped = new AbortController();
+  let stopped = false;
+  let bell = new AbortController();
+  const unsubscribe = sooner(() => bell.abort());
   const loop = (async () => {
-    while (!stopped.signal.aborted) {
+    while (!stopped) {
+      bell = new AbortController();
       await task().catch((error: unknown) => logger.warn({ err: error }, 'a periodic task failed'));
-      await clock.sleep(pause, stopped.signal);
+      if (!stopped) await clock.sleep(pause, bell.signal);
     }
   })();
   return async () => {
-    stopped.abort();
+    stopped = true;
+    unsubscribe();
+    bell.abort();
     await loop;
   };
 }

@@ -89,3 +89,39 @@ test('stopping waits for the task in hand', async () => {
   finish();
   await stopping;
 });
+
+test('something that happens makes it run at once, also when the task is running', async () => {
+  const clock = createManualClock();
+  let runs = 0;
+  let happen = (): void => undefined;
+  let finish = (): void => undefined;
+  let subscribed = true;
+  const task = (): Promise<void> => {
+    runs += 1;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  };
+  const stop = every(100, task, clock, logger, (listener) => {
+    happen = listener;
+    return () => {
+      subscribed = false;
+    };
+  });
+  finish();
+  await turn();
+  expect(clock.sleeping()).toEqual([100]);
+  happen();
+  await turn();
+  expect(runs).toBe(2);
+  happen();
+  happen();
+  finish();
+  await turn();
+  expect(runs).toBe(3);
+  finish();
+  await turn();
+  expect(clock.sleeping()).toEqual([100]);
+  await stop();
+  expect(subscribed).toBe(false);
+});

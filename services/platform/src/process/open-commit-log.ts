@@ -2,10 +2,14 @@ import type { CommitLog } from '../commit-log/commit-log.ts';
 import { createKafkaCommitLog } from '../commit-log/kafka-commit-log.ts';
 import { createTableCommitLog } from '../commit-log/table-commit-log.ts';
 import type { Clock } from './clock.ts';
+import { kafkaSecurity } from './kafka-security.ts';
 import type { Logger } from './logger.ts';
 
 export type LogEnvironment = {
   readonly KAFKA_BROKERS?: readonly string[] | undefined;
+  readonly KAFKA_TLS?: 'on' | 'off' | undefined;
+  readonly KAFKA_USERNAME?: string | undefined;
+  readonly KAFKA_PASSWORD?: string | undefined;
   readonly KAFKA_TOPIC: string;
   readonly KAFKA_REPLICATION_FACTOR?: number | undefined;
   readonly LOG_PARTITIONS: number;
@@ -14,9 +18,16 @@ export type LogEnvironment = {
 /** Kafka when brokers are named, else the table in Postgres (design §3). */
 export function openCommitLog(
   environment: LogEnvironment,
-  deps: { databaseUrl: string; clientId: string; logger: Logger; clock: Clock },
+  deps: {
+    databaseUrl: string;
+    clientId: string;
+    logger: Logger;
+    clock: Clock;
+    /** False: a topic that is absent is an error, not created. */
+    mayCreate?: boolean;
+  },
 ): Promise<CommitLog> {
-  const { databaseUrl, clientId, logger, clock } = deps;
+  const { databaseUrl, clientId, logger, clock, mayCreate = true } = deps;
   const {
     KAFKA_BROKERS: brokers,
     KAFKA_TOPIC: topic,
@@ -30,6 +41,8 @@ export function openCommitLog(
     partitions,
     clientId,
     logger,
+    mayCreate,
+    security: kafkaSecurity(environment),
     ...(replicationFactor === undefined ? {} : { replicationFactor }),
   });
 }

@@ -1,6 +1,7 @@
 import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
 import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints } from '../http/ops-endpoints.ts';
+import type { Telemetry } from '../tracing/telemetry.ts';
 import { type Closers, createClosers } from './closers.ts';
 import type { Logger } from './logger.ts';
 import type { Running } from './run-process.ts';
@@ -18,6 +19,12 @@ export type StartedParts = {
   readonly sockets?: Upgrades & { readonly path: string };
 };
 
+export type ProcessOptions = {
+  readonly port: number;
+  readonly logger: Logger;
+  readonly telemetry: Telemetry;
+};
+
 const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
 };
@@ -27,13 +34,14 @@ const notFound: HttpHandler = (_request, response) => {
  * and the parts' requests, and closes everything in reverse.
  */
 export async function startProcess(
-  { port, logger }: { readonly port: number; readonly logger: Logger },
+  { port, logger, telemetry }: ProcessOptions,
   start: (closers: Closers) => Promise<StartedParts>,
 ): Promise<Running & { readonly port: number }> {
   const closers = createClosers();
+  closers.add(telemetry.tracing.stop);
   try {
     const { ready, handler = notFound, direct, endStreams, sockets } = await start(closers);
-    const ops = createOpsEndpoints(ready);
+    const ops = createOpsEndpoints(ready, telemetry.meter);
     const http = await startHttpServer(
       port,
       (request, response, url) =>

@@ -22,6 +22,10 @@ export const logVariables = {
     .transform((list) => list.split(',').map((broker) => broker.trim()))
     .optional()
     .meta({ example: 'kafka-1:9092,kafka-2:9092' }),
+  KAFKA_TLS: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
+  /** SASL/SCRAM-SHA-512. */
+  KAFKA_USERNAME: z.string().optional().meta({ example: 'qr-menu' }),
+  KAFKA_PASSWORD: z.string().optional().meta({ example: 'a-long-random-text-of-your-own' }),
   KAFKA_TOPIC: z.string().default('menu-commits').meta({ example: 'menu-commits' }),
   KAFKA_REPLICATION_FACTOR: z.coerce.number().int().positive().optional().meta({ example: '3' }),
   LOG_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(12).meta({ example: '12' }),
@@ -62,8 +66,14 @@ export const webVariables = {
 /** Where uploaded images are kept. */
 export const imageStoreVariables = {
   S3_BUCKET: z.string().min(3).optional().meta({ example: 'menu-images' }),
-  /** As browsers reach it, too: they upload to it. Absent for AWS itself. */
-  S3_ENDPOINT: z.url().optional().meta({ example: 'https://objects.example' }),
+  /** Another store than AWS, as this process reaches it. */
+  S3_ENDPOINT: z.url().optional().meta({ example: 'http://store:8333' }),
+  /** The same as browsers reach it, who upload to it; without a path, which would be signed. */
+  S3_PUBLIC_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).pathname === '/', 'must not have a path')
+    .optional()
+    .meta({ example: 'https://menu.example' }),
 };
 
 export const imagesVariables = {

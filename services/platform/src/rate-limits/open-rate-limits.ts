@@ -1,7 +1,9 @@
+import { createStoreMetrics } from '../metrics/store-metrics.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Closers } from '../process/closers.ts';
 import type { Logger } from '../process/logger.ts';
 import { createRedis } from '../redis/create-redis.ts';
+import type { Telemetry } from '../tracing/telemetry.ts';
 import { createForgivingRateLimits } from './forgiving-rate-limits.ts';
 import { createMemoryRateLimits } from './memory-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -18,11 +20,12 @@ type RateLimitStore = {
  */
 export function openRateLimits(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: RateLimitStore,
-  deps: { name: string; logger: Logger; clock: Clock; closers: Closers },
+  deps: { name: string; logger: Logger; clock: Clock; closers: Closers; telemetry?: Telemetry },
 ): RateLimits {
-  const { name, logger, clock, closers } = deps;
+  const { name, logger, clock, closers, telemetry } = deps;
   if (url === undefined) return createMemoryRateLimits(clock);
   const redis = createRedis({ url, name: `${name}-rates`, logger });
+  if (telemetry) createStoreMetrics(telemetry.meter).watchRedis(`${name}-rates`, redis);
   const limits = createForgivingRateLimits(createRedisRateLimits({ redis, prefix }), logger);
   closers.add(limits.close);
   return limits;

@@ -1,6 +1,6 @@
 import { freePort } from '../free-port.ts';
 import { fromDocker } from './docker.ts';
-import { startLocalServer } from './local-server.ts';
+import { type LocalServer, startLocalServer } from './local-server.ts';
 import type { RealSource } from './real-part.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -21,15 +21,19 @@ export const redisFromDocker: RealSource = fromDocker(async () => ({
 export function localRedis(scratch: Scratch): RealSource {
   return async () => {
     const port = await freePort();
-    const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
-    const args = [...bind, ...settings];
-    const { stop } = await startLocalServer({
-      scratch,
-      name: 'redis',
-      command: 'redis-server',
-      args,
-      readyLine,
-    });
+    const { stop } = await startRedisServer(scratch, port);
     return { address: address(port), description: `local redis-server at 127.0.0.1:${port}`, stop };
   };
+}
+
+/** It begins with what `dump.rdb` in the scratch directory holds; `SAVE` writes that file. */
+export function startRedisServer(scratch: Scratch, port: number): Promise<LocalServer> {
+  const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
+  return startLocalServer({
+    scratch,
+    name: 'redis',
+    command: 'redis-server',
+    args: [...bind, ...settings],
+    readyLine,
+  });
 }

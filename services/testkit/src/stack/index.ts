@@ -1,3 +1,3 @@
-export type { ApiAnswer, ApiClient } from './api-client.ts';
+export { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
 export { signIn } from './sign-in.ts';
 export { type Stack, startStack } from './start-stack.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/platform';
+import { createLogger, type Logger } from '@qr-menu/platform';
 import { readEnvironment, type Standalone, startStandalone } from '@qr-menu/standalone';
 import { createTestDatabase } from '../test-database.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
@@ -11,6 +11,8 @@ export type Stack = {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly publicApiKey: string;
+  /** Its `DATA_DIR`: the operator's commands find the keys of personal data there. */
+  readonly dataDir: string;
   readonly standalone: Standalone;
   /** A new user with a workspace of their own, signed in through the identity service. */
   readonly owner: (email?: string) => Promise<ApiClient & { readonly idToken: string }>;
@@ -23,10 +25,10 @@ export type Stack = {
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},
+  logger: Logger = createLogger('stack', 'fatal'),
 ): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-stack-'));
   const database = await createTestDatabase(databaseServer);
-  const logger = createLogger('stack', 'fatal');
   const standalone = await startStandalone({
     environment: readEnvironment({
       PORT: '0',
@@ -53,6 +55,7 @@ export async function startStack(
     origin,
     databaseUrl: database.url,
     publicApiKey: config.publicApiKey,
+    dataDir,
     standalone,
     owner: async (email) => {
       const idToken = await signedInOwner(standalone, origin, config.userPoolClientId, email);

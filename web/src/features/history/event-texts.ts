@@ -26,6 +26,11 @@ export const eventTexts: Readonly<Record<WorkspaceEventType, EventText>> = {
     details: 'none',
   },
   AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted', details: 'none' },
+  WorkspaceErased: {
+    about: 'workspaceId',
+    text: 'history.events.workspaceErased',
+    details: 'none',
+  },
   MenuCreated: { about: 'menuId', text: 'history.events.menuCreated', details: 'none' },
   MenuUpdated: { about: 'menuId', text: 'history.events.menuUpdated' },
   MenuActivationChanged: {
@@ -88,6 +93,11 @@ export const eventTexts: Readonly<Record<WorkspaceEventType, EventText>> = {
   TransactionRecorded: {
     about: 'transactionId',
     text: 'history.events.paymentRecorded',
+    details: 'after',
+  },
+  SubscriptionExtended: {
+    about: 'accountId',
+    text: 'history.events.subscriptionExtended',
     details: 'after',
   },
 };

@@ -21,6 +21,7 @@ export const shownFields = {
   role: 'history.fields.role',
   until: 'history.fields.until',
   validUntil: 'history.fields.until',
+  reason: 'history.fields.reason',
 } as const satisfies Readonly<Record<string, ParseKeys>>;
 
 export type ShownField = keyof typeof shownFields;

@@ -39,6 +39,7 @@ export const history: typeof texts = {
     logo: 'Лого',
     role: 'Роля',
     until: 'До',
+    reason: 'Причина',
   },
   events: {
     accountCreated: 'Създаден профил на обекта: {{name}}',
@@ -47,6 +48,7 @@ export const history: typeof texts = {
     accountShown: 'Обектът се показва на гостите: {{name}}',
     accountHidden: 'Обектът е скрит за гостите: {{name}}',
     accountDeleted: 'Изтрит профил с всичко в него: {{name}}',
+    workspaceErased: 'Заличено работно пространство с всички лични данни',
     menuCreated: 'Добавено меню: {{name}}',
     menuUpdated: 'Променено меню: {{name}}',
     menuShown: 'Менюто се показва на гостите: {{name}}',
@@ -85,5 +87,6 @@ export const history: typeof texts = {
     staffRoleChanged: 'Сменена роля: {{name}}',
     staffRemoved: 'Вече не е в персонала: {{name}}',
     paymentRecorded: 'Записано плащане: {{name}}',
+    subscriptionExtended: 'Променен край на абонамента: {{name}}',
   },
 };

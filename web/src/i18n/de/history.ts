@@ -39,6 +39,7 @@ export const history: typeof texts = {
     logo: 'Logo',
     role: 'Rolle',
     until: 'Bis',
+    reason: 'Grund',
   },
   events: {
     accountCreated: 'Betrieb angelegt: {{name}}',
@@ -47,6 +48,7 @@ export const history: typeof texts = {
     accountShown: 'Betrieb für Gäste sichtbar: {{name}}',
     accountHidden: 'Betrieb für Gäste verborgen: {{name}}',
     accountDeleted: 'Betrieb mit allem Inhalt gelöscht: {{name}}',
+    workspaceErased: 'Arbeitsbereich mit allen persönlichen Daten gelöscht',
     menuCreated: 'Speisekarte hinzugefügt: {{name}}',
     menuUpdated: 'Speisekarte geändert: {{name}}',
     menuShown: 'Speisekarte für Gäste sichtbar: {{name}}',
@@ -85,5 +87,6 @@ export const history: typeof texts = {
     staffRoleChanged: 'Rolle geändert: {{name}}',
     staffRemoved: 'Nicht mehr im Team: {{name}}',
     paymentRecorded: 'Zahlung verbucht: {{name}}',
+    subscriptionExtended: 'Ende des Abonnements geändert: {{name}}',
   },
 };

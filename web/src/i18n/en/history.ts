@@ -38,6 +38,7 @@ export const history = {
     logo: 'Logo',
     role: 'Role',
     until: 'Until',
+    reason: 'Reason',
   },
   events: {
     accountCreated: 'Account created: {{name}}',
@@ -46,6 +47,7 @@ export const history = {
     accountShown: 'Venue shown to guests: {{name}}',
     accountHidden: 'Venue hidden from guests: {{name}}',
     accountDeleted: 'Account deleted with everything in it: {{name}}',
+    workspaceErased: 'Workspace erased with all personal data',
     menuCreated: 'Menu added: {{name}}',
     menuUpdated: 'Menu changed: {{name}}',
     menuShown: 'Menu shown to guests: {{name}}',
@@ -84,5 +86,6 @@ export const history = {
     staffRoleChanged: 'Role changed: {{name}}',
     staffRemoved: 'Left the staff: {{name}}',
     paymentRecorded: 'Payment recorded: {{name}}',
+    subscriptionExtended: 'End of the subscription changed: {{name}}',
   },
 };

@@ -1,0 +1,214 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { CfnReplicationGroup } from 'aws-cdk-lib/aws-elasticache';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { serviceNames } from '../capacity/sizes.ts';
+import type { Edge } from './edge.ts';
+import type { Services } from './services.ts';
+
+type Watched = {
+  readonly email: string;
+  readonly key: Key;
+  readonly services: Services;
+  readonly edge: Edge;
+  readonly database: DatabaseCluster;
+  readonly cache: CfnReplicationGroup;
+};
+
+type Rule = {
+  readonly metric: IMetric;
+  readonly threshold: number;
+  readonly below?: true;
+  /** Periods in a row. */
+  readonly times?: number;
+  readonly missingIsBad?: true;
+  readonly what: string;
+};
+
+/** What CloudWatch sees of AWS; `infra/observability` watches the product's own figures. */
+export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
+  const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
+  topic.addSubscription(new EmailSubscription(watched.email));
+  watched.key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      resources: ['*'],
+    }),
+  );
+  const rules = { ...serviceRules(watched), ...edgeRules(watched), ...storeRules(stack, watched) };
+  return Object.entries(rules).map(([name, rule]) => {
+    const alarm = new Alarm(stack, `${name}Alarm`, {
+      alarmName: `${stack.stackName}-${name}`,
+      alarmDescription: rule.what,
+      metric: rule.metric,
+      threshold: rule.threshold,
+      evaluationPeriods: rule.times ?? 3,
+      comparisonOperator: rule.below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: rule.missingIsBad
+        ? TreatMissingData.BREACHING
+        : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(topic));
+    alarm.addOkAction(new SnsAction(topic));
+    return alarm;
+  });
+}
+
+const period = Duration.minutes(1);
+
+function serviceRules({ services }: Watched): Readonly<Record<string, Rule>> {
+  const rules: Record<string, Rule> = {};
+  for (const name of serviceNames) {
+    const { service, logs } = services[name];
+    rules[`ProcessDown-${name}`] = {
+      metric: new Metric({
+        namespace: 'ECS/ContainerInsights',
+        metricName: 'RunningTaskCount',
+        dimensionsMap: {
+          ClusterName: service.cluster.clusterName,
+          ServiceName: service.serviceName,
+        },
+        statistic: 'Minimum',
+        period,
+      }),
+      threshold: 1,
+      below: true,
+      missingIsBad: true,
+      what: `No task of ${name} is running.`,
+    };
+    // What the processes log before they end: rules R4, R6 and R7 halt in this way.
+    const fatal = new MetricFilter(logs, 'Fatal', {
+      logGroup: logs,
+      metricNamespace: 'qr-menu',
+      metricName: `Fatal-${name}`,
+      filterPattern: FilterPattern.numberValue('$.level', '>=', 60),
+      metricValue: '1',
+    });
+    rules[`ProcessHalts-${name}`] = {
+      metric: fatal.metric({ statistic: 'Sum', period: Duration.minutes(5) }),
+      threshold: 3,
+      times: 1,
+      what: `${name} ends again and again: its last log line says why.`,
+    };
+  }
+  return rules;
+}
+
+function edgeRules({ edge: { balancer, targets } }: Watched): Readonly<Record<string, Rule>> {
+  return {
+    OperationsFail: {
+      metric: targets.gateway.metrics.custom('HTTPCode_Target_5XX_Count', {
+        statistic: 'Sum',
+        period,
+      }),
+      threshold: 20,
+      what: 'The gateway answers with errors of its own.',
+    },
+    OperationsSlow: {
+      metric: targets.gateway.metrics.targetResponseTime({ statistic: 'p95', period }),
+      threshold: 2,
+      times: 5,
+      what: 'One in twenty operations takes longer than two seconds.',
+    },
+    GuestsUnserved: {
+      metric: targets.guest.metrics.custom('HTTPCode_Target_5XX_Count', {
+        statistic: 'Sum',
+        period,
+      }),
+      threshold: 20,
+      what: 'Guests are told to come back later.',
+    },
+    EdgeFails: {
+      metric: balancer.metrics.custom('HTTPCode_ELB_5XX_Count', { statistic: 'Sum', period }),
+      threshold: 20,
+      what: 'The load balancer finds no task that answers.',
+    },
+  };
+}
+
+function storeRules(stack: Stack, { database, cache }: Watched): Readonly<Record<string, Rule>> {
+  const kafka = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/Kafka',
+      metricName,
+      dimensionsMap: { 'Cluster Name': stack.stackName },
+      statistic,
+      period,
+    });
+  const brokerDisk = (broker: number) =>
+    new Metric({
+      namespace: 'AWS/Kafka',
+      metricName: 'KafkaDataLogsDiskUsed',
+      dimensionsMap: { 'Cluster Name': stack.stackName, 'Broker ID': String(broker) },
+      statistic: 'Maximum',
+      period,
+    });
+  const redis = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/ElastiCache',
+      metricName,
+      dimensionsMap: { ReplicationGroupId: cache.ref },
+      statistic: 'Maximum',
+      period,
+    });
+  return {
+    LogPartitionsOffline: {
+      metric: kafka('OfflinePartitionsCount', 'Maximum'),
+      threshold: 1,
+      what: 'Partitions of the log have no leader: nothing can be saved in them.',
+    },
+    ...Object.fromEntries(
+      [1, 2, 3].map((broker) => [
+        `LogDiskFull-${broker}`,
+        {
+          metric: brokerDisk(broker),
+          threshold: 85,
+          what: `Broker ${broker} runs out of storage.`,
+        },
+      ]),
+    ),
+    DatabaseBusy: {
+      metric: database.metricCPUUtilization({ statistic: 'Maximum', period }),
+      threshold: 85,
+      times: 10,
+      what: 'The database has no processor left.',
+    },
+    DatabaseMemoryShort: {
+      metric: database.metricFreeableMemory({ statistic: 'Minimum', period }),
+      threshold: 256 * 1024 * 1024,
+      below: true,
+      what: 'The database has no memory left.',
+    },
+    DatabaseConnections: {
+      metric: database.metricDatabaseConnections({ statistic: 'Maximum', period }),
+      threshold: 300,
+      what: 'More connections than the tasks should hold.',
+    },
+    RedisMemoryFull: {
+      metric: redis('DatabaseMemoryUsagePercentage'),
+      threshold: 80,
+      what: 'Redis evicts nothing (R8): when it is full, documents cannot be renewed.',
+    },
+    RedisBusy: {
+      metric: redis('EngineCPUUtilization'),
+      threshold: 80,
+      times: 10,
+      what: 'Redis has no processor left.',
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ofType, resourcesOf, synthesise } from './test/synthesised.ts';
+
+let made: ReturnType<typeof synthesise>;
+beforeAll(() => {
+  made = synthesise();
+}, 120_000);
+const types = (type: string) => ofType(made.product, type);
+const only = (type: string) => {
+  const [resource, ...more] = types(type);
+  expect(more).toEqual([]);
+  return resource?.Properties ?? {};
+};
+
+test('nothing is bound to an account or a region', () => {
+  const text = JSON.stringify(made.product.toJSON());
+  // Those of the settings.
+  const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
+  expect(new Set(accounts)).toEqual(new Set(['111122223333']));
+  expect(text.match(/\b(eu|us|ap)-[a-z]+-\d\b/g)).toEqual(['eu-central-1', 'us-east-1']);
+});
+
+describe('availability', () => {
+  test('stores stand in several zones', () => {
+    made.product.hasResourceProperties('AWS::MSK::Cluster', { NumberOfBrokerNodes: 3 });
+    made.product.hasResourceProperties('AWS::ElastiCache::ReplicationGroup', {
+      MultiAZEnabled: true,
+      AutomaticFailoverEnabled: true,
+      ReplicasPerNodeGroup: 1,
+    });
+    expect(types('AWS::RDS::DBInstance')).toHaveLength(2);
+    const zones = types('AWS::EC2::Subnet').map(({ Properties }) =>
+      JSON.stringify(Properties.AvailabilityZone),
+    );
+    expect(new Set(zones).size).toBe(3);
+    expect(only('AWS::MSK::Cluster').BrokerNodeGroupInfo).toMatchObject({
+      ClientSubnets: [expect.anything(), expect.anything(), expect.anything()],
+    });
+  });
+
+  test('the log keeps everything, thrice (R7), and Redis evicts nothing (R8)', () => {
+    const { ServerProperties } = only('AWS::MSK::Configuration');
+    expect(String(ServerProperties).split('\n')).toEqual(
+      expect.arrayContaining([
+        'auto.create.topics.enable=false',
+        'log.retention.ms=-1',
+        'log.retention.bytes=-1',
+        'min.insync.replicas=2',
+        'unclean.leader.election.enable=false',
+      ]),
+    );
+    made.product.hasResourceProperties('AWS::ElastiCache::ParameterGroup', {
+      Properties: { 'maxmemory-policy': 'noeviction' },
+    });
+  });
+
+  test('services scale within bounds, and never to one', () => {
+    const targets = types('AWS::ApplicationAutoScaling::ScalableTarget').filter(
+      ({ Properties }) => Properties.ServiceNamespace === 'ecs',
+    );
+    expect(targets).toHaveLength(4);
+    for (const { Properties } of targets) {
+      expect(Properties.MinCapacity).toBeGreaterThanOrEqual(2);
+      expect(Properties.MaxCapacity).toBeGreaterThan(Number(Properties.MinCapacity));
+      expect(Properties.MaxCapacity).toBeLessThanOrEqual(150);
+    }
+  });
+
+  test('a release starts new tasks first, and is taken back when they fail', () => {
+    for (const { Properties } of types('AWS::ECS::Service')) {
+      expect(Properties.DeploymentConfiguration).toMatchObject({
+        MinimumHealthyPercent: 100,
+        MaximumPercent: 200,
+        DeploymentCircuitBreaker: { Enable: true, Rollback: true },
+      });
+    }
+  });
+
+  test('the command service is released first: it migrates the database', () => {
+    const services = resourcesOf(made.product).filter(
+      ([, { Type }]) => Type === 'AWS::ECS::Service',
+    );
+    const [leader] = services.find(([id]) => id.startsWith('command')) ?? [''];
+    for (const [id, { DependsOn }] of services) {
+      if (id !== leader) expect(DependsOn).toContain(leader);
+    }
+  });
+
+  test('tasks have longer to stop than they take to drain, and targets drain before that', () => {
+    for (const { Properties } of types('AWS::ElasticLoadBalancingV2::TargetGroup')) {
+      expect(Properties.HealthCheckPath).toBe('/healthz');
+      expect(Properties.TargetGroupAttributes).toContainEqual({
+        Key: 'deregistration_delay.timeout_seconds',
+        Value: '20',
+      });
+    }
+    for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
+      const [container] = Properties.ContainerDefinitions as { StopTimeout: number }[];
+      expect(container?.StopTimeout).toBeGreaterThanOrEqual(30);
+    }
+  });
+});
+
+describe('what must not be lost', () => {
+  test.each([
+    ['AWS::RDS::DBCluster'],
+    ['AWS::MSK::Cluster'],
+    ['AWS::S3::Bucket'],
+    ['AWS::KMS::Key'],
+    ['AWS::Cognito::UserPool'],
+    ['AWS::Backup::BackupVault'],
+  ])('%s stays when the stack goes', (type) => {
+    expect(types(type).length).toBeGreaterThan(0);
+    for (const { DeletionPolicy } of types(type)) expect(DeletionPolicy).toBe('Retain');
+  });
+
+  test('and is protected from being removed', () => {
+    expect(only('AWS::RDS::DBCluster').DeletionProtection).toBe(true);
+    expect(only('AWS::Cognito::UserPool').DeletionProtection).toBe('ACTIVE');
+    made.product.hasResourceProperties('AWS::ElasticLoadBalancingV2::LoadBalancer', {
+      LoadBalancerAttributes: Match.arrayWith([
+        { Key: 'deletion_protection.enabled', Value: 'true' },
+      ]),
+    });
+  });
+
+  test('database and images are backed up for 35 days, keys of personal data never', () => {
+    made.product.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: { BackupPlanRule: [Match.objectLike({ Lifecycle: { DeleteAfterDays: 35 } })] },
+    });
+    const { BackupSelection } = only('AWS::Backup::BackupSelection');
+    const { Resources } = BackupSelection as { Resources: readonly unknown[] };
+    expect(Resources).toHaveLength(2);
+    expect(JSON.stringify(Resources)).not.toContain('Keys');
+    const buckets = resourcesOf(made.product).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
+    const keys = buckets.find(([id]) => id.startsWith('Keys'))?.[1];
+    expect(keys?.Properties).not.toHaveProperty('VersioningConfiguration');
+    expect(keys?.Properties.BucketEncryption).toMatchObject({
+      ServerSideEncryptionConfiguration: [
+        { ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
+      ],
+    });
+  });
+});
+
+describe('who can reach what', () => {
+  test('no rule lets the internet in; out of tasks it is HTTPS alone', () => {
+    const groups = types('AWS::EC2::SecurityGroup').map(({ Properties }) => Properties);
+    const rules = (key: string) => groups.flatMap((group) => (group[key] ?? []) as object[]);
+    const inwards = [
+      ...rules('SecurityGroupIngress'),
+      ...types('AWS::EC2::SecurityGroupIngress').map(({ Properties }) => Properties),
+    ];
+    expect(inwards.length).toBeGreaterThan(10);
+    for (const rule of inwards) expect(rule).not.toHaveProperty('CidrIp');
+    expect(inwards.filter((rule) => 'SourcePrefixListId' in rule)).toHaveLength(1);
+    const open = rules('SecurityGroupEgress').filter((rule) => 'CidrIp' in rule);
+    for (const rule of open) {
+      const isNobody = { CidrIp: '255.255.255.255/32' };
+      const isHttps = { CidrIp: '0.0.0.0/0', FromPort: 443, ToPort: 443, IpProtocol: 'tcp' };
+      expect([isNobody, isHttps]).toContainEqual(expect.objectContaining(pick(rule)));
+    }
+  });
+
+  test('stores are without a way out, and not public', () => {
+    for (const { Properties } of types('AWS::RDS::DBInstance')) {
+      expect(Properties.PubliclyAccessible).toBe(false);
+    }
+    expect(only('AWS::MSK::Cluster').BrokerNodeGroupInfo).toMatchObject({
+      ConnectivityInfo: { PublicAccess: { Type: 'DISABLED' } },
+    });
+    for (const { Properties } of types('AWS::S3::Bucket')) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+    for (const { Properties } of types('AWS::ECS::Service')) {
+      expect(Properties.NetworkConfiguration).toMatchObject({
+        AwsvpcConfiguration: { AssignPublicIp: 'DISABLED' },
+      });
+    }
+  });
+
+  test('the load balancer serves nobody without the secret of CloudFront', () => {
+    expect(only('AWS::ElasticLoadBalancingV2::Listener').DefaultActions).toMatchObject([
+      { Type: 'fixed-response', FixedResponseConfig: { StatusCode: '403' } },
+    ]);
+    const rules = types('AWS::ElasticLoadBalancingV2::ListenerRule');
+    expect(rules.length).toBe(4);
+    for (const { Properties } of rules) {
+      expect(JSON.stringify(Properties.Conditions)).toContain('x-origin-secret');
+    }
+  });
+
+  test('everything is encrypted, stored and on its way', () => {
+    expect(only('AWS::RDS::DBCluster').StorageEncrypted).toBe(true);
+    made.product.hasResourceProperties('AWS::RDS::DBClusterParameterGroup', {
+      Parameters: { 'rds.force_ssl': '1' },
+    });
+    expect(only('AWS::MSK::Cluster')).toMatchObject({
+      ClientAuthentication: {
+        Sasl: { Scram: { Enabled: true } },
+        Unauthenticated: { Enabled: false },
+      },
+      EncryptionInfo: { EncryptionInTransit: { ClientBroker: 'TLS', InCluster: true } },
+    });
+    expect(only('AWS::ElastiCache::ReplicationGroup')).toMatchObject({
+      TransitEncryptionEnabled: true,
+      AtRestEncryptionEnabled: true,
+      AuthToken: expect.anything(),
+    });
+    for (const { Properties } of types('AWS::SecretsManager::Secret')) {
+      expect(Properties.KmsKeyId).toBeDefined();
+    }
+    expect(types('AWS::S3::BucketPolicy')).toHaveLength(2);
+    for (const { Properties } of types('AWS::S3::BucketPolicy')) {
+      expect(JSON.stringify(Properties.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+});
+
+describe('what CloudFront keeps', () => {
+  const distribution = () => {
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution');
+    return DistributionConfig as {
+      readonly DefaultCacheBehavior: Behaviour;
+      readonly CacheBehaviors: readonly (Behaviour & { readonly PathPattern: string })[];
+    };
+  };
+  type Behaviour = { readonly CachePolicyId: unknown; readonly AllowedMethods: readonly string[] };
+  // AWS's own policies, by their well-known ids.
+  const nothing = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+  const asLongAsItSays = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+  const behaviour = (pattern: string) =>
+    distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
+
+  test('a menu as long as the service says, by language and address', () => {
+    const { CachePolicyConfig } = only('AWS::CloudFront::CachePolicy');
+    expect(CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 86_400,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept-Language'] },
+        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['lang'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      },
+    });
+    expect(distribution().DefaultCacheBehavior.CachePolicyId).toEqual({ Ref: expect.any(String) });
+  });
+
+  test('nothing of owners and of open pages; hashed files and images for long', () => {
+    for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
+      expect(behaviour(path)?.CachePolicyId).toBe(nothing);
+    }
+    for (const path of ['/assets/*', '/images/*']) {
+      expect(behaviour(path)?.CachePolicyId).toBe(asLongAsItSays);
+      expect(behaviour(path)?.AllowedMethods).toEqual(['GET', 'HEAD']);
+    }
+    expect(behaviour('/graphql')?.AllowedMethods).toContain('POST');
+  });
+});
+
+describe('rights', () => {
+  test('no role may do everything, or anything with everything', () => {
+    const policies = types('AWS::IAM::Policy');
+    expect(policies.length).toBeGreaterThan(5);
+    const isDemanded = ['ecr:GetAuthorizationToken'];
+    for (const { Properties } of policies) {
+      const { Statement } = Properties.PolicyDocument as {
+        Statement: readonly { Action: string | string[]; Resource: unknown }[];
+      };
+      for (const { Action, Resource } of Statement) {
+        const actions = [Action].flat();
+        for (const action of actions) expect(action).not.toContain('*');
+        if ([Resource].flat().includes('*')) expect(isDemanded).toEqual(actions);
+      }
+    }
+  });
+
+  test('only the gateway and the operator write images and keys; the guest has neither', () => {
+    const policiesOf = (task: string) =>
+      resourcesOf(made.product)
+        .filter(
+          ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(`${task}TaskTaskRole`),
+        )
+        .map(([, { Properties }]) => JSON.stringify(Properties.PolicyDocument))
+        .join();
+    for (const task of ['gateway', 'operator']) {
+      expect(policiesOf(task)).toContain('s3:PutObject');
+      expect(policiesOf(task)).toContain('workspace-keys/*');
+    }
+    for (const task of ['command', 'projector']) {
+      expect(policiesOf(task)).toContain('workspace-keys/*');
+      expect(policiesOf(task)).not.toMatch(/Put|Delete|GenerateDataKey/);
+    }
+    expect(policiesOf('guest')).toBe('');
+  });
+
+  test('no container may write to its image, or is root', () => {
+    for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
+      const [container] = Properties.ContainerDefinitions as object[];
+      expect(container).toMatchObject({
+        ReadonlyRootFilesystem: true,
+        User: 'node',
+        LinuxParameters: { InitProcessEnabled: true },
+      });
+    }
+  });
+});
+
+test('logs are kept for a month', () => {
+  expect(types('AWS::Logs::LogGroup').length).toBeGreaterThan(7);
+  for (const { Properties } of types('AWS::Logs::LogGroup')) {
+    expect(Properties.RetentionInDays).toBe(30);
+  }
+});
+
+test('every alarm tells somebody', () => {
+  const alarms = types('AWS::CloudWatch::Alarm');
+  expect(alarms.length).toBeGreaterThan(15);
+  for (const { Properties } of alarms) {
+    expect(Properties.AlarmActions).toHaveLength(1);
+    expect(Properties.AlarmDescription).toMatch(/\.$/);
+  }
+});
+
+test('each image has a place, whose tags never change', () => {
+  expect(ofType(made.images, 'AWS::ECR::Repository')).toHaveLength(5);
+  for (const { Properties } of ofType(made.images, 'AWS::ECR::Repository')) {
+    expect(Properties.ImageTagMutability).toBe('IMMUTABLE');
+  }
+});
+
+const pick = (rule: object) => {
+  const { CidrIp, FromPort, ToPort, IpProtocol } = rule as Record<string, unknown>;
+  return CidrIp === '0.0.0.0/0' ? { CidrIp, FromPort, ToPort, IpProtocol } : { CidrIp };
+};

@@ -1,0 +1,51 @@
+import type { Stack } from 'aws-cdk-lib';
+import { SubnetType } from 'aws-cdk-lib/aws-ec2';
+import {
+  CfnParameterGroup,
+  CfnReplicationGroup,
+  CfnSubnetGroup,
+} from 'aws-cdk-lib/aws-elasticache';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Size } from '../capacity/sizes.ts';
+import type { Network } from './network.ts';
+import { ports } from './network.ts';
+
+/** Redis: a primary, and a replica in another zone that takes over. */
+export function addCache(
+  stack: Stack,
+  { network, key, password, size }: { network: Network; key: Key; password: ISecret; size: Size },
+): CfnReplicationGroup {
+  const parameters = new CfnParameterGroup(stack, 'CacheParameters', {
+    cacheParameterGroupFamily: 'redis7',
+    description: 'Documents are never evicted (rule R8)',
+    properties: { 'maxmemory-policy': 'noeviction' },
+  });
+  const subnets = new CfnSubnetGroup(stack, 'CacheSubnets', {
+    description: 'Without a way out',
+    subnetIds: network.vpc.selectSubnets({ subnetType: SubnetType.PRIVATE_ISOLATED }).subnetIds,
+  });
+  return new CfnReplicationGroup(stack, 'Cache', {
+    replicationGroupDescription: 'Menu documents, notices, rate limits',
+    engine: 'redis',
+    engineVersion: '7.1',
+    cacheNodeType: size.cacheType,
+    // One shard: all of a venue's keys are written by one script.
+    numNodeGroups: 1,
+    replicasPerNodeGroup: 1,
+    automaticFailoverEnabled: true,
+    multiAzEnabled: true,
+    port: ports.cache,
+    cacheSubnetGroupName: subnets.ref,
+    cacheParameterGroupName: parameters.ref,
+    securityGroupIds: [network.groups.cache.securityGroupId],
+    transitEncryptionEnabled: true,
+    atRestEncryptionEnabled: true,
+    kmsKeyId: key.keyArn,
+    authToken: password.secretValue.unsafeUnwrap(),
+    // Documents can be made again; a snapshot only makes that shorter.
+    snapshotRetentionLimit: 1,
+    snapshotWindow: '02:30-03:30',
+    autoMinorVersionUpgrade: true,
+  });
+}

@@ -1,0 +1,113 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import type { ISecurityGroup } from 'aws-cdk-lib/aws-ec2';
+import { SubnetType } from 'aws-cdk-lib/aws-ec2';
+import { Repository } from 'aws-cdk-lib/aws-ecr';
+import {
+  AwsLogDriverMode,
+  type Cluster,
+  type ContainerDefinitionOptions,
+  ContainerImage,
+  FargateService,
+  FargateTaskDefinition,
+  LinuxParameters,
+  LogDriver,
+} from 'aws-cdk-lib/aws-ecs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { TaskSize } from '../capacity/sizes.ts';
+import { logGroup } from './log-group.ts';
+import { ports } from './network.ts';
+import type { ServiceEnvironment } from './service-environment.ts';
+
+/** Longer than a process takes to drain (10 s). */
+export const stopTimeout = Duration.seconds(30);
+
+export const repositoryName = (service: string): string => `qr-menu/${service}`;
+
+export type TaskOptions = {
+  readonly name: string;
+  readonly imageTag: string;
+  readonly size: Pick<TaskSize, 'cpu' | 'memory'>;
+  readonly variables: ServiceEnvironment;
+  /** Of a process that listens. */
+  readonly healthCheck?: ContainerDefinitionOptions['healthCheck'];
+};
+
+export type Task = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
+
+/** One container that may write to /tmp alone, as the user without rights that the image has. */
+export function addTask(stack: Stack, options: TaskOptions): Task {
+  const { name, imageTag, size, variables, healthCheck } = options;
+  const definition = new FargateTaskDefinition(stack, `${name}Task`, {
+    family: `${stack.stackName}-${name}`,
+    cpu: size.cpu,
+    memoryLimitMiB: size.memory,
+    volumes: [{ name: 'tmp' }],
+  });
+  const logs = logGroup(stack, name);
+  const repository = Repository.fromRepositoryName(stack, `${name}Image`, repositoryName(name));
+  const container = definition.addContainer(name, {
+    image: ContainerImage.fromEcrRepository(repository, imageTag),
+    environment: variables.environment,
+    secrets: variables.secrets,
+    user: 'node',
+    readonlyRootFilesystem: true,
+    stopTimeout,
+    linuxParameters: new LinuxParameters(stack, `${name}Linux`, { initProcessEnabled: true }),
+    logging: LogDriver.awsLogs({
+      streamPrefix: name,
+      logGroup: logs,
+      // A slow log must not hold a request back.
+      mode: AwsLogDriverMode.NON_BLOCKING,
+    }),
+    ...(healthCheck ? { healthCheck, portMappings: [{ containerPort: ports.service }] } : {}),
+  });
+  container.addMountPoints({ containerPath: '/tmp', sourceVolume: 'tmp', readOnly: false });
+  return { definition, logs };
+}
+
+/** The image's own check, which ECS does not read. */
+export const aliveCheck: NonNullable<TaskOptions['healthCheck']> = {
+  command: [
+    'CMD',
+    'node',
+    '-e',
+    'fetch("http://127.0.0.1:4000/healthz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))',
+  ],
+  interval: Duration.seconds(10),
+  timeout: Duration.seconds(5),
+  retries: 3,
+  startPeriod: Duration.seconds(60),
+};
+
+export type ServiceOptions = {
+  readonly name: string;
+  readonly cluster: Cluster;
+  readonly group: ISecurityGroup;
+  readonly task: Task;
+  readonly size: TaskSize;
+};
+
+export function addService(stack: Stack, options: ServiceOptions): FargateService {
+  const { name, cluster, group, task, size } = options;
+  const service = new FargateService(stack, `${name}Service`, {
+    serviceName: `${stack.stackName}-${name}`,
+    cluster,
+    taskDefinition: task.definition,
+    desiredCount: size.fewest,
+    vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+    securityGroups: [group],
+    assignPublicIp: false,
+    // New ones first; a release that does not start is taken back.
+    minHealthyPercent: 100,
+    maxHealthyPercent: 200,
+    circuitBreaker: { rollback: true },
+  });
+  const scaling = service.autoScaleTaskCount({ minCapacity: size.fewest, maxCapacity: size.most });
+  scaling.scaleOnCpuUtilization(`${name}Load`, {
+    targetUtilizationPercent: 60,
+    scaleOutCooldown: Duration.seconds(60),
+    // Menus are read at noon and in the evening: tasks are not taken away in between.
+    scaleInCooldown: Duration.minutes(10),
+  });
+  return service;
+}

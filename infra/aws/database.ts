@@ -1,0 +1,51 @@
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { InstanceType, SubnetType } from 'aws-cdk-lib/aws-ec2';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import {
+  AuroraPostgresEngineVersion,
+  ClusterInstance,
+  Credentials,
+  DatabaseCluster,
+  DatabaseClusterEngine,
+  DBClusterStorageType,
+} from 'aws-cdk-lib/aws-rds';
+import type { Size } from '../capacity/sizes.ts';
+import { logGroup } from './log-group.ts';
+import type { Network } from './network.ts';
+
+export const databaseName = 'qr_menu';
+export const databaseUser = 'qr_menu';
+
+/** The writer and a reader in another zone, which takes over; R1 reads on the writer alone. */
+export function addDatabase(
+  stack: Stack,
+  { network, key, size }: { network: Network; key: Key; size: Size },
+): DatabaseCluster {
+  const instanceType = new InstanceType(size.databaseType);
+  const provisioned = { instanceType, publiclyAccessible: false };
+  // Under the name that RDS gives it, made before RDS makes one that keeps lines for ever.
+  const clusterIdentifier = stack.stackName;
+  const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
+  const cluster = new DatabaseCluster(stack, 'Database', {
+    clusterIdentifier,
+    engine: DatabaseClusterEngine.auroraPostgres({ version: AuroraPostgresEngineVersion.VER_18_4 }),
+    writer: ClusterInstance.provisioned('writer', provisioned),
+    readers: [ClusterInstance.provisioned('standby', { ...provisioned, promotionTier: 0 })],
+    vpc: network.vpc,
+    vpcSubnets: { subnetType: SubnetType.PRIVATE_ISOLATED },
+    securityGroups: [network.groups.database],
+    defaultDatabaseName: databaseName,
+    credentials: Credentials.fromGeneratedSecret(databaseUser, { encryptionKey: key }),
+    parameters: { 'rds.force_ssl': '1' },
+    storageType: DBClusterStorageType.AURORA,
+    storageEncrypted: true,
+    storageEncryptionKey: key,
+    backup: { retention: Duration.days(14), preferredWindow: '01:00-02:00' },
+    copyTagsToSnapshot: true,
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+    cloudwatchLogsExports: ['postgresql'],
+  });
+  cluster.node.addDependency(logs);
+  return cluster;
+}

@@ -1,0 +1,123 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { SubnetType } from 'aws-cdk-lib/aws-ec2';
+import type { FargateService } from 'aws-cdk-lib/aws-ecs';
+import {
+  ApplicationListener,
+  ApplicationLoadBalancer,
+  ApplicationProtocol,
+  ApplicationTargetGroup,
+  ListenerAction,
+  ListenerCondition,
+  SslPolicy,
+  TargetType,
+} from 'aws-cdk-lib/aws-elasticloadbalancingv2';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { type Network, ports } from './network.ts';
+
+export const originHeader = 'x-origin-secret';
+
+export type Edge = {
+  readonly balancer: ApplicationLoadBalancer;
+  readonly targets: Readonly<Record<'gateway' | 'guest', ApplicationTargetGroup>>;
+};
+
+/**
+ * The load balancer behind CloudFront. Its addresses are everybody's who uses CloudFront, so each
+ * request must also carry our secret.
+ */
+export function addEdge(
+  stack: Stack,
+  deps: {
+    readonly network: Network;
+    readonly services: Readonly<Record<'gateway' | 'guest', { readonly service: FargateService }>>;
+    readonly certificate: string;
+    readonly secret: ISecret;
+  },
+): Edge {
+  const { network, services } = deps;
+  const balancer = new ApplicationLoadBalancer(stack, 'Edge', {
+    vpc: network.vpc,
+    vpcSubnets: { subnetType: SubnetType.PUBLIC },
+    internetFacing: true,
+    securityGroup: network.groups.edge,
+    deletionProtection: true,
+    dropInvalidHeaderFields: true,
+    // Longer than the keep-alive of sockets (and the heartbeat of open pages).
+    idleTimeout: Duration.seconds(120),
+  });
+  const targets = {
+    gateway: targetsOf(stack, 'gateway', network, services.gateway.service),
+    guest: targetsOf(stack, 'guest', network, services.guest.service),
+  };
+  const listener = new ApplicationListener(stack, 'Https', {
+    loadBalancer: balancer,
+    port: 443,
+    protocol: ApplicationProtocol.HTTPS,
+    certificates: [Certificate.fromCertificateArn(stack, 'OriginCertificate', deps.certificate)],
+    sslPolicy: SslPolicy.RECOMMENDED_TLS,
+    // The security group says who may ask. "Open" would be the whole internet.
+    open: false,
+    defaultAction: ListenerAction.fixedResponse(403),
+  });
+  route(listener, targets, deps.secret.secretValue.unsafeUnwrap());
+  return { balancer, targets };
+}
+
+/** As `nginx.conf` routes, but for what only looks like the persisted query: it gets the guest's 404. */
+function route(listener: ApplicationListener, targets: Edge['targets'], secret: string): void {
+  const fromCloudFront = ListenerCondition.httpHeader(originHeader, [secret]);
+  const paths = (...patterns: string[]) => ListenerCondition.pathPatterns(patterns);
+  const forward = (target: 'gateway' | 'guest') => ListenerAction.forward([targets[target]]);
+  listener.addAction('Inside', {
+    priority: 10,
+    conditions: [fromCloudFront, paths('/metrics')],
+    action: ListenerAction.fixedResponse(404),
+  });
+  listener.addAction('PersistedRead', {
+    priority: 20,
+    conditions: [
+      fromCloudFront,
+      paths('/graphql'),
+      ListenerCondition.httpRequestMethods(['GET', 'HEAD']),
+      ListenerCondition.queryStrings([{ key: 'operationName', value: 'PublicMenu' }]),
+    ],
+    action: forward('guest'),
+  });
+  listener.addAction('Owners', {
+    priority: 30,
+    conditions: [fromCloudFront, paths('/graphql', '/readyz', '/telemetry/*')],
+    action: forward('gateway'),
+  });
+  listener.addAction('Guests', {
+    priority: 40,
+    conditions: [fromCloudFront],
+    action: forward('guest'),
+  });
+}
+
+function targetsOf(
+  stack: Stack,
+  name: 'gateway' | 'guest',
+  { vpc }: Network,
+  service: FargateService,
+): ApplicationTargetGroup {
+  return new ApplicationTargetGroup(stack, `${name}Targets`, {
+    vpc,
+    targetType: TargetType.IP,
+    protocol: ApplicationProtocol.HTTP,
+    port: ports.service,
+    targets: [service],
+    // Longer than a process takes to drain, shorter than it has until it is killed.
+    deregistrationDelay: Duration.seconds(20),
+    // Alive, not ready: a store that is away must not make ECS replace every task at once.
+    healthCheck: {
+      path: '/healthz',
+      healthyHttpCodes: '200',
+      interval: Duration.seconds(10),
+      timeout: Duration.seconds(5),
+      healthyThresholdCount: 2,
+      unhealthyThresholdCount: 3,
+    },
+  });
+}

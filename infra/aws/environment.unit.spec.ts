@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { revealSchema, schemaOf } from '../test/environment-schema.ts';
+import { ofType, synthesise } from './test/synthesised.ts';
+
+vi.mock('@qr-menu/platform', async (original) => ({
+  ...(await original<object>()),
+  parseEnvironment: revealSchema,
+}));
+
+type Container = {
+  readonly Environment: readonly { readonly Name: string; readonly Value: unknown }[];
+  readonly Secrets: readonly { readonly Name: string }[];
+};
+
+const containers = new Map<string, Container>();
+beforeAll(() => {
+  for (const { Properties } of ofType(synthesise().product, 'AWS::ECS::TaskDefinition')) {
+    const [container] = Properties.ContainerDefinitions as (Container & { Name: string })[];
+    if (container) containers.set(container.Name, container);
+  }
+}, 120_000);
+
+/** Stands for what only AWS knows, such as host names; secrets are as long as they are made. */
+const known = '4'.repeat(43);
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const joined = (value as { 'Fn::Join'?: [string, readonly unknown[]] })['Fn::Join'];
+  return joined ? joined[1].map(textOf).join(joined[0]) : '1234';
+}
+
+describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (name) => {
+  const containerOf = (): Container => containers.get(name) ?? { Environment: [], Secrets: [] };
+  const environmentOf = () =>
+    Object.fromEntries(containerOf().Environment.map((one) => [one.Name, textOf(one.Value)]));
+  const secretsOf = () => containerOf().Secrets.map((secret) => secret.Name);
+
+  test('gets all variables that it requires, and none that it does not know', async () => {
+    const schema = await schemaOf(new URL(`../../services/${name}/src/env.ts`, import.meta.url));
+    const environment = environmentOf();
+    const secrets = secretsOf();
+    const named = Object.values(environment).flatMap((value) =>
+      [...value.matchAll(/\$\((\w+)\)/g)].map(([, other = '']) => other),
+    );
+    expect(secrets).toEqual(expect.arrayContaining(named));
+    const own = secrets.filter((secret) => !named.includes(secret));
+    expect(Object.keys(schema.shape)).toEqual(
+      expect.arrayContaining([...Object.keys(environment), ...own]),
+    );
+    const given = { ...environment, ...Object.fromEntries(own.map((secret) => [secret, known])) };
+    expect(schema.safeParse({ PORT: '4000', ...given })).toMatchObject({ success: true });
+  }, 60_000);
+
+  test('reaches its stores encrypted, and has no secret in plain sight', () => {
+    const { DATABASE_URL, REDIS_URL, KAFKA_TLS } = environmentOf();
+    expect(DATABASE_URL).toMatch(
+      /^postgres:\/\/qr_menu:\$\(DATABASE_PASSWORD\)@.+\?sslmode=verify-full$/,
+    );
+    expect(REDIS_URL).toMatch(/^rediss:\/\/:\$\(REDIS_PASSWORD\)@/);
+    if (name !== 'guest') expect(KAFKA_TLS).toBe('on');
+    const plain = Object.keys(environmentOf()).join(' ');
+    expect(plain).not.toMatch(/PASSWORD|SECRET|API_KEY|MASTER/);
+  });
+});

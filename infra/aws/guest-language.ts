@@ -1,0 +1,38 @@
+/**
+ * Runs at CloudFront before its cache. Browsers send thousands of language lists, each of which would
+ * be kept on its own: what counts is the first of our languages in them, as
+ * `services/guest/src/language/choose-language.ts` finds it. A saved choice decides before them.
+ */
+export const languageFunction = `
+function handler(event) {
+  var request = event.request;
+  var header = request.headers['accept-language'];
+  if (!header) return request;
+  var saved = request.cookies.lang && request.cookies.lang.value;
+  var best = null;
+  var weight = 0;
+  header.value.toLowerCase().split(',').forEach(function (entry) {
+    var parts = entry.trim().split(';');
+    var language = parts[0].split('-')[0];
+    var quality = parts.slice(1).find(function (part) {
+      return part.trim().startsWith('q=');
+    });
+    var wanted = quality ? Number(quality.trim().slice(2)) : 1;
+    if (['bg', 'en', 'de'].indexOf(language) >= 0 && wanted > weight) {
+      best = language;
+      weight = wanted;
+    }
+  });
+  if (['bg', 'en', 'de'].indexOf(saved) >= 0) best = saved;
+  if (best) request.headers['accept-language'] = { value: best };
+  else delete request.headers['accept-language'];
+  return request;
+}`;
+
+/** `/images/public/…` is `public/…` in the bucket. */
+export const imagePathFunction = `
+function handler(event) {
+  var request = event.request;
+  request.uri = request.uri.replace(/^\\/images\\//, '/');
+  return request;
+}`;

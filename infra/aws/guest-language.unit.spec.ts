@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { createChooseLanguage } from '../../services/guest/src/language/choose-language.ts';
+import { imagePathFunction, languageFunction } from './guest-language.ts';
+
+type Request = {
+  uri: string;
+  headers: Record<string, { value: string } | undefined>;
+  cookies: Record<string, { value: string } | undefined>;
+};
+
+/** As CloudFront runs it: a script with a function by this name. */
+const run = (script: string, request: Request): Request =>
+  new Function('event', `${script}\nreturn handler(event);`)({ request });
+
+const asked = (list?: string, saved?: string): Request => ({
+  uri: '/menu/taratori',
+  headers: list === undefined ? {} : { 'accept-language': { value: list } },
+  cookies: saved === undefined ? {} : { lang: { value: saved } },
+});
+
+const lists = [
+  'bg-BG,bg;q=0.9,en;q=0.8',
+  'fr-FR,fr;q=0.9,de;q=0.5,en;q=0.7',
+  'en-GB',
+  'ja',
+  '*',
+  '',
+  'de;q=0,bg;q=0.1',
+  'EN-us;q=0.3, De;q=0.3',
+  'bg; q=0.2,en',
+  'zh;q=1,de-AT;level=1;q=0.4',
+];
+
+describe('the language at CloudFront', () => {
+  test.each(lists)('of "%s" is the one that the guest service would choose', (list) => {
+    for (const saved of [undefined, 'de', 'bg', 'fr']) {
+      const choose = createChooseLanguage();
+      const before = asked(list, saved);
+      const cookie = saved === undefined ? {} : { cookie: `lang=${saved}` };
+      const expected = choose({ 'accept-language': list, ...cookie });
+      const kept = run(languageFunction, before).headers['accept-language']?.value;
+      expect(
+        choose({ ...cookie, ...(kept === undefined ? {} : { 'accept-language': kept }) }),
+      ).toBe(expected);
+      expect(['bg', 'en', 'de', undefined]).toContain(kept);
+    }
+  });
+
+  test('leaves a request without languages alone', () => {
+    expect(run(languageFunction, asked())).toEqual(asked());
+  });
+});
+
+test('images are found in the bucket by what follows /images', () => {
+  const uri = '/images/public/owner/images/a%20b.webp';
+  expect(run(imagePathFunction, { ...asked(), uri }).uri).toBe('/public/owner/images/a%20b.webp');
+});

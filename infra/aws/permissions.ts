@@ -1,0 +1,41 @@
+import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+
+const allow = (to: IGrantable, actions: string[], resources: string[]): void => {
+  to.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
+};
+
+/** Without the right to list, a missing object cannot be told from a forbidden one. */
+const list = (to: IGrantable, bucket: Bucket): void =>
+  allow(to, ['s3:ListBucket'], [bucket.bucketArn]);
+
+/** Uploads, joins, stores and removes images. */
+export function keepImages(to: IGrantable, images: Bucket): void {
+  list(to, images);
+  allow(
+    to,
+    [
+      's3:GetObject',
+      's3:PutObject',
+      's3:DeleteObject',
+      's3:AbortMultipartUpload',
+      's3:ListMultipartUploadParts',
+    ],
+    [images.arnForObjects('public/*')],
+  );
+}
+
+/** Reads workspaces' keys; who makes new ones, or puts a tombstone in the place of one, writes. */
+export function useKeys(
+  to: IGrantable,
+  { keys, key }: { readonly keys: Bucket; readonly key: Key },
+  access: 'read' | 'write',
+): void {
+  list(to, keys);
+  const objects = access === 'read' ? ['s3:GetObject'] : ['s3:GetObject', 's3:PutObject'];
+  allow(to, objects, [keys.arnForObjects('workspace-keys/*')]);
+  const uses = access === 'read' ? ['kms:Decrypt'] : ['kms:Decrypt', 'kms:GenerateDataKey'];
+  allow(to, uses, [key.keyArn]);
+}

@@ -1,0 +1,45 @@
+import type { Stack } from 'aws-cdk-lib';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+
+export type Secrets = {
+  readonly cursor: ISecret;
+  readonly publicApiKey: ISecret;
+  readonly keysMaster: ISecret;
+  readonly cache: ISecret;
+  readonly log: ISecret;
+  /** What CloudFront shows to the load balancer. */
+  readonly origin: ISecret;
+};
+
+/**
+ * None of them is rotated by a schedule: each process reads its secrets when it starts, and some are
+ * in use on both sides. `README.md` has the steps.
+ */
+export function addSecrets(stack: Stack, encryptionKey: Key): Secrets {
+  const generated = (name: string, length: number) =>
+    new Secret(stack, name, {
+      encryptionKey,
+      // Letters and digits: they stand in addresses and headers, and are valid Base64.
+      generateSecretString: { passwordLength: length, excludePunctuation: true },
+    });
+  return {
+    cursor: generated('CursorSecret', 48),
+    publicApiKey: generated('PublicApiKey', 32),
+    // 43 characters of Base64 are 32 bytes.
+    keysMaster: generated('KeysMasterKey', 43),
+    cache: generated('CachePassword', 48),
+    origin: generated('OriginSecret', 48),
+    log: new Secret(stack, 'LogUser', {
+      // MSK only takes secrets whose names begin so, with a key of our own.
+      secretName: `AmazonMSK_${stack.stackName}`,
+      encryptionKey,
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ username: 'qr-menu' }),
+        generateStringKey: 'password',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-ecs';
+import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
+import { databaseName, databaseUser } from './database.ts';
+import type { Identity } from './identity.ts';
+import type { Log } from './log.ts';
+import { ports } from './network.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export type Stores = {
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly database: DatabaseCluster;
+  /** Host name of the primary. */
+  readonly cacheHost: string;
+  readonly storage: Storage;
+  readonly identity: Identity;
+};
+
+export type ServiceEnvironment = {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, Secret>>;
+};
+
+/** What is said of a service's variables by what they configure, as in the services' own schemas. */
+export function environmentParts(stack: Stack, stores: Stores, settings: Settings) {
+  const { secrets, identity, storage } = stores;
+  const publicUrl = `https://${settings.domain}`;
+  const plain = (environment: Record<string, string>): ServiceEnvironment => ({
+    environment,
+    secrets: {},
+  });
+  return {
+    ...storeParts(stores, settings),
+    publicRead: {
+      environment: {},
+      secrets: { PUBLIC_API_KEY: Secret.fromSecretsManager(secrets.publicApiKey) },
+    },
+    cursors: {
+      environment: {},
+      secrets: { CURSOR_SECRET: Secret.fromSecretsManager(secrets.cursor) },
+    },
+    userPool: plain({
+      AWS_REGION: stack.region,
+      COGNITO_USER_POOL_ID: identity.pool.userPoolId,
+      COGNITO_CLIENT_ID: identity.client.userPoolClientId,
+    }),
+    region: plain({ AWS_REGION: stack.region }),
+    imageStore: plain({ S3_BUCKET: storage.images.bucketName }),
+    images: plain({ IMAGES_BASE_URL: `${publicUrl}/images` }),
+    publicUrl: plain({ PUBLIC_URL: publicUrl }),
+    // CloudFront and the load balancer.
+    proxies: plain({ TRUSTED_PROXIES: '2' }),
+    // Browsers upload to the bucket itself.
+    uploads: plain({
+      CONNECT_ORIGINS: `https://${storage.images.bucketRegionalDomainName}`,
+    }),
+    client: plain({ CLIENT_DIR: 'web/dist/client' }),
+  } satisfies Readonly<Record<string, ServiceEnvironment>>;
+}
+
+/** Passwords stand in variables of their own, which the addresses name. */
+function storeParts({ secrets, log, database, cacheHost, storage }: Stores, settings: Settings) {
+  const { hostname, port } = database.clusterEndpoint;
+  const databaseSecret = database.secret;
+  if (!databaseSecret) throw new Error('the database has no password of its own');
+  return {
+    database: {
+      environment: {
+        DATABASE_URL: `postgres://${databaseUser}:${named('DATABASE_PASSWORD')}@${hostname}:${port}/${databaseName}?sslmode=verify-full`,
+      },
+      secrets: { DATABASE_PASSWORD: Secret.fromSecretsManager(databaseSecret, 'password') },
+    },
+    log: {
+      environment: {
+        KAFKA_BROKERS: log.brokers,
+        KAFKA_TLS: 'on',
+        KAFKA_REPLICATION_FACTOR: '3',
+        LOG_EPOCH: String(settings.logEpoch),
+      },
+      secrets: {
+        KAFKA_USERNAME: Secret.fromSecretsManager(secrets.log, 'username'),
+        KAFKA_PASSWORD: Secret.fromSecretsManager(secrets.log, 'password'),
+      },
+    },
+    redis: {
+      environment: {
+        REDIS_URL: `rediss://:${named('REDIS_PASSWORD')}@${cacheHost}:${ports.cache}`,
+      },
+      secrets: { REDIS_PASSWORD: Secret.fromSecretsManager(secrets.cache) },
+    },
+    keys: {
+      environment: { KEYS_BUCKET: storage.keys.bucketName },
+      secrets: { KEYS_MASTER_KEY: Secret.fromSecretsManager(secrets.keysMaster) },
+    },
+  };
+}
+
+const named = (variable: string): string => `$(${variable})`;
+
+export const together = (...parts: readonly ServiceEnvironment[]): ServiceEnvironment => ({
+  environment: Object.assign({}, ...parts.map(({ environment }) => environment)),
+  secrets: Object.assign({}, ...parts.map(({ secrets }) => secrets)),
+});

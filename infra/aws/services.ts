@@ -1,0 +1,117 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Cluster, ContainerInsights, type FargateService } from 'aws-cdk-lib/aws-ecs';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ServiceName, serviceNames, sizes } from '../capacity/sizes.ts';
+import { addService, addTask, aliveCheck, type Task } from './containers.ts';
+import type { Network } from './network.ts';
+import { keepImages, useKeys } from './permissions.ts';
+import {
+  environmentParts,
+  type ServiceEnvironment,
+  type Stores,
+  together,
+} from './service-environment.ts';
+import type { Settings } from './settings.ts';
+
+export type Services = Readonly<
+  Record<ServiceName, { readonly service: FargateService; readonly logs: LogGroup }>
+>;
+
+type Deps = {
+  readonly network: Network;
+  readonly key: Key;
+  readonly stores: Stores;
+  readonly settings: Settings;
+};
+
+/** The four services, and the operator's task, which is run by hand. */
+export function addServices(stack: Stack, deps: Deps): Services {
+  const { network, stores, settings } = deps;
+  const cluster = new Cluster(stack, 'Cluster', {
+    clusterName: stack.stackName,
+    vpc: network.vpc,
+    containerInsightsV2: ContainerInsights.ENABLED,
+  });
+  const variables = variablesOf(stack, stores, settings);
+  const size = sizes[settings.size];
+  const start = (name: ServiceName) => {
+    const taskSize = size.tasks[name];
+    const { imageTag } = settings;
+    const task = addTask(stack, {
+      name,
+      imageTag,
+      size: taskSize,
+      variables: variables[name],
+      healthCheck: aliveCheck,
+    });
+    const group = network.groups[name];
+    const service = addService(stack, { name, cluster, group, task, size: taskSize });
+    permit(name, task, deps);
+    return { service, logs: task.logs };
+  };
+  const services: Services = {
+    command: start('command'),
+    projector: start('projector'),
+    gateway: start('gateway'),
+    guest: start('guest'),
+  };
+  // The command service brings the database up to date, one of them as the leader. A release of the
+  // others begins when it has.
+  for (const name of serviceNames) {
+    if (name !== 'command') services[name].service.node.addDependency(services.command.service);
+  }
+  const operator = addTask(stack, {
+    name: 'operator',
+    imageTag: settings.imageTag,
+    size: { cpu: 1024, memory: 4096 },
+    variables: variables.operator,
+  });
+  permit('operator', operator, deps);
+  return services;
+}
+
+function variablesOf(
+  stack: Stack,
+  stores: Stores,
+  settings: Settings,
+): Readonly<Record<ServiceName | 'operator', ServiceEnvironment>> {
+  const parts = environmentParts(stack, stores, settings);
+  const { database, log, redis, keys, region, publicUrl, client } = parts;
+  const own = [database, log, redis, keys, region];
+  const { publicRead, userPool, images, proxies } = parts;
+  return {
+    command: together(...own),
+    projector: together(...own, publicUrl, client),
+    gateway: together(
+      ...own,
+      publicRead,
+      parts.cursors,
+      userPool,
+      parts.imageStore,
+      images,
+      publicUrl,
+      proxies,
+    ),
+    guest: together(
+      database,
+      redis,
+      publicRead,
+      userPool,
+      images,
+      publicUrl,
+      proxies,
+      parts.uploads,
+      client,
+    ),
+    operator: together(...own, parts.imageStore, images, publicUrl, client),
+  };
+}
+
+function permit(name: ServiceName | 'operator', { definition }: Task, { stores, key }: Deps): void {
+  const { images, keys } = stores.storage;
+  const role = definition.taskRole;
+  if (name === 'gateway' || name === 'operator') keepImages(role, images);
+  if (name === 'guest') return;
+  useKeys(role, { keys, key }, name === 'gateway' || name === 'operator' ? 'write' : 'read');
+}

@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+
+export type Storage = { readonly images: Bucket; readonly keys: Bucket };
+
+const guarded = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  removalPolicy: RemovalPolicy.RETAIN,
+};
+
+export function addStorage(stack: Stack, key: Key, domain: string): Storage {
+  const images = new Bucket(stack, 'Images', {
+    ...guarded,
+    encryption: BucketEncryption.S3_MANAGED,
+    // For backups, and for mistakes that are noticed within a week.
+    versioned: true,
+    cors: [
+      {
+        allowedMethods: [HttpMethods.PUT],
+        allowedOrigins: [`https://${domain}`],
+        allowedHeaders: ['content-type'],
+        exposedHeaders: ['ETag'],
+        maxAge: 3600,
+      },
+    ],
+    lifecycleRules: [
+      {
+        id: 'uploads that nobody completes',
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+      { id: 'removed images', noncurrentVersionExpiration: Duration.days(7) },
+    ],
+  });
+  // Each workspace's key. An older version of one would bring erased personal data back, so there
+  // are no versions, and no backups.
+  const keys = new Bucket(stack, 'Keys', {
+    ...guarded,
+    encryption: BucketEncryption.KMS,
+    encryptionKey: key,
+    bucketKeyEnabled: true,
+    versioned: false,
+  });
+  return { images, keys };
+}

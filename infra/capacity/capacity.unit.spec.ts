@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withTables } from './page.ts';
+import { planFor, totalOf } from './plan.ts';
+
+test('CAPACITY.md says what is computed: `npm run capacity` writes it', () => {
+  const page = readFileSync(new URL('../CAPACITY.md', import.meta.url), 'utf8');
+  expect(withTables(page)).toBe(page);
+});
+
+test.each([1_000, 100_000, 1_000_000])('what %d venues need fits into their size', (venues) => {
+  const { size, tasks, stored } = planFor(venues);
+  for (const [name, wanted] of Object.entries(tasks)) {
+    expect(size.tasks).toHaveProperty(name);
+    const { most } = size.tasks[name as keyof typeof tasks];
+    expect(wanted, `${name} tasks`).toBeLessThanOrEqual(most);
+  }
+  const memory = { 'cache.t4g.small': 1.37, 'cache.r7g.xlarge': 26.3, 'cache.r7g.8xlarge': 209.5 };
+  // Twice: while all documents are rendered anew beside the present ones.
+  expect(stored.redis * 2, 'GiB in Redis, of which a quarter is reserved').toBeLessThan(
+    memory[size.cacheType] * 0.75,
+  );
+  expect(stored.log / 0.6, 'GiB on a broker').toBeLessThan(size.brokerStorage * 4);
+});
+
+test('a venue gets cheaper the more there are', () => {
+  const each = [1_000, 100_000, 1_000_000].map((venues) => totalOf(planFor(venues)) / venues);
+  expect(each).toEqual(each.toSorted((a, b) => b - a));
+});

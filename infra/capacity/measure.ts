@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { applyBatch, migrateMenuStore } from '@qr-menu/command';
+import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
+import {
+  createLogger,
+  createMenuStorePool,
+  createRedis,
+  createRedisMenuDocuments,
+  type LogRecord,
+  plainPersonalData,
+  readGuestAssets,
+} from '@qr-menu/platform';
+import { renderVenue } from '@qr-menu/projector';
+import { currentSchemaVersion, type WorkspaceEvent } from '@qr-menu/schema';
+import { demoVenues } from '@qr-menu/standalone';
+import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
+import { eventsOf } from '../budgets/demo-workspace.ts';
+
+// What a venue takes in each store, for `assumptions.ts`. After a build:
+//   npm run measure:venue -- [venues]
+const venues = Number(process.argv[2] ?? 100);
+const at = '2026-01-01T00:00:00.000Z';
+const logger = createLogger('measure', 'silent');
+
+/** Eight sections of eight items in three languages, half of them with a picture. */
+function typicalVenue(): readonly WorkspaceEvent[] {
+  const [demo] = demoVenues;
+  if (!demo) throw new Error('there is no demo venue');
+  const sections = demo.sections
+    .slice(0, 8)
+    .map((section) => ({ ...section, items: section.items.slice(0, 8) }));
+  let pictures = 0;
+  return eventsOf({ ...demo, sections }, () => ++pictures % 2 === 0);
+}
+
+/** The same venue with ids of its own. */
+const numbered = (events: readonly WorkspaceEvent[], venue: number): readonly WorkspaceEvent[] =>
+  JSON.parse(
+    JSON.stringify(events).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) =>
+      createHash('sha256')
+        .update(`${id}/${venue}`)
+        .digest('hex')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5'),
+    ),
+  );
+
+/** One commit for each change, as an owner makes them. */
+function recordsOf(events: readonly WorkspaceEvent[], owner: string, first: bigint): LogRecord[] {
+  return events.map((event, version) => {
+    const commitId = createHash('sha256').update(`${owner}/${version}`).digest('hex').slice(0, 36);
+    const commit = {
+      schemaVersion: currentSchemaVersion,
+      epoch: 1,
+      commitId,
+      stream: `workspace:${owner}`,
+      expectedVersion: version,
+      actor: { id: owner },
+      at,
+      correlationId: commitId,
+      requestHash: createHash('sha256').update(commitId).digest('hex'),
+      events: [event],
+    };
+    return {
+      partition: 0,
+      offset: first + BigInt(version),
+      key: commit.stream,
+      value: Buffer.from(JSON.stringify(commit)),
+      headers: { 'commit-id': commitId, 'reply-to': 'gateway-0123456789abcdef' },
+    };
+  });
+}
+
+const { servers, stop } = await startRealServers(readTestEnvironment());
+try {
+  if (!servers.databaseUrl || !servers.redisUrl) throw new Error('no Postgres or no Redis');
+  const { url } = await createTestDatabase(servers.databaseUrl);
+  const pool = createMenuStorePool({ url, applicationName: 'measure', logger });
+  const redis = createRedis({ url: servers.redisUrl, name: 'measure', logger });
+  const prefix = 'measure:';
+  const documents = createRedisMenuDocuments({ redis, prefix });
+  const settings = {
+    assets: readGuestAssets(path.join(import.meta.dirname, '../../web/dist/client')),
+    origin: 'https://menu.example',
+    epoch: 1,
+  };
+  await migrateMenuStore(pool);
+  const databaseBytes = async () =>
+    Number((await pool.query('select pg_database_size(current_database()) as size')).rows[0].size);
+  const archiveBytes = async () =>
+    Number((await pool.query("select pg_total_relation_size('commits') as size")).rows[0].size);
+  const memoryBytes = async () =>
+    Number(/used_memory:(\d+)/.exec(await redis.info('memory'))?.[1] ?? 0);
+  const before = { database: await databaseBytes(), redis: await memoryBytes() };
+  const spent = { apply: 0, render: 0 };
+  let offset = 0n;
+  let logBytes = 0;
+  let pageBytes = 0;
+  const template = typicalVenue();
+  for (let venue = 0; venue < venues; venue += 1) {
+    const owner = createHash('sha256').update(String(venue)).digest('hex').slice(0, 36);
+    const events = numbered(template, venue);
+    const records = recordsOf(events, owner, offset);
+    offset += BigInt(records.length);
+    for (const { key, value, headers } of records) {
+      logBytes += key.length + value.length + JSON.stringify(headers).length + 20;
+    }
+    const start = process.cpuUsage();
+    await applyBatch(
+      { pool, epoch: 1, personalData: plainPersonalData },
+      { partition: 0, records },
+    );
+    spent.apply += cpuSince(start);
+    const folding = process.cpuUsage();
+    const workspace = events.reduce(
+      (folded, event) => evolveWorkspace(folded, event, at),
+      emptyWorkspace(owner),
+    );
+    const name = `заведение-${venue}`;
+    const rendered = await renderVenue({ ...workspace, names: [name] }, events.length, settings);
+    spent.render += cpuSince(folding);
+    pageBytes += rendered.variants['html:bg'].body.length;
+    await documents.writeIfNewer({ ...rendered, currentName: name });
+  }
+  await pool.query('checkpoint').catch(() => undefined);
+  const perVenue = (bytes: number) => `${(bytes / venues / 1024).toFixed(1)} KB`;
+  const milliseconds = (value: number) => `${(value / venues).toFixed(1)} ms of processor time`;
+  process.stdout.write(
+    [
+      `${venues} venues of ${template.length} commits`,
+      `log: ${perVenue(logBytes)} a venue before compression and copies`,
+      `Postgres: ${perVenue((await databaseBytes()) - before.database)} a venue`,
+      `of that the archive: ${perVenue(await archiveBytes())} a venue`,
+      `Redis: ${perVenue((await memoryBytes()) - before.redis)} a venue`,
+      `the page, gzip: ${perVenue(pageBytes)}`,
+      `command service: ${milliseconds(spent.apply)} a venue`,
+      `folding and rendering: ${milliseconds(spent.render)} a venue`,
+      '',
+    ].join('\n'),
+  );
+  await documents.close();
+  await pool.end();
+} finally {
+  await stop();
+}
+
+function cpuSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}

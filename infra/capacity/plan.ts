@@ -1,0 +1,139 @@
+import { estimated, measured, prices, use } from './assumptions.ts';
+import { type SizeName, serviceNames, sizes } from './sizes.ts';
+
+type Size = (typeof sizes)[SizeName];
+
+export type Plan = {
+  readonly venues: number;
+  readonly sizeName: SizeName;
+  readonly size: Size;
+  readonly load: Load;
+  readonly stored: Stored;
+  readonly tasks: Readonly<Record<(typeof serviceNames)[number], number>>;
+  readonly dollars: Readonly<Record<string, number>>;
+};
+
+type Load = {
+  readonly viewsPerSecond: number;
+  readonly changesPerSecond: number;
+  readonly openPages: number;
+};
+
+/** GiB. */
+type Stored = {
+  readonly log: number;
+  readonly database: number;
+  readonly redis: number;
+  readonly images: number;
+};
+
+const gib = 1024 ** 3;
+const daySeconds = 86_400;
+const monthHours = 730;
+const monthDays = 30.4;
+/** Tasks are added at this part of a processor (`aws/containers.ts`). */
+const busy = 0.6;
+
+export function planFor(venues: number): Plan {
+  const sizeName: SizeName = venues <= 5_000 ? 'small' : venues <= 200_000 ? 'medium' : 'large';
+  const size = sizes[sizeName];
+  const load = loadOf(venues);
+  const stored = storedBy(venues);
+  const tasks = tasksFor(size, load);
+  const dollars = dollarsOf({ venues, sizeName, size, load, stored, tasks });
+  return { venues, sizeName, size, load, stored, tasks, dollars };
+}
+
+function loadOf(venues: number): Load {
+  const perSecond = (perVenueDay: number) => (venues * perVenueDay * use.peakFactor) / daySeconds;
+  const viewsPerSecond = perSecond(use.viewsPerVenueDay);
+  return {
+    viewsPerSecond,
+    changesPerSecond: perSecond(use.changesPerVenueDay),
+    openPages: viewsPerSecond * 60 * use.openPagesPerView,
+  };
+}
+
+function storedBy(venues: number): Stored {
+  const changes = use.changesPerVenueDay * 365 * use.yearsOfHistory;
+  const commits = measured.commitsPerNewVenue + changes;
+  return {
+    log: (venues * commits * measured.commitBytes) / gib,
+    database:
+      (venues * (measured.databaseBytesPerVenue + changes * measured.databaseBytesPerCommit)) / gib,
+    redis: (venues * measured.redisBytesPerVenue) / gib,
+    images: (venues * use.imagesPerVenue * estimated.storedBytesPerImage) / gib,
+  };
+}
+
+/** At the peak; each within the bounds of its size. */
+function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: Load) {
+  const reads = viewsPerSecond * (1 - use.edgeHits) * (1 + use.revisitsPerView);
+  const needed = {
+    command: changesPerSecond / estimated.changesPerCore,
+    projector: changesPerSecond / measured.rendersPerCore,
+    gateway: changesPerSecond / estimated.changesPerCore,
+    guest: reads / measured.guestReadsPerCore,
+  };
+  const tasksOf = (name: keyof typeof needed) => {
+    const { cpu, fewest } = size.tasks[name];
+    return Math.max(fewest, Math.ceil(needed[name] / busy / (cpu / 1024)));
+  };
+  return {
+    command: tasksOf('command'),
+    projector: tasksOf('projector'),
+    gateway: tasksOf('gateway'),
+    guest: Math.max(tasksOf('guest'), Math.ceil(openPages / estimated.openPagesPerTask)),
+  };
+}
+
+/** A month's. Services run at half of their peak's size on average, or at their fewest. */
+function dollarsOf(plan: Omit<Plan, 'dollars'>): Plan['dollars'] {
+  const { sizeName, size, stored, tasks } = plan;
+  const taskHour = (name: keyof typeof tasks) => {
+    const { cpu, memory, fewest } = size.tasks[name];
+    const average = Math.max(fewest, tasks[name] / 2);
+    return average * ((cpu / 1024) * prices.vcpuHour + (memory / 1024) * prices.memoryGibHour);
+  };
+  const { views, firstVisits, changes } = monthOf(plan.venues);
+  const sent =
+    views * measured.pageBytes +
+    firstVisits * (estimated.firstVisitBytes + estimated.imageBytesPerView);
+  const requests =
+    views * (1 + use.revisitsPerView) + firstVisits * estimated.requestsPerFirstVisit;
+  return {
+    services: monthHours * serviceNames.reduce((sum, name) => sum + taskHour(name), 0),
+    log:
+      3 *
+      (monthHours * prices.brokerHour[size.brokerType] +
+        Math.max(size.brokerStorage, stored.log / 0.6) * prices.brokerStorageGibMonth),
+    database:
+      2 * monthHours * prices.databaseHour[size.databaseType] +
+      stored.database * prices.databaseStorageGibMonth +
+      ((changes * estimated.databaseRequestsPerChange) / 1e6) * prices.databaseMillionRequests,
+    redis: 2 * monthHours * prices.cacheHour[size.cacheType],
+    images: stored.images * prices.objectStorageGibMonth,
+    delivery: (sent / gib) * prices.deliveryGib + (requests / 1e6) * prices.deliveryMillionRequests,
+    network:
+      monthHours *
+      (2 * prices.natHour + prices.balancerHour + balancerUnits(plan) * prices.balancerUnitHour),
+    backups: (stored.database + stored.images) * prices.backupGibMonth,
+    'everything else': prices.smallThings[sizeName],
+  };
+}
+
+function monthOf(venues: number) {
+  const views = venues * use.viewsPerVenueDay * monthDays;
+  return {
+    views,
+    firstVisits: views * use.firstVisits,
+    changes: venues * use.changesPerVenueDay * monthDays,
+  };
+}
+
+/** On average: one stands for 25 new connections a second, 3,000 open ones, or 1 GB an hour. */
+const balancerUnits = ({ load: { viewsPerSecond, openPages } }: Pick<Plan, 'load'>): number =>
+  Math.max(viewsPerSecond / use.peakFactor / 25, openPages / use.peakFactor / 3000, 1);
+
+export const totalOf = ({ dollars }: Plan): number =>
+  Object.values(dollars).reduce((sum, value) => sum + value, 0);

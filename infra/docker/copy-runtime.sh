@@ -1,0 +1,20 @@
+#!/bin/sh
+# What one service runs from, after its packages were installed alone:
+#   copy-runtime.sh <service> <destination>
+set -eu
+service=$1
+destination=$2
+
+mkdir -p "$destination"
+# The workspaces that it uses are links among its packages.
+workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
+for workspace in "$PWD/services/$service" $workspaces; do
+  part=${workspace#"$PWD/"}
+  for entry in package.json dist node_modules; do
+    if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
+  done
+done
+cp -a package.json node_modules "$destination"
+if [ -e certificates.pem ]; then cp certificates.pem "$destination"; fi
+find "$destination" -name '*.tsbuildinfo' -delete
+ln -s "services/$service" "$destination/service"

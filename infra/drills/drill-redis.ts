@@ -1,0 +1,56 @@
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort, type Scratch, startRedisServer } from '@qr-menu/testkit';
+import { Redis } from 'ioredis';
+
+export type DrillRedis = {
+  readonly url: string;
+  /** Every key with its value, in the order of the keys. */
+  readonly contents: () => Promise<ReadonlyMap<string, string>>;
+  readonly flush: () => Promise<void>;
+  /** Notes what is there now, for `restore`. */
+  readonly backUp: () => Promise<void>;
+  /** The server ends at once and comes back with nothing, or with what was backed up. */
+  readonly restart: (from: 'nothing' | 'backup') => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A Redis server of the drills' own, because they destroy what it holds. */
+export async function startDrillRedis(scratch: Scratch): Promise<DrillRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const dump = path.join(scratch.directory, 'dump.rdb');
+  const backup = path.join(scratch.directory, 'backup.rdb');
+  let server = await startRedisServer(scratch, port);
+
+  async function ask<Answer>(question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
+    const redis = new Redis(url);
+    try {
+      return await question(redis);
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  return {
+    url,
+    contents: () =>
+      ask(async (redis) => {
+        const keys = (await redis.keys('*')).sort();
+        const values = await Promise.all(keys.map((key) => redis.dump(key)));
+        return new Map(keys.map((key, index) => [key, String(values[index])]));
+      }),
+    flush: () => ask(async (redis) => void (await redis.flushall())),
+    backUp: async () => {
+      await ask((redis) => redis.save());
+      await copyFile(dump, backup);
+    },
+    restart: async (from) => {
+      await server.stop();
+      await rm(dump, { force: true });
+      if (from === 'backup') await copyFile(backup, dump);
+      server = await startRedisServer(scratch, port);
+    },
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,236 @@
+import { waitUntil } from '@qr-menu/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Mutated, mutate } from '../test/owner-calls.ts';
+import { type DrillProduct, startDrillProduct } from './drill-product.ts';
+import { readDrillSize } from './env.ts';
+import { type Guests, inviteGuests } from './guests.ts';
+import { operate } from './operate.ts';
+import { pagesOf, type Snapshot, tablesOf } from './snapshot.ts';
+import { startWriter, type Writer } from './writer.ts';
+
+const databaseUrl = inject('databaseUrl');
+const kafkaBrokers = inject('kafkaBrokers');
+const missing = databaseUrl === null || kafkaBrokers === null || inject('redisUrl') === null;
+const size = readDrillSize();
+/** What has to know which log it is. */
+const onTheLog = ['command', 'projector', 'gateway'] as const;
+
+/** The build must exist: `npm test` makes it before the tests. */
+describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () => {
+  let product: DrillProduct;
+  let guests: Guests;
+  let owners: Writer | undefined;
+  let wrong: string[];
+  let epoch = 1;
+
+  beforeAll(async () => {
+    const servers = { databaseUrl: databaseUrl ?? '', kafkaBrokers: kafkaBrokers ?? '' };
+    product = await startDrillProduct(servers, size);
+    await allVenuesShown();
+  }, size.patience * 5);
+  afterAll(() => product?.end());
+
+  beforeEach(() => {
+    wrong = [];
+    guests = inviteGuests(product.processes.service('guest').origin, product.venues, (what) =>
+      wrong.push(what),
+    );
+  });
+  afterEach(async () => {
+    await owners?.stop();
+    owners = undefined;
+    const counts = await guests.leave();
+    expect(wrong).toEqual([]);
+    expect(counts.get(200)).toBeGreaterThan(0);
+  });
+
+  function writer(): Writer {
+    const { origin } = product.processes.service('gateway');
+    owners = startWriter(origin, product.items, (what) => wrong.push(what));
+    return owners;
+  }
+
+  const operator = (...args: string[]) => operate(product.processes.variables(), ...args);
+  async function succeeds(...args: string[]): Promise<void> {
+    const { code, output } = await operator(...args);
+    expect(code, output).toBe(0);
+  }
+
+  /** The independent check of log, archive, tables and documents. */
+  const verified = () =>
+    waitUntil(async () => (await operator('verify')).code === 0, {
+      timeout: size.patience,
+      what: 'operator verify to find no difference',
+    }).catch(async () => succeeds('verify'));
+
+  async function allVenuesShown(): Promise<void> {
+    await waitUntil(
+      async () =>
+        Object.values(await pagesOf(product))
+          .flat()
+          .every((page) => page.startsWith('200 ')),
+      { timeout: size.patience, what: 'all venues to be shown' },
+    );
+  }
+
+  const topic = () => product.processes.variables().KAFKA_TOPIC ?? '';
+  const tables = () => tablesOf(product, { withCoordinates: true });
+  const archiveAndTables = () => tablesOf(product, { withCoordinates: false });
+
+  async function becomes(now: () => Promise<Snapshot>, before: Snapshot): Promise<void> {
+    await waitUntil(async () => JSON.stringify(await now()) === JSON.stringify(before), {
+      timeout: size.patience,
+      what: 'everything to be as before',
+    }).catch(async () => expect(await now()).toEqual(before));
+  }
+
+  /** An owner's change is acknowledged and shown. */
+  async function works(): Promise<void> {
+    const [item] = product.items;
+    const price = Math.round(Math.random() * 8000 + 1000) / 100;
+    const { origin } = product.processes.service('gateway');
+    await mutate(origin, item?.token ?? '', 'updateItem', { id: item?.itemId, price });
+    const [name = ''] = product.venues;
+    await waitUntil(async () => (await pagesOf(product))[name]?.[0]?.includes(price.toFixed(2)), {
+      timeout: size.patience,
+      what: 'the change to be shown',
+    });
+  }
+
+  async function allKept(acknowledged: readonly Mutated[]): Promise<void> {
+    expect(acknowledged.length).toBeGreaterThan(0);
+    await verified();
+    const rows = await product.database.query('select commit_id from menu.commits');
+    const archived = new Set(rows.map(({ commit_id: id }) => id));
+    expect(acknowledged.filter(({ commitId }) => !archived.has(commitId))).toEqual([]);
+  }
+
+  it('a process is killed: what was acknowledged is there, and it goes on', async () => {
+    const writing = writer();
+    for (const name of onTheLog) {
+      await product.processes.service(name).kill('SIGKILL');
+      await waitUntil(product.processes.isReady, { timeout: size.patience });
+    }
+    await allKept(await writing.stop());
+    await works();
+  });
+
+  it('Redis is flushed while owners write: replay brings every document back', async () => {
+    const writing = writer();
+    await product.redis.flush();
+    await succeeds('replay', '--yes');
+    await allVenuesShown();
+    await allKept(await writing.stop());
+  });
+
+  it('Redis ends and comes back with nothing: the documents are the same bytes', async () => {
+    const [before, contents] = [await pagesOf(product), await product.redis.contents()];
+    await product.redis.restart('nothing');
+    await becomes(() => pagesOf(product), before);
+    await waitUntil(async () => (await product.redis.contents()).size >= contents.size, {
+      timeout: size.patience,
+    });
+    await verified();
+    await works();
+  });
+
+  it('Redis comes back from an old snapshot: nobody sees an old menu for long', async () => {
+    await product.redis.backUp();
+    await works();
+    const before = await pagesOf(product);
+    await product.redis.restart('backup');
+    await becomes(() => pagesOf(product), before);
+    await verified();
+    await works();
+  });
+
+  it('Postgres is lost: the log gives archive and tables back, byte for byte', async () => {
+    const [before, pages] = [await tables(), await pagesOf(product)];
+    await product.database.lose('empty');
+    await becomes(tables, before);
+    await waitUntil(product.processes.isReady, { timeout: size.patience });
+    expect(await pagesOf(product)).toEqual(pages);
+    await verified();
+    await works();
+  });
+
+  it('Postgres is older than Kafka: it catches up by itself', async () => {
+    await product.database.backUp();
+    await works();
+    const [before, pages] = [await tables(), await pagesOf(product)];
+    await product.database.lose('backup');
+    await becomes(tables, before);
+    await waitUntil(product.processes.isReady, { timeout: size.patience });
+    expect(await pagesOf(product)).toEqual(pages);
+    await verified();
+    await works();
+  });
+
+  it('Postgres is built anew beside the running one, while owners write', async () => {
+    const writing = writer();
+    await succeeds('rebuild', 'postgres', '--yes');
+    await allKept(await writing.stop());
+    await works();
+  });
+
+  /** The referee refuses to go on; then the archive becomes a log of its own. */
+  async function republished(): Promise<void> {
+    await waitUntil(
+      () =>
+        product.processes
+          .service('command')
+          .endings()
+          .some(({ output }) => output.includes('LogDiverged')),
+      { timeout: size.patience, what: 'the command service to halt' },
+    );
+    await product.processes.halt(onTheLog);
+    epoch += 1;
+    const next = `${topic()}-${epoch}`;
+    await succeeds('republish', '--topic', next, '--epoch', String(epoch), '--yes');
+    await product.processes.resume({ KAFKA_TOPIC: next, LOG_EPOCH: String(epoch) });
+  }
+
+  it('Kafka is lost: the archive becomes a new log', async () => {
+    const [before, pages] = [await archiveAndTables(), await pagesOf(product)];
+    await product.log.deleteTopic(topic());
+    await republished();
+    expect(await archiveAndTables()).toEqual(before);
+    await verified();
+    expect(await pagesOf(product)).toEqual(pages);
+    await works();
+  });
+
+  it.each([
+    { title: 'Kafka lost its tail', goesOn: false },
+    { title: 'Kafka is older than Postgres and has other commits since', goesOn: true },
+  ])('$title: the referee halts, and the archive becomes a new log', async ({ goesOn }) => {
+    await works();
+    const [before, pages] = [await archiveAndTables(), await pagesOf(product)];
+    const damaged = topic();
+    const records = await product.log.records(damaged);
+    await product.processes.halt(onTheLog);
+    await product.log.deleteTopic(damaged);
+    const older = records.map((some) => some.slice(0, -1));
+    await product.log.fill(damaged, older);
+    if (goesOn)
+      await product.log.fill(
+        damaged,
+        older.map((some) => some.slice(-1)),
+      );
+    product.processes.start('command');
+    await republished();
+    expect(await archiveAndTables()).toEqual(before);
+    await verified();
+    expect(await pagesOf(product)).toEqual(pages);
+    await works();
+  });
+
+  it('each process ends in order on SIGTERM', async () => {
+    for (const name of onTheLog) {
+      const service = product.processes.service(name);
+      await service.kill('SIGTERM');
+      expect(service.endings().at(-1)).toMatchObject({ code: 0 });
+    }
+    await waitUntil(product.processes.isReady, { timeout: size.patience });
+  });
+});

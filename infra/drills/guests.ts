@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Guests = {
+  /** Stops asking and answers how often each status came. */
+  readonly leave: () => Promise<ReadonlyMap<number, number>>;
+};
+
+const pauseMs = 20;
+
+/**
+ * Guests who open menus without a pause. What they must never be told is noted at once: a menu that
+ * does not exist (404), or "try again" (503) without saying when.
+ */
+export function inviteGuests(
+  origin: string,
+  names: readonly string[],
+  onWrong: (what: string) => void,
+): Guests {
+  const counts = new Map<number, number>();
+  let leaving = false;
+
+  async function ask(name: string): Promise<void> {
+    const answer = await fetch(`${origin}/menu/${encodeURIComponent(name)}`).catch(() => undefined);
+    if (!answer) return onWrong(`${name}: no answer`);
+    const { status, headers } = answer;
+    const text = await answer.text();
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+    if (status === 200 && !text.includes('</html>')) onWrong(`${name}: half a page`);
+    else if (status === 503 && !headers.has('retry-after')) onWrong(`${name}: 503 without when`);
+    else if (status !== 200 && status !== 503) onWrong(`${name}: ${status}`);
+  }
+
+  const asking = (async () => {
+    for (let turn = 0; !leaving; turn += 1) {
+      await ask(names[turn % names.length] ?? '');
+      await delay(pauseMs);
+    }
+  })();
+  return {
+    leave: async () => {
+      leaving = true;
+      await asking;
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { logDerivedTables } from '@qr-menu/command';
+import type { DrillProduct } from './drill-product.ts';
+
+/** Everything that can be built again, as text to compare: what lies where, to the byte. */
+export type Snapshot = Readonly<Record<string, readonly string[]>>;
+
+/** Where a commit lies in the log: another one once the archive is published anew. */
+const coordinates = new Set(['epoch', 'partition', 'log_offset']);
+
+/** All rows of the tables that come out of the log; without coordinates also across epochs. */
+export async function tablesOf(
+  { database }: DrillProduct,
+  { withCoordinates }: { readonly withCoordinates: boolean },
+): Promise<Snapshot> {
+  const tables: Record<string, readonly string[]> = {};
+  for (const table of logDerivedTables) {
+    if (!withCoordinates && table === 'log_positions') continue;
+    const rows = await database.query(`select * from menu.${table}`);
+    tables[table] = rows.map((row) => textOf(row, withCoordinates)).sort();
+  }
+  return tables;
+}
+
+function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean): string {
+  const entries = Object.entries(row).filter(([name]) => withCoordinates || !coordinates.has(name));
+  return JSON.stringify(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** What guests get, by venue: the page's and the persisted read's bytes. */
+export async function pagesOf({ processes, venues }: DrillProduct): Promise<Snapshot> {
+  const pages: Record<string, readonly string[]> = {};
+  for (const name of venues) {
+    const address = `${processes.service('guest').origin}/menu/${encodeURIComponent(name)}`;
+    pages[name] = await Promise.all(
+      ['', '?lang=bg', '?lang=en', '/data.json'].map(async (suffix) => {
+        const answer = await fetch(`${address}${suffix}`);
+        return `${answer.status} ${answer.headers.get('etag')} ${await answer.text()}`;
+      }),
+    );
+  }
+  return pages;
+}

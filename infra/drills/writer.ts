@@ -1,0 +1,36 @@
+import { type Mutated, mutate } from '../test/owner-calls.ts';
+
+export type Writer = {
+  /** Stops after the change in hand and answers all that were acknowledged. */
+  readonly stop: () => Promise<readonly Mutated[]>;
+};
+
+export type Written = { readonly token: string; readonly itemId: string };
+
+/** Owners who change a price again and again; a change that is not acknowledged fails the drill. */
+export function startWriter(
+  origin: string,
+  items: readonly Written[],
+  onWrong: (what: string) => void,
+): Writer {
+  const acknowledged: Mutated[] = [];
+  let stopping = false;
+  const writing = (async () => {
+    for (let turn = 0; !stopping; turn += 1) {
+      const item = items[turn % items.length];
+      if (!item) return;
+      const input = { id: item.itemId, price: (100 + (turn % 900)) / 100 };
+      await mutate(origin, item.token, 'updateItem', input).then(
+        (done) => acknowledged.push(done),
+        (error: unknown) => onWrong(String(error)),
+      );
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping = true;
+      await writing;
+      return acknowledged;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { createS3Images, type S3ImagesOptions } from '@qr-menu/platform';
+import { createScratch, freePort, type Scratch } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RecordingServer, startRecordingServer } from '../test/recording-server.ts';
+import { isSignedBy } from '../test/signed-by.ts';
+import { startEdge } from '../test/start-edge.ts';
+
+const secret = 'development-only-store-secret';
+const image = Buffer.from('RIFF....WEBP not really an image');
+const upload = {
+  key: 'owner/снимка 1+2.webp',
+  contentType: 'image/webp',
+  contentLength: image.byteLength,
+  expiresInSeconds: 600,
+};
+
+describe.skipIf(!existsSync('/usr/sbin/nginx'))('uploading through the edge', () => {
+  let scratch: Scratch;
+  let store: RecordingServer;
+  let edge: Awaited<ReturnType<typeof startEdge>>;
+  let options: S3ImagesOptions;
+
+  beforeAll(async () => {
+    store = await startRecordingServer((recorded, _request, response) => {
+      response.statusCode = isSignedBy(secret, recorded) ? 200 : 403;
+      response.setHeader('etag', '"1"').end();
+    });
+    const port = await freePort();
+    scratch = await createScratch();
+    const elsewhere = { gateway: 1, guest: 1, identity: 1 };
+    edge = await startEdge(scratch, { edge: port, store: store.port, ...elsewhere });
+    options = {
+      bucket: 'menu-images',
+      region: 'eu-central-1',
+      endpoint: `http://127.0.0.1:${store.port}`,
+      uploadEndpoint: `http://localhost:${port}`,
+      forcePathStyle: true,
+      publicBaseUrl: '/images',
+      credentials: { accessKeyId: 'development-only', secretAccessKey: secret },
+    };
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    await store?.stop();
+    await scratch?.remove();
+  });
+
+  const send = (signed: { url: string; headers: Readonly<Record<string, string>> }) =>
+    fetch(signed.url, { method: 'PUT', headers: signed.headers, body: image });
+
+  test('the store finds the signature good, and gets the bytes', async () => {
+    const images = createS3Images(options);
+    const signed = await images.presignPut(upload);
+    expect(new URL(signed.url).origin).toBe(options.uploadEndpoint);
+    expect((await send(signed)).status).toBe(200);
+    expect(store.requests.at(-1)?.body).toEqual(image);
+
+    const part = { key: upload.key, uploadId: 'up/1', number: 2, contentLength: image.byteLength };
+    const answer = await send(await images.presignPart({ ...part, expiresInSeconds: 600 }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe('"1"');
+    await images.close();
+  });
+
+  test('another key, size or type than the signed one is refused by it', async () => {
+    const images = createS3Images(options);
+    const signed = await images.presignPut(upload);
+    const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
+    expect((await send(elsewhere)).status).toBe(403);
+    expect((await send({ ...signed, headers: { 'content-type': 'text/html' } })).status).toBe(403);
+    const longer = { method: 'PUT', headers: signed.headers, body: `${image}x` };
+    expect((await fetch(signed.url, longer)).status).toBe(403);
+    await images.close();
+  });
+
+  test('an address signed for inside is no use outside', async () => {
+    const { uploadEndpoint, ...inside } = options;
+    const images = createS3Images(inside);
+    const { url, headers } = await images.presignPut(upload);
+    const outside = url.replace(options.endpoint ?? '', uploadEndpoint ?? '');
+    expect((await send({ url: outside, headers })).status).toBe(403);
+    expect((await send({ url, headers })).status).toBe(200);
+    await images.close();
+  });
+});

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createKnownMetrics, type KnownMetric } from './test/known-metrics.ts';
+import { readPromql } from './test/promql.ts';
+
+const here = new URL('./', import.meta.url);
+const textOf = (file: string): string => readFileSync(new URL(file, here), 'utf8');
+
+const alertsSchema = z.object({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().regex(/^\d+[smh]$/),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string(), runbook_url: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const alerts = alertsSchema.parse(parse(textOf('alerts.yml'))).groups.flatMap(({ rules }) => rules);
+
+const dashboardSchema = z.looseObject({
+  uid: z.string(),
+  title: z.string(),
+  panels: z.array(
+    z.looseObject({
+      id: z.number(),
+      title: z.string(),
+      targets: z.array(z.looseObject({ expr: z.string() })),
+    }),
+  ),
+});
+const dashboards = readdirSync(new URL('dashboards/', here)).map((file) => ({
+  file,
+  ...dashboardSchema.parse(JSON.parse(textOf(`dashboards/${file}`))),
+}));
+
+const queries = [
+  ...alerts.map(({ alert, expr }) => ({ where: alert, expr })),
+  ...dashboards.flatMap(({ file, panels }) =>
+    panels.flatMap(({ title, targets }) =>
+      targets.map(({ expr }) => ({ where: `${file}: ${title}`, expr })),
+    ),
+  ),
+];
+
+/** Prometheus adds them itself. */
+const added = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
+
+let ours: readonly KnownMetric[];
+const labelsByName = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  const known = await createKnownMetrics();
+  ours = known.ours;
+  for (const name of [...added.metrics, ...known.all]) labelsByName.set(name, added.labels);
+  for (const { name, type, labels } of ours) {
+    const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+    for (const suffix of suffixes) labelsByName.set(name + suffix, [...labels, ...added.labels]);
+  }
+});
+
+test('there are rules and dashboards to look at', () => {
+  expect(alerts.length).toBeGreaterThanOrEqual(20);
+  expect(dashboards.map(({ file }) => file)).toEqual([
+    'guest-path.json',
+    'log-and-projector.json',
+    'overview.json',
+    'owner-path.json',
+  ]);
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
+});
+
+test.each(queries)('$where asks for metrics and labels that exist', ({ expr }) => {
+  const { faults, metrics, groupedBy } = readPromql(expr);
+  expect(faults).toEqual([]);
+  expect(metrics.length).toBeGreaterThan(0);
+  for (const { name, labels } of metrics) {
+    expect([...labelsByName.keys()], expr).toContain(name);
+    for (const label of labels) expect(labelsByName.get(name), expr).toContain(label);
+  }
+  const groups = metrics.flatMap(({ name }) => labelsByName.get(name) ?? []);
+  for (const label of groupedBy) expect(groups, expr).toContain(label);
+});
+
+test.each([
+  ['sum(rate(qr_menu_graphql_requests_total[5m])', 'a missing bracket'],
+  ['sum by (a rate(x[5m])', 'a missing list'],
+])('%s is no PromQL: %s', (expr) => {
+  expect(readPromql(expr).faults).not.toEqual([]);
+});
+
+describe('the runbook', () => {
+  const runbook = textOf('../RUNBOOK.md');
+  const [, section = ''] = runbook.split('\n## Alerts\n');
+  const headings = [...(section.split('\n## ')[0] ?? '').matchAll(/^### (\w+)$/gm)].map(
+    ([, heading]) => heading,
+  );
+
+  test('has a section for each alert, and no other', () => {
+    expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+  });
+
+  test.each(alerts)('$alert leads to its section', ({ alert, annotations }) => {
+    expect(annotations.runbook_url).toBe(`infra/RUNBOOK.md#${alert.toLowerCase()}`);
+  });
+});
+
+test('the README lists every metric, as it is', () => {
+  const rows = ours.map(({ name, type, labels, help }) => {
+    const labelled = labels.length === 0 ? '' : labels.map((label) => `\`${label}\``).join(', ');
+    return `| \`${name}\` | ${type} | ${labelled} | ${help} |`;
+  });
+  const table = textOf('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `qr_menu_'));
+  expect(table).toEqual([...new Set(rows)].toSorted());
+});

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { createMeter, type Meter } from '@qr-menu/platform';
+
+const modules = new URL('../../../services/platform/src/metrics/', import.meta.url);
+
+export type KnownMetric = {
+  readonly name: string;
+  readonly type: string;
+  readonly labels: readonly string[];
+  readonly help: string;
+};
+
+/** What our own code registers, found by creating all metrics that there are. */
+export async function createKnownMetrics(): Promise<{
+  readonly ours: readonly KnownMetric[];
+  readonly all: readonly string[];
+}> {
+  const definitions: KnownMetric[] = [];
+  const meter = createMeter({ withProcess: true });
+  const define =
+    <Definition extends { name: string; help: string; labelNames?: readonly string[] }, Metric>(
+      type: string,
+      create: (definition: Definition) => Metric,
+    ) =>
+    (definition: Definition): Metric => {
+      const { name, help, labelNames = [] } = definition;
+      definitions.push({ name, type, labels: labelNames, help });
+      return create(definition);
+    };
+  const observed: Meter = {
+    ...meter,
+    counter: define('counter', meter.counter),
+    gauge: define('gauge', meter.gauge),
+    histogram: define('histogram', meter.histogram),
+  };
+  const files = readdirSync(modules).filter((file) => file.endsWith('-metrics.ts'));
+  for (const file of files) {
+    const exported: Readonly<Record<string, unknown>> = await import(new URL(file, modules).href);
+    for (const create of Object.values(exported)) {
+      if (typeof create === 'function') create(observed);
+    }
+  }
+  const failures = {
+    name: 'qr_menu_scrape_failures_total',
+    type: 'counter',
+    labels: [],
+    help: 'Figures that could not be found out when Prometheus asked.',
+  };
+  return { ours: [...definitions, failures], all: meter.names() };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+export type Cognito = (operation: string, body: object) => Promise<Response>;
+
+/** The calls of the identity service, as a browser makes them. */
+export const cognitoAt =
+  (origin: string, clientId: string): Cognito =>
+  (operation, body) =>
+    fetch(origin, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: clientId, ...body }),
+    });
+
+/** Registers an owner, confirms with the code from the outbox, signs in; answers the ID token. */
+export async function signUp(cognito: Cognito, email: string, outboxFile: string): Promise<string> {
+  const Password = 'a long password';
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'name', Value: 'Owner' },
+    { Name: 'phone_number', Value: '+359888123456' },
+  ];
+  await cognito('SignUp', { Username: email, Password, UserAttributes });
+  const codes = (await readFile(outboxFile, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const { code: ConfirmationCode } = codes.findLast(({ to }) => to === email) ?? {};
+  await cognito('ConfirmSignUp', { Username: email, ConfirmationCode });
+  const answer = await cognito('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: Password },
+  });
+  const { AuthenticationResult } = (await answer.json()) as {
+    AuthenticationResult: { IdToken: string };
+  };
+  return AuthenticationResult.IdToken;
+}
+
+export type Mutated = {
+  readonly id: string;
+  readonly commitId: string;
+};
+
+/** `PENDING` and `UNAVAILABLE` are sent again with the same key until this is over, in milliseconds. */
+const patience = 60_000;
+
+/**
+ * Sends a create or update mutation until it is acknowledged or refused, always with the same
+ * idempotency key, as the product's own client does.
+ */
+export async function mutate(
+  origin: string,
+  token: string,
+  name: string,
+  input: object,
+): Promise<Mutated> {
+  const [, verb, entity] = /^(create|update)(.+)$/.exec(name) ?? [];
+  const kind = verb === 'create' ? 'Create' : 'Update';
+  const commitId = randomUUID();
+  const request = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: token,
+      'idempotency-key': commitId,
+    },
+    body: JSON.stringify({
+      query: `mutation ($input: ${kind}${entity}Input!) { ${name}(input: $input) { id } }`,
+      variables: { input },
+    }),
+  };
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const answer = await fetch(`${origin}/graphql`, request)
+      .then((response) => response.json())
+      .catch((error: unknown) => ({ errors: [{ extensions: { code: 'UNAVAILABLE' }, error }] }));
+    const { data, errors } = answer as {
+      data?: Record<string, { id: string } | null>;
+      errors?: readonly { extensions?: { code?: string } }[];
+    };
+    const acknowledged = data?.[name];
+    if (acknowledged) return { id: acknowledged.id, commitId };
+    const code = errors?.[0]?.extensions?.code ?? '';
+    const mayHelp = ['PENDING', 'UNAVAILABLE', 'RATE_LIMITED'].includes(code);
+    if (!mayHelp || Date.now() > deadline) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type LocalServer, type Scratch, startLocalServer } from '@qr-menu/testkit';
+
+export type EdgePorts = {
+  readonly edge: number;
+  readonly gateway: number;
+  readonly guest: number;
+  readonly identity: number;
+  readonly store: number;
+};
+
+const configuration = new URL('../edge/nginx.conf', import.meta.url);
+
+/** Runs nginx with the configuration of the containers, on this machine's ports. */
+export async function startEdge(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
+  const file = path.join(scratch.directory, 'nginx.conf');
+  await writeFile(file, await localConfiguration(scratch.directory, ports));
+  return startLocalServer({
+    scratch,
+    name: 'nginx',
+    command: '/usr/sbin/nginx',
+    args: ['-c', file, '-p', scratch.directory, '-g', 'daemon off;'],
+    readyLine: /start worker process \d/,
+  });
+}
+
+/** Only addresses and paths differ; each of them has to be there. */
+async function localConfiguration(directory: string, ports: EdgePorts): Promise<string> {
+  const replacements: readonly (readonly [RegExp, string])[] = [
+    [/listen 4000;/, `listen 127.0.0.1:${ports.edge};`],
+    [/http:\/\/gateway:4000/, `http://127.0.0.1:${ports.gateway}`],
+    [/http:\/\/guest:4000/, `http://127.0.0.1:${ports.guest}`],
+    [/http:\/\/identity:4000/, `http://127.0.0.1:${ports.identity}`],
+    [/http:\/\/store:8333/, `http://127.0.0.1:${ports.store}`],
+    [/error_log stderr warn;/, 'error_log stderr notice;'],
+    [/\/tmp\//g, `${directory}/`],
+  ];
+  let text = await readFile(configuration, 'utf8');
+  for (const [pattern, local] of replacements) {
+    if (!new RegExp(pattern).test(text)) throw new Error(`nginx.conf no longer has ${pattern}`);
+    text = text.replace(pattern, local);
+  }
+  return text;
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@qr-menu/testkit';
+
+const root = path.join(import.meta.dirname, '../..');
+const restartPauseMs = 500;
+
+export type Ending = { readonly code: number | null; readonly output: string };
+
+export type SupervisedService = {
+  readonly origin: string;
+  readonly isReady: () => Promise<boolean>;
+  /** How it ended by itself, each time, oldest first. */
+  readonly endings: () => readonly Ending[];
+  /** Ends it with the signal; it is started again unless this is `stop`. */
+  readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs a built service as an orchestrator does: whenever it ends it is started again. */
+export function superviseService(
+  name: string,
+  port: number,
+  variables: Readonly<Record<string, string>>,
+  readyPath = '/readyz',
+): SupervisedService {
+  const endings: Ending[] = [];
+  const origin = `http://127.0.0.1:${port}`;
+  let stopping = false;
+  let child: ChildProcess | undefined;
+
+  async function runOnce(): Promise<void> {
+    const output: string[] = [];
+    const started = spawn(process.execPath, [`services/${name}/dist/main.js`], {
+      cwd: root,
+      env: { PORT: String(port), NODE_ENV: 'production', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    started.stdout.on('data', (chunk) => output.push(String(chunk)));
+    started.stderr.on('data', (chunk) => output.push(String(chunk)));
+    const [code] = await once(started, 'exit');
+    if (!stopping) endings.push({ code, output: output.join('') });
+  }
+
+  const running = (async () => {
+    while (!stopping) {
+      await runOnce();
+      if (!stopping) await delay(restartPauseMs);
+    }
+  })();
+
+  return {
+    origin,
+    endings: () => endings,
+    isReady: async () => (await fetch(`${origin}${readyPath}`).catch(() => undefined))?.ok ?? false,
+    kill: async (signal) => {
+      const before = endings.length;
+      child?.kill(signal);
+      await waitUntil(() => endings.length > before, { what: `${name} to end` });
+    },
+    stop: async () => {
+      stopping = true;
+      child?.kill('SIGKILL');
+      await running;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { checksumOf } from '@qr-menu/platform';
+import { expect, test } from 'vitest';
+import { menuStoreMigrations } from './menu-store.ts';
+
+/** What is applied somewhere is never edited; a new migration adds its line here. */
+const frozen: readonly (readonly [id: string, checksum: string])[] = [
+  ['0001-archive', 'f451091bac25adbd008741261e04679a4a86f785d25673fad851fbada873654a'],
+  ['0002-entities', '92ad7773ebd4cb7c5f8a1fcbfe48cec54f51f075d5380e0660795cb945e00d93'],
+  ['0003-staff', 'b6e2e7f440395d6678fb1d8daa3806129f9b935d133485af7a3e1cbabefa96c7'],
+  ['0004-transactions', '4ff3f829d7301456ef2c1c0c177f82bd4154e52baec582dfc5724161f95e1f8e'],
+  ['0005-item-ingredients', 'c8f1abb52fb5bf33cdf3d56792445c043670e4b8c04bb6ac24df0c96035b51f8'],
+  ['0006-venue-codes', '9f88b6a70b406e966ec1380654878540709a568be4ef2cec150ad5e1cfffd0fe'],
+  ['0007-owner-operations', 'dbec7fe84c837a7340c4f43728ec509c3fe3defc3ea523be491f77ae26e2a2e6'],
+  ['0008-menu-views', '58af3446fe87b68f3f6ef77ae4cd596f91d1d269e6be98558b163a7f662e9fc3'],
+  ['0009-log-identity', 'df114224a58e079c3e20e5221fdf9753ae9f10d784d6e656d70a74787d7279d8'],
+  ['0010-quarantine-releases', '4c8ce08209d3c1c2c189c9ec288bbdf2a43547bf40d63e02db01a36a9a181b2d'],
+  ['0011-deleted-rows', '5229228f797a1d9fce4f6f659917fdb675cd82b3e3c260b40f1578c238c1a52a'],
+];
+
+test('a migration that may be applied somewhere is what it was', () => {
+  expect(menuStoreMigrations.map((one) => [one.id, checksumOf(one)])).toEqual(frozen);
+});
+
+test('their ids are numbered from 1 on, without a gap', () => {
+  expect(menuStoreMigrations.map(({ id }) => Number(id.slice(0, 4)))).toEqual(
+    menuStoreMigrations.map((_, index) => index + 1),
+  );
+});

@@ -1,0 +1,47 @@
+import {
+  type Clock,
+  createRefereeMetrics,
+  decidedAtHeader,
+  type LogRecord,
+  type Telemetry,
+  traceparentHeader,
+} from '@qr-menu/platform';
+import type { BatchOutcome } from './referee/apply-batch.ts';
+import type { Judged } from './referee/judge.ts';
+
+/** Tells of a batch that began at a moment and was persisted now: figures, and a span per commit. */
+export type ObserveBatch = (startedAt: number, outcome: BatchOutcome) => void;
+
+export function createObserveBatch(
+  { meter, tracing }: Telemetry,
+  clock: Pick<Clock, 'now'>,
+): ObserveBatch {
+  const metrics = createRefereeMetrics(meter);
+
+  function age({ headers }: LogRecord, now: number): void {
+    const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
+    if (!Number.isNaN(decidedAt)) metrics.aged(Math.max(0, now - decidedAt) / 1_000);
+  }
+
+  function trace(one: Judged, startedAt: number, now: number): void {
+    const parent = one.record.headers[traceparentHeader];
+    if (parent === undefined) return;
+    const attributes = {
+      'qr_menu.outcome': one.outcome,
+      'messaging.destination.partition.id': String(one.record.partition),
+      'messaging.kafka.offset': String(one.record.offset),
+    };
+    tracing.start('judge commit', { parent, kind: 'consumer', startedAt, attributes }).end(now);
+  }
+
+  return (startedAt, { judged }) => {
+    if (judged.length === 0) return metrics.returned();
+    const now = clock.now();
+    metrics.applied((now - startedAt) / 1_000);
+    for (const one of judged) {
+      metrics.judged(one.outcome);
+      if (one.outcome === 'accepted') age(one.record, now);
+      if (tracing.isOn) trace(one, startedAt, now);
+    }
+  };
+}

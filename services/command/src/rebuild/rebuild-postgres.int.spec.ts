@@ -1,0 +1,285 @@
+import {
+  type CommitLog,
+  createKafkaCommitLog,
+  createMemoryNotices,
+  createTableCommitLog,
+  type NewLogRecord,
+  plainPersonalData,
+  readStream,
+  systemClock,
+} from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import { createTestTopic, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
+import { applyWholeLog, tableContents } from '../../test/table-contents.ts';
+import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
+import { untidyLog } from '../../test/untidy-log.ts';
+import { type CommandService, startCommandService } from '../command-service.ts';
+import { logDerivedTables } from './log-derived-tables.ts';
+import { planRebuild, type RebuildOptions, rebuildPostgres } from './rebuild-postgres.ts';
+import { dropReplaced, replacedSchemas } from './replaced-schemas.ts';
+
+const serverUrl = inject('databaseUrl');
+const brokers = inject('kafkaBrokers');
+const partitions = 3;
+const owners = ['anna', 'Цвета'];
+
+const onKafka = async () =>
+  createKafkaCommitLog({
+    brokers: (brokers ?? '').split(','),
+    topic: await createTestTopic(brokers ?? '', partitions),
+    partitions,
+    clientId: 'test',
+    logger: silent,
+  });
+const inTable = ({ url }: TestStore) =>
+  createTableCommitLog({ databaseUrl: url, partitions, logger: silent, clock: systemClock });
+
+const logs = [
+  { name: 'Kafka', server: brokers, open: onKafka },
+  { name: 'the table', server: serverUrl, open: inTable },
+];
+
+describe.skipIf(!serverUrl).each(logs)(
+  'rebuilding Postgres from $name',
+  ({ name, server, open }) => {
+    const isKafka = name === 'Kafka';
+    describe.skipIf(!server)('', () => {
+      let store: TestStore;
+      let log: CommitLog;
+      let service: CommandService | undefined;
+      let crashes: Error[];
+
+      beforeEach(async () => {
+        store = await createTestStore(serverUrl ?? '');
+        log = await open(store);
+        crashes = [];
+        service = undefined;
+      });
+      afterEach(async () => {
+        await service?.stop();
+        await log.close();
+        await store.drop();
+      });
+
+      const appendAll = async (records: readonly NewLogRecord[]) => {
+        for (const record of records) await log.append(record);
+      };
+      const referee = () => ({ pool: store.pool, epoch: 1, personalData: plainPersonalData });
+      const start = async () => {
+        service = await startCommandService({
+          ...referee(),
+          log,
+          notices: createMemoryNotices({ logger: silent }),
+          logger: silent,
+          onCrash: (error) => crashes.push(error),
+        });
+      };
+      const settled = () =>
+        waitUntil(async () => {
+          const ends = (await log.endOffsets()).reduce((sum, end) => sum + end, 0n);
+          const [read] = await store.column('select sum(next_offset)::int8 from log_positions');
+          return read === ends;
+        });
+      const rebuild = (over: Partial<RebuildOptions> = {}) =>
+        rebuildPostgres({
+          ...referee(),
+          databaseUrl: store.url,
+          log,
+          source: 'test, epoch 1',
+          clock: systemClock,
+          logger: silent,
+          restart: false,
+          onProgress: () => undefined,
+          signal: new AbortController().signal,
+          ...over,
+        });
+      /** What a command service would make of this log on a database of its own. */
+      const madeAnew = async () => {
+        const other = await createTestStore(serverUrl ?? '');
+        await applyWholeLog({ ...referee(), pool: other.pool }, log);
+        const contents = await tableContents(other.pool);
+        await other.drop();
+        return contents;
+      };
+
+      test('gives the same tables, row by row, while owners write and others read', async () => {
+        const records = untidyLog(owners, 40, 7);
+        const half = records.length / 2;
+        await appendAll(records.slice(0, half));
+        await start();
+        await settled();
+        await store.pool.query("insert into menu_views values ('anna', '2026-01-01', 5)");
+        const seen: number[][] = [[], []];
+        const errors: unknown[] = [];
+        let over = false;
+        const anna = workspaceStream('anna');
+        const read = async (mine: number[]) => {
+          while (!over) {
+            // Named statements, so prepared once on each pooled connection.
+            const { commits } = await readStream(store.pool, anna, 1, 'nothing');
+            mine.push(commits.length);
+          }
+        };
+        const readers = seen.map((mine) => read(mine).catch((error) => errors.push(error)));
+        const writer = appendAll(records.slice(half));
+        const first = await rebuild();
+        await writer;
+        await settled();
+        over = true;
+        await Promise.all(readers);
+        const second = await rebuild();
+
+        expect([crashes, errors]).toEqual([[], []]);
+        for (const mine of seen) {
+          expect(mine.length).toBeGreaterThan(5);
+          expect(mine).toEqual([...mine].sort((a, b) => a - b));
+        }
+        const same = { lacked: 0, unknownToTheLog: 0, changed: 0 };
+        expect([first.archive, second.archive]).toEqual([same, same]);
+        expect(second.records).toBe(records.length);
+        const live = await tableContents(store.pool);
+        expect(live).toEqual(await madeAnew());
+        expect(live).toEqual(await tableContents(store.pool, second.replaced));
+        expect(live.quarantine?.length).toBeGreaterThan(1);
+        expect(await store.column('select views from menu_views')).toEqual([5n]);
+        expect(await replacedSchemas(store.pool)).toEqual([first.replaced, second.replaced]);
+        await dropReplaced(store.pool, [first.replaced]);
+        expect(await replacedSchemas(store.pool)).toEqual([second.replaced]);
+        expect(await indexes('menu')).toEqual(await indexes(second.replaced));
+        const last = await version('anna');
+        await append('anna', last);
+        await settled();
+        expect(await version('anna')).toBe(last + 1);
+        expect(crashes).toEqual([]);
+      });
+
+      // The finer points have nothing to do with where the log is.
+      test.skipIf(isKafka)(
+        'repairs what somebody did to the tables, and tells how the archive differed',
+        async () => {
+          await appendAll(untidyLog(owners, 12, 3));
+          await applyWholeLog(referee(), log);
+          const right = await tableContents(store.pool);
+          await store.pool.query(`
+        delete from commits where stream = 'workspace:anna' and version = 5;
+        update commits set envelope = envelope || ' ' where stream = 'workspace:Цвета' and version = 2;
+        insert into commits select 'workspace:nobody', version, commit_id, owner, actor, at, epoch,
+          partition, log_offset + 100000, envelope from commits limit 1;
+        delete from accounts;
+        delete from streams where stream = 'workspace:anna';
+        grant select on items to pg_monitor`);
+          const { archive } = await rebuild();
+          expect(archive).toEqual({ lacked: 1, unknownToTheLog: 1, changed: 1 });
+          expect(await tableContents(store.pool)).toEqual(right);
+          const rights = "has_table_privilege('pg_monitor', 'menu.items', 'select')";
+          expect(await store.column(`select ${rights}`)).toEqual([true]);
+        },
+      );
+
+      test.skipIf(isKafka)('knows of every table whether the log tells of it', async () => {
+        const keptAsTheyAre = [
+          'applied_migrations',
+          'log_identity',
+          'menu_view_batches',
+          'menu_views',
+          'quarantine_dropped',
+        ];
+        const tables = await store.column(
+          "select tablename::text from pg_tables where schemaname = 'menu'",
+        );
+        expect([...tables].sort()).toEqual([...keptAsTheyAre, ...logDerivedTables].sort());
+      });
+
+      test.skipIf(isKafka)(
+        'goes on where an interrupted one stopped, and begins anew when asked',
+        async () => {
+          const records = untidyLog(owners, 12, 4);
+          await appendAll(records);
+          await applyWholeLog(referee(), log);
+          const steps: number[] = [];
+          const interrupted = (whenDone: number) => {
+            const stop = new AbortController();
+            const onProgress = ({ done }: { done: number }) => {
+              steps.push(done);
+              if (done >= whenDone) stop.abort();
+            };
+            return rebuild({ onProgress, signal: stop.signal, batchSize: 5 });
+          };
+          await expect(interrupted(1)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+          const { applied, records: all } = await planRebuild({ ...referee(), log });
+          expect(all).toBe(records.length);
+          expect(applied).toBeGreaterThan(0);
+          expect(applied).toBeLessThan(all);
+          await expect(rebuild({ source: 'another' })).rejects.toMatchObject({
+            code: 'OTHER_REBUILD',
+          });
+          steps.length = 0;
+          await expect(interrupted((applied ?? 0) + 1)).rejects.toMatchObject({
+            code: 'INTERRUPTED',
+          });
+          expect(steps[0]).toBe(applied);
+          steps.length = 0;
+          await rebuild({ restart: true, onProgress: ({ done }) => steps.push(done) });
+          expect(steps[0]).toBe(0);
+          expect(steps.at(-1)).toBe(all);
+          expect(await planRebuild({ ...referee(), log })).toMatchObject({ applied: null });
+          expect(await tableContents(store.pool)).toEqual(await madeAnew());
+        },
+      );
+
+      test.skipIf(isKafka)(
+        'waits for who reads, and does not keep others waiting behind it',
+        async () => {
+          await appendAll(untidyLog(['anna'], 10, 5));
+          await applyWholeLog(referee(), log);
+          const reader = await store.pool.connect();
+          await reader.query('begin');
+          await reader.query('select from commits');
+          const waiting = rebuild();
+          const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+          await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
+          // Behind the waiting switch, but not for long.
+          await store.pool.query('select from commits');
+          await reader.query('commit');
+          reader.release();
+          await waiting;
+          expect(await replacedSchemas(store.pool)).toHaveLength(1);
+        },
+      );
+
+      test.skipIf(isKafka)(
+        'refuses a log that lost its tail, or empty tables, and changes nothing',
+        async () => {
+          await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
+          await appendAll(untidyLog(['anna'], 5, 6));
+          await applyWholeLog(referee(), log);
+          await store.pool.query(
+            `update log_positions set next_offset = next_offset + 1, last_commit_id = 'lost'
+          where partition = (select min(partition) from log_positions)`,
+          );
+          const before = await tableContents(store.pool);
+          await expect(rebuild()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+          expect(await tableContents(store.pool)).toEqual(before);
+        },
+      );
+
+      const indexes = (schema: string) =>
+        store.column(`select indexname from pg_indexes where schemaname = '${schema}'
+        and tablename = any ('{${logDerivedTables.join()}}') order by 1`);
+      const append = (owner: string, expectedVersion: number) => {
+        const commit = commitOf(workspaceStream(owner), expectedVersion, [
+          ingredientCreated(`late ${expectedVersion}`),
+        ]);
+        return log.append({ key: commit.stream, value: bytesOf(commit), headers: {} });
+      };
+      const version = async (owner: string) => {
+        const { rows } = await store.pool.query('select version from streams where stream = $1', [
+          workspaceStream(owner),
+        ]);
+        return Number(rows[0]?.version ?? 0);
+      };
+    });
+  },
+);

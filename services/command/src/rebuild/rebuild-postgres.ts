@@ -1,0 +1,125 @@
+import {
+  assertLogEpoch,
+  type Clock,
+  type CommitLog,
+  type Logger,
+  type PersonalData,
+} from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import { assertLogHolds } from './assert-log-holds.ts';
+import { catchUp } from './catch-up.ts';
+import { type ArchiveDifference, compareArchives } from './compare-archives.ts';
+import { type Positions, readPositions, recordsBefore } from './positions.ts';
+import { withRebuildLock } from './rebuild-lock.ts';
+import { RebuildRefused } from './rebuild-refused.ts';
+import { replacedSchemas } from './replaced-schemas.ts';
+import { liveSchema, shadowSchema } from './schemas.ts';
+import { analyzeShadow, dropShadow, openShadow, type Shadow, unfinishedRebuild } from './shadow.ts';
+import { fewRecords, switchToShadow } from './switch-to-shadow.ts';
+
+export type RebuildOptions = {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly log: CommitLog;
+  /** Names the log, for example `kafka topic menu-commits, epoch 1`. */
+  readonly source: string;
+  readonly epoch: number;
+  readonly personalData: PersonalData;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Forgets an unfinished rebuild instead of going on with it. */
+  readonly restart: boolean;
+  /** Records in one transaction; 500 when absent. */
+  readonly batchSize?: number;
+  readonly onProgress: (step: { readonly done: number; readonly total: number }) => void;
+  readonly signal: AbortSignal;
+};
+
+export type RebuildPlan = {
+  /** Records of the log that the live tables are made of. */
+  readonly records: number;
+  /** Those that an unfinished rebuild has applied already; null: there is none. */
+  readonly applied: number | null;
+  /** Schemas that earlier rebuilds left. */
+  readonly replaced: readonly string[];
+};
+
+export type Rebuilt = {
+  readonly records: number;
+  readonly replaced: string;
+  readonly archive: ArchiveDifference;
+};
+
+/**
+ * What a rebuild would do.
+ *
+ * @throws RebuildRefused when there is nothing to rebuild, or the log is not the tables' own.
+ * @throws LogEpochMismatch
+ */
+export async function planRebuild({
+  pool,
+  log,
+  epoch,
+}: Pick<RebuildOptions, 'pool' | 'log' | 'epoch'>): Promise<RebuildPlan> {
+  const { rows } = await pool.query<{ empty: boolean }>(
+    `select to_regclass('${liveSchema}.log_positions') is null as empty`,
+  );
+  const live: Positions = rows[0]?.empty ? new Map() : await readPositions(pool, liveSchema);
+  if (live.size === 0) {
+    throw new RebuildRefused(
+      'EMPTY_DATABASE',
+      'these tables were made of nothing yet: start the command service, it reads the whole log',
+    );
+  }
+  await assertLogEpoch(pool, epoch);
+  await assertLogHolds(log, live);
+  const unfinished = await unfinishedRebuild(pool);
+  return {
+    records: recordsBefore(live),
+    applied: unfinished && recordsBefore(await readPositions(pool, shadowSchema)),
+    replaced: await replacedSchemas(pool),
+  };
+}
+
+/**
+ * Builds archive and tables anew from the log, beside the live ones, and puts them in their place.
+ * Traffic goes on; a run that was interrupted is taken up where it stopped.
+ *
+ * @throws RebuildRefused
+ */
+export function rebuildPostgres(options: RebuildOptions): Promise<Rebuilt> {
+  const { pool, log, restart } = options;
+  return withRebuildLock(pool, async () => {
+    if (restart) await dropShadow(pool);
+    await planRebuild(options);
+    const shadow = await openShadow(options);
+    try {
+      await assertLogHolds(log, await readPositions(shadow.referee.pool, shadowSchema));
+      await build(shadow, options);
+      await analyzeShadow(shadow);
+      const { replaced, positions } = await switchToShadow({ ...options, shadow });
+      const archive = await compareArchives(pool, replaced);
+      return { records: recordsBefore(positions), replaced, archive };
+    } finally {
+      await shadow.close();
+    }
+  });
+}
+
+/** Until only little is left of what the referee has done meanwhile. */
+async function build(shadow: Shadow, options: RebuildOptions): Promise<void> {
+  const { pool, log, onProgress, signal, batchSize } = options;
+  let done = recordsBefore(await readPositions(shadow.referee.pool, shadowSchema));
+  let missing: number;
+  do {
+    const targets = await readPositions(pool, liveSchema);
+    const total = recordsBefore(targets);
+    missing = total - done;
+    onProgress({ done, total });
+    const onApplied = (records: number) => {
+      done += records;
+      onProgress({ done, total });
+    };
+    await catchUp({ shadow, log, targets, onApplied, signal, batchSize });
+  } while (missing > fewRecords);
+}

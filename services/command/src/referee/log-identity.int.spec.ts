@@ -1,0 +1,214 @@
+import {
+  type CommitLog,
+  createMemoryNotices,
+  createTableCommitLog,
+  plainPersonalData,
+} from '@qr-menu/platform';
+import type { Commit } from '@qr-menu/schema';
+import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
+import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
+import { type CommandService, startCommandService } from '../command-service.ts';
+import { logIdentity } from '../migrations/0009-log-identity.ts';
+import { logDerivedTables } from '../rebuild/log-derived-tables.ts';
+
+const serverUrl = inject('databaseUrl');
+const stream = 'workspace:anna';
+const salt = (version: number, commitId = `salt ${version}`): Commit =>
+  commitOf(stream, version, [ingredientCreated(`${version}`)], { commitId });
+
+describe.skipIf(serverUrl === null)('the command service and its log', () => {
+  let store: TestStore;
+  let clock: ManualClock;
+  let log: CommitLog;
+  let running: CommandService[];
+  let crashes: Error[];
+
+  beforeEach(async () => {
+    store = await createTestStore(serverUrl ?? '');
+    clock = createManualClock();
+    const options = { databaseUrl: store.url, partitions: 1, logger: silent, clock };
+    log = await createTableCommitLog(options);
+    running = [];
+    crashes = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await log.close();
+    await store.drop();
+  });
+
+  async function start(epoch = 1): Promise<void> {
+    const service = await startCommandService({
+      ...{ pool: store.pool, log, epoch, personalData: plainPersonalData, logger: silent },
+      notices: createMemoryNotices({ logger: silent }),
+      onCrash: (error) => crashes.push(error),
+    });
+    running.push(service);
+  }
+  const stop = () => running.pop()?.stop();
+  const append = (...commits: readonly Commit[]) =>
+    Promise.all(
+      commits.map((commit) =>
+        log.append({ key: commit.stream, value: bytesOf(commit), headers: {} }),
+      ),
+    );
+  const archived = () => store.column('select commit_id from commits order by version');
+  const applied = (count: number) => waitUntil(async () => (await archived()).length === count);
+  const rest = () => waitUntil(() => clock.sleeping().includes(5_000) || crashes.length > 0);
+
+  /** Lets the service look at its store and its log once more, without any traffic. */
+  const look = async () => {
+    await rest();
+    clock.advance(5_000);
+    await rest();
+  };
+  const inLog = (sql: string) => store.pool.query(`set local search_path to commit_log; ${sql}`);
+  const everything = () => store.column('select commit_id, log_offset from commits');
+
+  /** Two commits that are applied, by a service that runs on. */
+  const startWithTwo = async () => {
+    await start();
+    for (const version of [0, 1]) await append(salt(version));
+    await applied(2);
+    await rest();
+  };
+
+  describe('when Postgres went back in time under it (R3)', () => {
+    test.each([
+      ['to its beginning', [`truncate ${logDerivedTables.join(', ')}`]],
+      [
+        'by one commit',
+        [
+          'delete from commits where version = 2',
+          'update streams set version = 1',
+          "delete from ingredients where id = '1'",
+          "update log_positions set next_offset = 1, last_commit_id = 'salt 0'",
+        ],
+      ],
+    ])('%s, it catches up without traffic', async (_how, statements) => {
+      await startWithTwo();
+      const before = await everything();
+      await store.pool.query(`begin; ${statements.join(';')}; commit`);
+      await look();
+      await applied(2);
+      expect(await everything()).toEqual(before);
+      expect(await store.column('select id from ingredients order by id')).toEqual(['0', '1']);
+      await append(salt(2));
+      await applied(3);
+      expect(crashes).toEqual([]);
+    });
+  });
+
+  describe('when the log is another one (R4)', () => {
+    const damages = [
+      [
+        'is empty',
+        'delete from log_records; update log_partitions set next_offset = 0',
+        'partition 0 must hold commit salt 1 at offset 1, but holds nothing: the log ends at 0',
+      ],
+      [
+        'lost its tail',
+        'delete from log_records where log_offset = 1; update log_partitions set next_offset = 1',
+        'partition 0 must hold commit salt 1 at offset 1, but holds nothing: the log ends at 1',
+      ],
+      [
+        'is as long, with other commits',
+        `update log_records set value = convert_to(replace(convert_from(value, 'UTF8'), 'salt', 'other'), 'UTF8')`,
+        'partition 0 must hold commit salt 1 at offset 1, but holds commit other 1',
+      ],
+      [
+        'holds no commit there',
+        `update log_records set value = '?'`,
+        'partition 0 must hold commit salt 1 at offset 1, but holds a record that is no commit',
+      ],
+    ] as const;
+
+    test.each(damages)(
+      'and %s, it stops without traffic, and does not start again',
+      async (...damage) => {
+        const [, sql, message] = damage;
+        await startWithTwo();
+        await inLog(sql);
+        await look();
+        await waitUntil(() => crashes.length > 0);
+        expect(crashes).toEqual([expect.objectContaining({ code: 'LOG_DIVERGED', message })]);
+        // What was appended meanwhile hides none of it.
+        await append(salt(2), salt(2));
+        await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+        expect(await archived()).toEqual(['salt 0', 'salt 1']);
+        expect(await store.column('select next_offset from log_positions')).toEqual([2n]);
+      },
+    );
+
+    test('and has a commit where there was none, it does not start', async () => {
+      await log.append({ key: stream, value: bytesOf('?'), headers: {} });
+      await start();
+      await waitUntil(async () => (await store.column('select 1 from quarantine')).length === 1);
+      await stop();
+      await start();
+      await stop();
+      await store.pool.query('update commit_log.log_records set value = $1', [bytesOf(salt(0))]);
+      await expect(start()).rejects.toThrow(
+        'partition 0 must hold a record that is no commit at offset 0, but holds commit salt 0',
+      );
+    });
+
+    test('newer code than this may have applied the last record', async () => {
+      await startWithTwo();
+      await stop();
+      const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
+      const sql = 'update commit_log.log_records set value = $1 where log_offset = 1';
+      await store.pool.query(sql, [bytesOf(newer)]);
+      await start();
+      await append(salt(2));
+      await applied(3);
+    });
+  });
+
+  describe('and the epoch of its log', () => {
+    test('it is what the first start was set to; with another it does not start', async () => {
+      await start(7);
+      expect(await store.column('select epoch from log_identity')).toEqual([7]);
+      await append(salt(0));
+      await applied(1);
+      expect(await store.column('select epoch from commits')).toEqual([7]);
+      await stop();
+      await expect(start(8)).rejects.toMatchObject({
+        code: 'LOG_EPOCH_MISMATCH',
+        message: 'the archive belongs to the log of epoch 7, but LOG_EPOCH is 8',
+      });
+      await start(7);
+    });
+
+    test('an archive that was moved to another log is left alone from then on', async () => {
+      await startWithTwo();
+      await store.pool.query('update log_identity set epoch = 2');
+      await append(salt(2));
+      await waitUntil(() => crashes.length > 0);
+      expect(crashes).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
+      expect(await archived()).toEqual(['salt 0', 'salt 1']);
+      expect(await store.column('select next_offset from log_positions')).toEqual([2n]);
+    });
+
+    test('an archive from before there was one belongs to the epoch of its commits', async () => {
+      await startWithTwo();
+      await stop();
+      await store.pool.query(`
+        update commits set epoch = 4;
+        drop table log_identity;
+        ${logIdentity.sql}`);
+      await expect(start(1)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
+      await start(4);
+    });
+
+    test('that is noticed without traffic, too', async () => {
+      await startWithTwo();
+      await store.pool.query('update log_identity set epoch = 2');
+      await look();
+      await waitUntil(() => crashes.length > 0);
+      expect(crashes).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  assertLogEpoch,
+  assertSameLog,
+  type CommitLog,
+  type LogRecord,
+  readLogPositions,
+} from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { readEnvelope } from './read-envelope.ts';
+
+export type StoredPositionsDeps = {
+  readonly pool: Pool;
+  readonly log: CommitLog;
+  readonly epoch: number;
+};
+
+/**
+ * Where Postgres stands in these partitions, once it is known that what it holds came out of this
+ * very log (rule R4).
+ *
+ * @throws LogDiverged
+ * @throws LogEpochMismatch
+ */
+export function createStoredPositions({ pool, log, epoch }: StoredPositionsDeps) {
+  return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
+    await assertLogEpoch(pool, epoch);
+    const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
+    const asked = partitions.flatMap((partition) => stored.get(partition) ?? []);
+    await assertSameLog(log, asked, commitIdOf);
+    return new Map(partitions.map((one) => [one, stored.get(one)?.nextOffset ?? 0n]));
+  };
+}
+
+const newerEnvelopeSchema = z.looseObject({ commitId: z.string() });
+
+/** For rule R4: null for a record that is no readable commit. */
+export function commitIdOf({ key, value }: LogRecord): string | null {
+  try {
+    const envelope = readEnvelope(key, value);
+    return envelope.readable ? envelope.commit.commitId : null;
+  } catch {
+    // Newer code than this may have applied it; that it cannot be read here does not make it differ.
+    return newerEnvelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
+  }
+}
+
+/** At the first start, the log that this process is set to becomes the archive's. */
+export async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
+  await pool.query('insert into log_identity (epoch) values ($1) on conflict do nothing', [epoch]);
+}

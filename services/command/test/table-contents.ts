@@ -1,0 +1,28 @@
+import type { CommitLog } from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import { applyBatch, logDerivedTables, type RefereeDeps } from '../src/index.ts';
+
+/** Every row of the tables that come out of the log, as text in one order. */
+export async function tableContents(
+  pool: Pool,
+  schema = 'menu',
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const contents: Record<string, readonly string[]> = {};
+  for (const table of logDerivedTables) {
+    const { rows } = await pool.query<{ line: string }>(
+      `select one::text as line from ${schema}.${table} one order by 1`,
+    );
+    contents[table] = rows.map(({ line }) => line);
+  }
+  return contents;
+}
+
+/** Applies the whole log, batch by batch, as a command service that starts on fresh tables does. */
+export async function applyWholeLog(referee: RefereeDeps, log: CommitLog): Promise<void> {
+  const ends = await log.endOffsets();
+  for (const [partition, end] of ends.entries()) {
+    for await (const records of log.readRange(partition, 0n, end)) {
+      await applyBatch(referee, { partition, records });
+    }
+  }
+}

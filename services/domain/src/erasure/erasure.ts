@@ -1,0 +1,32 @@
+import type { AccountEvent, ErasureEvent } from '@qr-menu/schema';
+import { accept, type Decision, reject } from '../decision.ts';
+import { emptyWorkspace, type Workspace } from '../workspace/workspace.ts';
+
+/** On the owner's demand. The operator's command only: no call of the API leads here. */
+export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
+
+/** The account goes as if its owner had deleted it; then the workspace takes no more commands. */
+export function decideErasure({
+  ownerId,
+  account,
+  erased,
+}: Workspace): Decision<AccountEvent | ErasureEvent> {
+  if (erased) return accept();
+  const end = { type: 'WorkspaceErased', data: { workspaceId: ownerId } } as const;
+  return account
+    ? accept<AccountEvent | ErasureEvent>(
+        { type: 'AccountDeleted', data: { accountId: account.id } },
+        end,
+      )
+    : accept(end);
+}
+
+export const workspaceIsErased = reject('CONFLICT', 'This workspace was erased for good');
+
+/** Also those who once worked here are forgotten. */
+export const evolveErasure = ({ ownerId, names, transactions }: Workspace): Workspace => ({
+  ...emptyWorkspace(ownerId),
+  names,
+  transactions,
+  erased: true,
+});

@@ -1,0 +1,96 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { binnedSince } from '../deletions/bin.ts';
+import type { Ingredient, IngredientDetails } from '../ingredients/ingredient.ts';
+import { updateEvents } from '../items/decide-item.ts';
+import { type Item, inStock } from '../items/item.ts';
+import type { Menu, MenuDetails } from '../menus/menu.ts';
+import type { Section, SectionDetails } from '../sections/section.ts';
+import { difference } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+type Events = readonly WorkspaceEvent[];
+
+/**
+ * Each of these makes an entity what it was. What is still in the bin comes out of it, with its
+ * creation; what is not is created again under its old id.
+ */
+export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
+  const { id: ingredientId, translations, number } = wanted;
+  // One that is there serves all menus: its texts are not this menu's to change.
+  if (workspace.ingredients.has(ingredientId)) return [];
+  const binned = binnedSince(workspace.bin, 'ingredients', ingredientId, at);
+  if (!binned) {
+    return [{ type: 'IngredientCreated', data: { ingredientId, translations, number } }];
+  }
+  const changes = difference<IngredientDetails>(binned, { translations, number });
+  return [
+    { type: 'IngredientRestored', data: { ingredientId } },
+    ...(changes
+      ? [{ type: 'IngredientUpdated' as const, data: { ingredientId, ...changes } }]
+      : []),
+  ];
+}
+
+export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events {
+  const { id: menuId, active, translations, imageUrl, currency } = wanted;
+  const details = { translations, imageUrl, currency };
+  const binned = binnedSince(workspace.bin, 'menus', menuId, at);
+  const before = workspace.menus.get(menuId) ?? binned;
+  if (!before) {
+    const accountId = workspace.account?.id ?? wanted.accountId;
+    return [{ type: 'MenuCreated', data: { menuId, accountId, ...details, active } }];
+  }
+  const changes = difference<MenuDetails>(before, details);
+  return [
+    ...(workspace.menus.has(menuId) ? [] : [{ type: 'MenuRestored' as const, data: { menuId } }]),
+    ...(changes ? [{ type: 'MenuUpdated' as const, data: { menuId, ...changes } }] : []),
+    ...(before.active === active
+      ? []
+      : [{ type: 'MenuActivationChanged' as const, data: { menuId, active } }]),
+  ];
+}
+
+export function sectionBack(workspace: Workspace, wanted: Section, at: string): Events {
+  const { id: sectionId, menuId, translations, imageUrl, position } = wanted;
+  const details = { translations, imageUrl, position };
+  const isThere = workspace.sections.has(sectionId);
+  const before =
+    workspace.sections.get(sectionId) ?? binnedSince(workspace.bin, 'sections', sectionId, at);
+  if (!before) return [{ type: 'SectionCreated', data: { sectionId, menuId, ...details } }];
+  const changes = difference<SectionDetails>(before, details);
+  return [
+    ...(isThere ? [] : [{ type: 'SectionRestored' as const, data: { sectionId } }]),
+    ...(before.menuId === menuId
+      ? []
+      : [{ type: 'SectionMoved' as const, data: { sectionId, menuId } }]),
+    ...(changes ? [{ type: 'SectionUpdated' as const, data: { sectionId, ...changes } }] : []),
+  ];
+}
+
+export function itemBack(workspace: Workspace, wanted: Item, at: string): Events {
+  const { id: itemId, sectionId, price, discount, active, ingredientIds } = wanted;
+  const { translations, imageUrl, volume, position } = wanted;
+  const details = { translations, imageUrl, volume, position, price, discount, active };
+  const isThere = workspace.items.has(itemId);
+  const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
+  if (!before) {
+    const created = { ...wanted, ...inStock, ingredientIds: [] };
+    return [
+      { type: 'ItemCreated', data: { itemId, sectionId, ...details } },
+      ...updateEvents(created, { type: 'UpdateItem', itemId, ingredientIds }),
+      ...stockBack(created, wanted),
+    ];
+  }
+  return [
+    ...(isThere ? [] : [{ type: 'ItemRestored' as const, data: { itemId } }]),
+    ...updateEvents(before, { type: 'UpdateItem', itemId, sectionId, ...details, ingredientIds }),
+    ...stockBack(before, wanted),
+  ];
+}
+
+function stockBack(before: Item, { id: itemId, soldOut, soldOutUntil }: Item): Events {
+  if (before.soldOut === soldOut && before.soldOutUntil === soldOutUntil) return [];
+  return soldOut
+    ? [{ type: 'ItemSoldOut', data: { itemId, until: soldOutUntil } }]
+    : [{ type: 'ItemBackInStock', data: { itemId } }];
+}

@@ -1,0 +1,100 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { accept, type Decision, notFound, type Rejection, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import { menusOf } from '../workspace/contents.ts';
+import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { wholeMenuFaults } from '../workspace/menu-limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { ingredientBack, itemBack, menuBack, sectionBack } from './coming-back.ts';
+import { leaving } from './leaving.ts';
+import { utf8Bytes } from './utf8-bytes.ts';
+import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
+
+/** The operator's command only: no call of the API leads here. */
+export type RestoreMenus = WantedRequest & {
+  readonly type: 'RestoreMenus';
+  /** For the events of one decision. What is left over is for the next one. */
+  readonly mostBytes: number;
+};
+
+/**
+ * Makes the menus what they were; whatever else the workspace has stays as it is. The events come
+ * from comparing then and now: deciding on the result again gives what is left, at last nothing.
+ */
+export function decideRestoreMenus(
+  workspace: Workspace,
+  command: RestoreMenus,
+  at: string,
+): Decision<WorkspaceEvent> {
+  if (!workspace.account) return reject('NOT_FOUND', 'The account has been deleted');
+  const unknown = command.menuIds.find((id) => !command.past.menus.has(id));
+  if (unknown !== undefined) return notFound('menu', unknown);
+  const steps = stepsTo(workspace, command, at);
+  const states = statesAfter(workspace, steps, at);
+  const fault = newFault(workspace, states.at(-1) ?? workspace);
+  if (fault) return { accepted: false, rejection: fault };
+  const fitting = stepsWithin(steps, command.mostBytes);
+  if (fitting === steps.length) return accept(...steps.flat());
+  // A part is cut off where the menus are within their limits: guests may see it for a while.
+  const end = states.findLastIndex(
+    (state, index) => index < fitting && newFault(workspace, state) === null,
+  );
+  return end === -1
+    ? reject('LIMIT_EXCEEDED', 'Too much has changed to be put back part by part')
+    : accept(...steps.slice(0, end + 1).flat());
+}
+
+/** Events that belong together, in an order in which nothing refers to what is not there. */
+type Steps = readonly (readonly WorkspaceEvent[])[];
+
+function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps {
+  const wanted = wantedMenus(workspace, command, at);
+  const { events, emptied } = leaving(workspace, command.past, wanted);
+  const steps: Steps = [
+    ...wanted.menus.map((menu) => menuBack(workspace, menu, at)),
+    ...events.map((event) => [event]),
+    ...wanted.ingredients.map((ingredient) => ingredientBack(workspace, ingredient, at)),
+    ...wanted.sections.map((section) => sectionBack(workspace, section, at)),
+    ...wanted.items.map((item) => itemBack(workspace, item, at)),
+    ...emptied.map((event) => [event]),
+  ];
+  return steps.filter((step) => step.length > 0);
+}
+
+function statesAfter(workspace: Workspace, steps: Steps, at: string): readonly Workspace[] {
+  let state = workspace;
+  return steps.map((step) => {
+    state = step.reduce((next, event) => evolveWorkspace(next, event, at), state);
+    return state;
+  });
+}
+
+/** How many steps from the first on fit into so many bytes of JSON. */
+function stepsWithin(steps: Steps, mostBytes: number): number {
+  let bytes = 0;
+  const beyond = steps.findIndex((step) => {
+    bytes += utf8Bytes(JSON.stringify(step));
+    return bytes > mostBytes;
+  });
+  return beyond === -1 ? steps.length : beyond;
+}
+
+/** What would be too much afterwards, and was not before. */
+function newFault(before: Workspace, after: Workspace): Rejection | null {
+  const exceeded = (what: 'menus' | 'ingredients', most: number): Rejection | null =>
+    after[what].size > Math.max(most, before[what].size)
+      ? reject('LIMIT_EXCEEDED', `An account can have ${most} ${what} at most`).rejection
+      : null;
+  const faultsOf = (workspace: Workspace, menuId: string) =>
+    wholeMenuFaults(workspace, menuId).find((fault) => fault !== null) ?? null;
+  const ofMenus = menusOf(after).map(({ id }) => {
+    const fault = faultsOf(after, id);
+    return fault && faultsOf(before, id) === null ? fault : null;
+  });
+  return (
+    exceeded('menus', limits.menusPerWorkspace) ??
+    exceeded('ingredients', limits.ingredientsPerWorkspace) ??
+    ofMenus.find((fault) => fault !== null) ??
+    null
+  );
+}

@@ -1,0 +1,57 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import type { Item } from '../items/item.ts';
+import type { Section } from '../sections/section.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { PastMenus } from './past-menus.ts';
+
+export type Leaving = {
+  /** What was added since goes; what belonged elsewhere goes back there, if that place is left. */
+  readonly events: readonly WorkspaceEvent[];
+  /** Sections that go, but only after the items that are wanted elsewhere have left them. */
+  readonly emptied: readonly WorkspaceEvent[];
+};
+
+/** What is in the menus now and was not then. */
+export function leaving(workspace: Workspace, past: Workspace, wanted: PastMenus): Leaving {
+  const menuIds = new Set(wanted.menus.map(({ id }) => id));
+  const sectionIds = new Set(wanted.sections.map(({ id }) => id));
+  const itemIds = new Set(wanted.items.map(({ id }) => id));
+  const sections = [...workspace.sections.values()].filter(
+    ({ id, menuId }) => menuIds.has(menuId) && !sectionIds.has(id),
+  );
+  const homeOf = ({ id }: Section): string | undefined => {
+    const menuId = past.sections.get(id)?.menuId;
+    return menuId !== undefined && workspace.menus.has(menuId) ? menuId : undefined;
+  };
+  const going = new Set(sections.filter((one) => homeOf(one) === undefined).map(({ id }) => id));
+  const items = [...workspace.items.values()].filter(
+    ({ id, sectionId }) => !itemIds.has(id) && (sectionIds.has(sectionId) || going.has(sectionId)),
+  );
+  const placeOf = ({ id }: Item): string | undefined => {
+    const sectionId = past.items.get(id)?.sectionId;
+    const isLeft = sectionId !== undefined && workspace.sections.has(sectionId);
+    return isLeft && !going.has(sectionId) ? sectionId : undefined;
+  };
+  const held = new Set(wanted.items.flatMap(({ id }) => workspace.items.get(id)?.sectionId ?? []));
+  const deleted = [...going].map(
+    (sectionId): WorkspaceEvent => ({ type: 'SectionDeleted', data: { sectionId } }),
+  );
+  const isHeld = (event: WorkspaceEvent): boolean =>
+    event.type === 'SectionDeleted' && held.has(event.data.sectionId);
+  return {
+    events: [
+      ...items.map((item) => leavingItem(item.id, placeOf(item))),
+      ...sections.flatMap((section) => movedSection(section.id, homeOf(section))),
+      ...deleted.filter((event) => !isHeld(event)),
+    ],
+    emptied: deleted.filter(isHeld),
+  };
+}
+
+const leavingItem = (itemId: string, sectionId: string | undefined): WorkspaceEvent =>
+  sectionId === undefined
+    ? { type: 'ItemDeleted', data: { itemId } }
+    : { type: 'ItemMoved', data: { itemId, sectionId } };
+
+const movedSection = (sectionId: string, menuId: string | undefined): readonly WorkspaceEvent[] =>
+  menuId === undefined ? [] : [{ type: 'SectionMoved', data: { sectionId, menuId } }];

@@ -1,0 +1,25 @@
+import type { Ingredient } from '../ingredients/ingredient.ts';
+import type { Item } from '../items/item.ts';
+import type { Menu } from '../menus/menu.ts';
+import type { Section } from '../sections/section.ts';
+import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** Some menus with all that they hold, in the order in which guests see it. */
+export type PastMenus = {
+  readonly menus: readonly Menu[];
+  readonly sections: readonly Section[];
+  readonly items: readonly Item[];
+  /** Those that an item has. */
+  readonly ingredients: readonly Ingredient[];
+};
+
+/** Menus that the workspace does not have are left out. */
+export function menusIn(workspace: Workspace, menuIds: readonly string[]): PastMenus {
+  const menus = menuIds.flatMap((id) => workspace.menus.get(id) ?? []);
+  const sections = menus.flatMap(({ id }) => sectionsOfMenu(workspace, id));
+  const items = sections.flatMap(({ id }) => itemsOfSection(workspace, id));
+  const attached = new Set(items.flatMap(({ ingredientIds }) => ingredientIds));
+  const ingredients = [...workspace.ingredients.values()].filter(({ id }) => attached.has(id));
+  return { menus, sections, items, ingredients };
+}

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import { deepFrozen } from '../../test/deep-frozen.ts';
+import { workspaceOf } from '../../test/given-workspace.ts';
+import { randomCommand } from '../../test/random-commands.ts';
+import { type Random, randomFrom } from '../../test/randomness.ts';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  itemsCreated,
+  menuCreated,
+  sectionCreated,
+  sectionsCreated,
+} from '../../test/venue-events.ts';
+import { limits } from '../limits.ts';
+import { decideWorkspace } from '../workspace/decide-workspace.ts';
+import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { RestoreMenus } from './decide-restore-menus.ts';
+import { menusIn } from './past-menus.ts';
+
+/** Some histories take weeks, so that the bin has forgotten what was deleted. */
+const paces = [60_000, 3_600_000, 20 * 3_600_000];
+const start = Date.UTC(2026, 0, 31, 8);
+
+const venue = workspaceOf([
+  accountCreated(),
+  menuCreated('menu-1'),
+  menuCreated('menu-2'),
+  ...sectionsCreated(3, 'menu-1'),
+  sectionCreated('wines', 'menu-2'),
+  ingredientCreated('milk'),
+  ingredientCreated('egg'),
+  ...itemsCreated(3, 'menu-1-section-1'),
+  // At the same place as another one.
+  itemCreated('twin', 'menu-1-section-1', { position: 2 }),
+  ...itemsCreated(2, 'wines'),
+]);
+
+function history(random: Random, length: number): readonly { state: Workspace; at: string }[] {
+  const pace = random.oneOf(paces);
+  let state = venue;
+  return Array.from({ length }, (_, step) => {
+    const at = new Date(start + step * pace).toISOString();
+    const command = randomCommand(random, state);
+    // Without its account there is nothing to put menus back into.
+    if (command.type !== 'DeleteAccount') {
+      const decision = decideWorkspace(state, command, at);
+      const events = decision.accepted ? decision.events : [];
+      state = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+    }
+    return { state: deepFrozen(state), at };
+  });
+}
+
+/** Without what tells when it came to be and was changed; orders instead of positions. */
+function contents(workspace: Workspace, menuIds: readonly string[], at: string) {
+  const { menus, sections, items, ingredients } = menusIn(workspace, menuIds);
+  const plain = { owner: '', createdAt: '', updatedAt: '', position: 0 };
+  return {
+    menus: menus.map((menu) => ({ ...menu, ...plain })),
+    sections: sections.map((section) => ({ ...section, ...plain })),
+    items: items.map((item) => {
+      const isOver = item.soldOutUntil !== null && item.soldOutUntil <= at;
+      return { ...item, ...plain, ...(isOver && { soldOut: false, soldOutUntil: null }) };
+    }),
+    ingredients: ingredients.map(({ id }) => id).sort(),
+  };
+}
+
+type Placed = { readonly id: string; readonly position: number };
+
+/** What stands at the same place as another one may have to move to keep the order. */
+function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
+  const place = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
+  const places = parts.map(place);
+  const tied = new Set(
+    places.filter((one, index) => places.indexOf(one) !== index).map((one) => one.split(' ')[0]),
+  );
+  return parts.filter(({ id }) => !tied.has(parentOf(id))).map(place);
+}
+
+/** What was and is outside of the menus stays as it was, to the last stamp. */
+function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: readonly string[]) {
+  expect([after.account, after.staff, after.names]).toEqual([
+    before.account,
+    before.staff,
+    before.names,
+  ]);
+  const [was, is] = [before, after].map((state) => {
+    const rest = menusIn(
+      state,
+      [...state.menus.keys()].filter((id) => !menuIds.includes(id)),
+    );
+    return new Map([...rest.menus, ...rest.sections, ...rest.items].map((one) => [one.id, one]));
+  });
+  const both = [...(was ?? [])].filter(([id]) => is?.has(id));
+  for (const [id, entity] of both) expect(is?.get(id)).toEqual(entity);
+}
+
+function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refused' {
+  const states = history(random, 60);
+  const now = states.at(-1);
+  const past = random.oneOf(states).state;
+  if (!now?.state.account || past.menus.size === 0) return 'nothing to restore';
+  const all = [...past.menus.keys()];
+  const menuIds = random.chance(0.5) ? all : [random.oneOf(all)];
+  const at = new Date(Date.parse(now.at) + 60_000).toISOString();
+  const mostBytes = random.chance(0.5) ? limits.commitBytes : 1_500;
+  const command: RestoreMenus = { type: 'RestoreMenus', past, menuIds, goneImages: [], mostBytes };
+  let state = now.state;
+  for (let part = 0; ; part += 1) {
+    const decision = decideWorkspace(state, command, at);
+    if (!decision.accepted) {
+      expect(decision.rejection.code).toBe('LIMIT_EXCEEDED');
+      return 'refused';
+    }
+    if (decision.events.length === 0) break;
+    expect(part).toBeLessThan(100);
+    state = decision.events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+    expect([...state.items.values()].every((one) => state.sections.has(one.sectionId))).toBe(true);
+    expect([...state.sections.values()].every((one) => state.menus.has(one.menuId))).toBe(true);
+    const attached = [...state.items.values()].flatMap(({ ingredientIds }) => ingredientIds);
+    expect(attached.every((id) => state.ingredients.has(id))).toBe(true);
+  }
+  expect(contents(state, menuIds, at)).toEqual(contents(past, menuIds, at));
+  const then = menusIn(past, menuIds);
+  const after = menusIn(state, menuIds);
+  const sectionOf = (id: string) => past.items.get(id)?.sectionId;
+  const menuOf = (id: string) => past.sections.get(id)?.menuId;
+  const items = withoutTies(then.items, sectionOf);
+  expect(after.items.map(({ id, position }) => `${sectionOf(id)} ${position}`)).toEqual(
+    expect.arrayContaining(items),
+  );
+  const sections = withoutTies(then.sections, menuOf);
+  expect(after.sections.map(({ id, position }) => `${menuOf(id)} ${position}`)).toEqual(
+    expect.arrayContaining(sections),
+  );
+  expectOthersUntouched(now.state, state, menuIds);
+  return now.state === state ? 'nothing to restore' : 'restored';
+}
+
+it('whatever an owner did, the menus are again what they were, and the second time changes nothing', () => {
+  const outcomes = new Map<string, number>();
+  for (let seed = 0; seed < 150; seed += 1) {
+    try {
+      const outcome = restoreOnce(randomFrom(seed));
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    } catch (error) {
+      throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
+    }
+  }
+  expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
+  expect(outcomes.get('refused') ?? 0).toBeLessThan(5);
+}, 60_000);

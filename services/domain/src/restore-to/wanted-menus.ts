@@ -1,0 +1,72 @@
+import { binnedSince } from '../deletions/bin.ts';
+import { inStock } from '../items/item.ts';
+import { byPosition, type Stamps } from '../workspace/entities.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { menusIn, type PastMenus } from './past-menus.ts';
+
+export type WantedRequest = {
+  /** The workspace as it was. */
+  readonly past: Workspace;
+  readonly menuIds: readonly string[];
+  /** Addresses of images that are no longer there: nothing gets them back. */
+  readonly goneImages: readonly string[];
+};
+
+type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
+
+/**
+ * What the menus are to become: as they were, but without images that are gone, with the end of a
+ * "sold out" that has passed, and in the order that guests saw.
+ */
+export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): PastMenus {
+  const then = menusIn(request.past, request.menuIds);
+  const gone = new Set(request.goneImages);
+  const shown = <T extends { readonly imageUrl: string }>(entity: T): T =>
+    gone.has(entity.imageUrl) ? { ...entity, imageUrl: '' } : entity;
+  const { bin } = workspace;
+  const createdAt = {
+    sections: (id: string) =>
+      (workspace.sections.get(id) ?? binnedSince(bin, 'sections', id, at))?.createdAt ?? at,
+    items: (id: string) =>
+      (workspace.items.get(id) ?? binnedSince(bin, 'items', id, at))?.createdAt ?? at,
+  };
+  return {
+    ...then,
+    menus: then.menus.map(shown),
+    sections: groupedBy(then.sections, ({ menuId }) => menuId).flatMap((sections) =>
+      inOrder(sections, createdAt.sections).map(shown),
+    ),
+    items: groupedBy(then.items, ({ sectionId }) => sectionId)
+      .flatMap((items) => inOrder(items, createdAt.items).map(shown))
+      .map((item) => {
+        const { soldOutUntil } = item;
+        return soldOutUntil !== null && soldOutUntil <= at ? { ...item, ...inStock } : item;
+      }),
+  };
+}
+
+/**
+ * Positions as then. Equal ones are told apart by the creation, which is a new one for whatever has
+ * to be created again: where that would change the order, the positions become 1 to n.
+ */
+function inOrder<T extends Placed>(
+  siblings: readonly T[],
+  createdAt: (id: string) => string,
+): readonly T[] {
+  const after = siblings
+    .map((entity) => ({ ...entity, createdAt: createdAt(entity.id) }))
+    .sort(byPosition);
+  return after.every(({ id }, index) => id === siblings[index]?.id)
+    ? siblings
+    : siblings.map((entity, index) => ({ ...entity, position: index + 1 }));
+}
+
+function groupedBy<T>(entities: readonly T[], key: (entity: T) => string): readonly T[][] {
+  const groups = new Map<string, T[]>();
+  for (const entity of entities) {
+    const group = groups.get(key(entity));
+    if (group) group.push(entity);
+    else groups.set(key(entity), [entity]);
+  }
+  return [...groups.values()];
+}

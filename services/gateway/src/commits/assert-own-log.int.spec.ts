@@ -1,0 +1,44 @@
+import { createLogger, createMemoryNotices } from '@qr-menu/platform';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startLiveGateways } from '../../test/live-gateways.ts';
+import { startGateways } from '../../test/start-gateways.ts';
+import { assertOwnLog } from './assert-own-log.ts';
+
+const serverUrl = inject('databaseUrl');
+
+describe.skipIf(serverUrl === null)('before a gateway appends', () => {
+  let world: Awaited<ReturnType<typeof startGateways>>;
+  beforeEach(async () => {
+    world = await startGateways(serverUrl ?? '');
+  });
+  afterEach(() => world.stop());
+
+  const check = (epoch = 1) => assertOwnLog(world.pool, world.log, epoch);
+  const stored = (commitId: string | null) =>
+    world.pool.query('insert into log_positions values (0, 1, $1)', [commitId]);
+  const inLog = (text: string) =>
+    world.pool.query(`insert into commit_log.log_records values (0, 0, 'k', $1, '{}')`, [
+      Buffer.from(text),
+    ]);
+
+  test('the log must hold the commit that was stored last (R4)', async () => {
+    await check(3);
+    await stored('a');
+    await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+    await inLog('{"commitId":"a"}');
+    await check();
+    await world.pool.query(`update log_positions set last_commit_id = 'b'`);
+    await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+    await world.pool.query('update log_positions set last_commit_id = null');
+    // Whether that is a commit is for the referee to judge.
+    await check();
+  });
+});
+
+test.skipIf(serverUrl === null)('a gateway of another epoch does not start', async () => {
+  const world = await startLiveGateways(serverUrl ?? '');
+  await world.pool.query('insert into log_identity (epoch) values (2)');
+  const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
+  await expect(world.addGateway(notices)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
+  await world.stop();
+});

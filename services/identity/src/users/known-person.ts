@@ -1,0 +1,38 @@
+import type { Database } from '../database.ts';
+
+/** What is stored about a user, without what only the service itself may know. */
+export type KnownPerson = {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly status: string;
+  readonly createdAt: string;
+};
+
+/** Null when this database holds no user pool, or not this user. */
+export async function readPerson(database: Database, sub: string): Promise<KnownPerson | null> {
+  if (!(await holdsUserPool(database))) return null;
+  const { rows } = await database.query<Omit<KnownPerson, 'createdAt'> & { createdAt: Date }>(
+    `SELECT sub, email, name, phone, status, created_at AS "createdAt"
+       FROM identity.users WHERE sub::text = $1`,
+    [sub],
+  );
+  return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
+}
+
+/** With codes, sessions and refresh tokens; ID tokens that are out live for their hour. */
+export async function removePerson(database: Database, sub: string): Promise<boolean> {
+  if (!(await holdsUserPool(database))) return false;
+  const { rowCount } = await database.query('DELETE FROM identity.users WHERE sub::text = $1', [
+    sub,
+  ]);
+  return rowCount === 1;
+}
+
+async function holdsUserPool(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ there: boolean }>(
+    `SELECT to_regclass('identity.users') IS NOT NULL AS there`,
+  );
+  return rows[0]?.there === true;
+}

@@ -1,0 +1,318 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { applyBatch, logDerivedTables, migrateMenuStore } from '@qr-menu/command';
+import { normalizeAccountName } from '@qr-menu/domain';
+import {
+  createDirectoryImages,
+  createLogger,
+  createMenuStorePool,
+  createRedis,
+  type LogRecord,
+  systemClock,
+} from '@qr-menu/platform';
+import { commitSchema } from '@qr-menu/schema';
+import { createTestDatabase, testKeyPrefix, testTopicName, waitUntil } from '@qr-menu/testkit';
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { unzipSync } from 'fflate';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readEnvironment } from '../env.ts';
+import { runOperator } from '../run-operator.ts';
+import { type OperatorStores, openOperatorStores } from '../stores.ts';
+import { appendErasure } from './append-erasure.ts';
+
+const servers = {
+  database: inject('databaseUrl'),
+  kafka: inject('kafkaBrokers'),
+  redis: inject('redisUrl'),
+};
+const missing = Object.values(servers).includes(null);
+
+const logger = createLogger('gdpr', 'silent');
+const email = 'ivan.petrov@venue.example';
+const phone = '+359888777666';
+const invited = 'maria.koleva@staff.example';
+const personal = new RegExp([email, phone.slice(1), invited].join('|'), 'i');
+const venue = 'Механа Петрови';
+
+const createAccount = `mutation ($input: CreateAccountInput!) {
+  createAccount(input: $input) { id owner email phone } }`;
+const createMenu = 'mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }';
+const invite = 'mutation ($input: InviteStaffInput!) { inviteStaff(input: $input) { id email } }';
+const accounts = '{ listAccounts(limit: 1) { items { email phone } } }';
+
+describe.skipIf(missing)('a workspace and the law', () => {
+  let stack: Stack;
+  let owner: ApiClient;
+  let ownerId: string;
+  let redis: ReturnType<typeof createRedis>;
+  let stores: OperatorStores;
+  let directory: string;
+  const prefix = testKeyPrefix();
+
+  const environment = () =>
+    readEnvironment({
+      DATABASE_URL: stack.databaseUrl,
+      DATA_DIR: stack.dataDir,
+      CLIENT_DIR: path.join(stack.dataDir, 'client'),
+      KAFKA_BROKERS: servers.kafka ?? '',
+      KAFKA_TOPIC: topic,
+      LOG_PARTITIONS: '3',
+      LOG_LEVEL: 'silent',
+      REDIS_URL: servers.redis ?? '',
+      REDIS_PREFIX: prefix,
+    });
+  const topic = testTopicName();
+  const run = async (...args: string[]) => {
+    const out: string[] = [];
+    const errors: string[] = [];
+    const code = await runOperator(args, {
+      readEnvironment: environment,
+      print: (text) => out.push(text),
+      printError: (text) => errors.push(text),
+    });
+    return { code, out: out.join(''), errors: errors.join('') };
+  };
+  const eraseIt = (...more: string[]) =>
+    run('erase', '--account', ownerId, '--reason', 'letter 17', '--json', ...more);
+
+  async function addVenue(client: ApiClient, name: string) {
+    const input = { name, email, phone, description: '', defaultLanguage: 'bg', active: true };
+    return (await client.call(createAccount, { input })).data.createAccount;
+  }
+
+  async function logged(): Promise<readonly LogRecord[]> {
+    const log = await stores.openLog();
+    const records: LogRecord[] = [];
+    for (const [partition, end] of (await log.endOffsets()).entries()) {
+      for await (const some of log.readRange(partition, 0n, end)) records.push(...some);
+    }
+    return records;
+  }
+
+  /** What guests are given; it lies in Redis compressed. */
+  async function documentTexts(): Promise<string> {
+    const documents = stores.openDocuments();
+    const name = normalizeAccountName(venue);
+    const found = await Promise.all(
+      (['graphql', 'model', 'data:bg', 'html:bg'] as const).map((variant) =>
+        documents.read(name, variant),
+      ),
+    );
+    return found.map((one) => gunzipSync(one?.body ?? gzipSync('')).toString()).join('\n');
+  }
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-gdpr-'));
+    stack = await startStack(servers.database ?? '', {
+      KAFKA_BROKERS: servers.kafka ?? '',
+      KAFKA_TOPIC: topic,
+      REDIS_URL: servers.redis ?? '',
+      REDIS_PREFIX: prefix,
+    });
+    owner = await stack.owner(email);
+    redis = createRedis({ url: servers.redis ?? '', name: 'gdpr', logger });
+    stores = await openOperatorStores(environment());
+    const account = await addVenue(owner, venue);
+    ownerId = account.owner;
+    await owner.call(invite, { input: { email: invited, role: 'editor' } });
+    await storePicture(stack.dataDir, ownerId);
+    const translations = JSON.stringify({ name: { bg: 'Основно' }, description: { bg: 'Топло' } });
+    const imageUrl = `/images/public/${pictureOf(ownerId)}`;
+    const menu = { translations, imageUrl, currency: 'лв', active: true };
+    const { errors } = await owner.call(createMenu, { input: menu });
+    expect(errors).toBeUndefined();
+    await stack.standalone.settle();
+  });
+  afterAll(async () => {
+    await stores?.close();
+    await redis?.quit();
+    await stack?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('shows personal data to its owner and keeps it out of archive and log', async () => {
+    expect((await owner.call(accounts)).data.listAccounts.items).toEqual([{ email, phone }]);
+    const { rows } = await stores.pool.query<{ envelope: string }>('select envelope from commits');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { envelope } of rows) expect(envelope).not.toMatch(personal);
+    const texts = (await logged()).map(({ value }) => Buffer.from(value).toString());
+    expect(texts).toHaveLength(rows.length);
+    for (const text of texts) expect(text).not.toMatch(personal);
+    expect(texts.join('')).toContain('sealed.v1.');
+  });
+
+  it('is exported with its images, readable for its owner alone, over nothing', async () => {
+    const output = path.join(directory, 'venue');
+    const exported = await run('export', '--account', venue, '--output', output);
+    expect([exported.code, exported.errors]).toEqual([0, expect.stringContaining('images')]);
+    const names = (await readdir(output, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(output, path.join(entry.parentPath, entry.name)));
+    const file = async (name: string) => readFile(path.join(output, name), 'utf8');
+    expect(JSON.parse(await file('account.json'))).toMatchObject({ email, phone, name: venue });
+    expect(JSON.parse(await file('staff.json')).invitations).toMatchObject([{ email: invited }]);
+    const history = JSON.parse(await file('history.json'));
+    expect(history.map(({ version }: { version: number }) => version)).toEqual([1, 2, 3]);
+    expect(history[0].events[0].data.email).toBe(email);
+    expect(JSON.parse(await file('user.json'))).toMatchObject({ sub: ownerId, email });
+    const [image] = JSON.parse(await file('images.json'));
+    expect(await file(image.file)).toBe('not really a picture');
+    expect(await file('README.txt')).toContain('history.json');
+    for (const name of names) {
+      expect((await stat(path.join(output, name))).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(output)).mode & 0o777).toBe(0o700);
+
+    const zip = `${output}.zip`;
+    expect(await run('export', '--account', ownerId, '--output', zip)).toMatchObject({ code: 0 });
+    expect((await stat(zip)).mode & 0o777).toBe(0o600);
+    const zipped = unzipSync(await readFile(zip));
+    expect(Object.keys(zipped).sort()).toEqual(names.sort());
+    expect(Buffer.from(zipped['account.json'] ?? '').toString()).toBe(await file('account.json'));
+    for (const taken of [output, zip]) {
+      const before = await stat(taken);
+      const again = await run('export', '--account', ownerId, '--output', taken);
+      expect(again).toMatchObject({ code: 1, errors: expect.stringMatching(/^EXISTS: /) });
+      expect(await stat(taken)).toEqual({
+        ...before,
+        atime: expect.anything(),
+        atimeMs: expect.anything(),
+      });
+    }
+  });
+
+  it('shows what erasing would do, and does nothing without --yes', async () => {
+    const before = (await logged()).length;
+    const { code, out } = await eraseIt();
+    expect([code, JSON.parse(out)]).toMatchObject([0, { erased: false, images: 1, user: true }]);
+    expect((await logged()).length).toBe(before);
+    expect((await owner.call(accounts)).data.listAccounts.items).toEqual([{ email, phone }]);
+    expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
+  });
+
+  it('is erased: no store and no rebuild knows a person of it any more', async () => {
+    expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(200);
+    expect(await dump(stores.pool)).toMatch(personal);
+    expect(await documentTexts()).toMatch(personal);
+    const { code, out, errors } = await eraseIt('--yes');
+    expect([code, errors]).toEqual([0, expect.stringContaining('removing images')]);
+    const first = JSON.parse(out);
+    expect(first).toMatchObject({ erased: true, images: 1, documents: 'current', user: true });
+    expect(first.remains.plainCommits).toBe(0);
+    expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(404);
+    expect(await dump(stores.pool)).not.toMatch(personal);
+    expect(await documentTexts()).not.toMatch(personal);
+    for (const key of await redis.keys(`${prefix}*`)) {
+      expect((await redis.dumpBuffer(key))?.toString('latin1')).not.toMatch(personal);
+    }
+    expect(
+      await readdir(path.join(stack.dataDir, 'images', 'public', ownerId), {
+        recursive: true,
+      }).catch(() => []),
+    ).toEqual([]);
+
+    const again = JSON.parse((await eraseIt('--yes')).out);
+    expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
+  });
+
+  it('stays erased: nothing begins there again, and nobody gets its name', async () => {
+    const input = { name: 'Нова', email, phone };
+    expect((await owner.call(createAccount, { input })).code).toBe('CONFLICT');
+    const other = await stack.owner();
+    const taken = await other.call(createAccount, { input: { ...input, name: venue } });
+    expect(taken.code).toBe('NAME_TAKEN');
+  });
+
+  it('comes out of the log with the same tables, and blank where a person was', async () => {
+    const fresh = await createTestDatabase(servers.database ?? '');
+    const pool = createMenuStorePool({ url: fresh.url, applicationName: 'rebuild', logger });
+    try {
+      await migrateMenuStore(pool);
+      const late = await openOperatorStores(environment());
+      const { personalData } = late;
+      for (const partition of [0, 1, 2]) {
+        const records = (await logged()).filter((record) => record.partition === partition);
+        if (records.length === 0) continue;
+        await applyBatch({ pool, epoch: 1, personalData }, { partition, records });
+        for (const { value } of records) {
+          const { stream, events } = commitSchema.parse(JSON.parse(Buffer.from(value).toString()));
+          expect(JSON.stringify(await personalData.open(stream, events))).not.toMatch(personal);
+        }
+      }
+      await waitUntil(async () => (await lag()) === 0n);
+      for (const table of logDerivedTables) {
+        expect([table, await rowsOf(pool, table)]).toEqual([
+          table,
+          await rowsOf(stores.pool, table),
+        ]);
+      }
+      await late.close();
+    } finally {
+      await pool.end();
+      await fresh.drop();
+    }
+  });
+
+  it('passes the comparison of log, archive, tables and documents', async () => {
+    const { code, out, errors } = await run('verify');
+    expect([code, out, errors]).toEqual([0, expect.any(String), expect.any(String)]);
+  });
+
+  it('can be erased after a crash right after the log has its last word', async () => {
+    const client = await stack.owner();
+    const { owner: unlucky } = await addVenue(client, 'Механа Втора');
+    await appendErasure(stores, unlucky, 'erasure-1');
+    const { code, out } = await run(
+      ...['erase', '--account', 'Механа Втора', '--reason', 'again', '--yes', '--json'],
+    );
+    expect([code, JSON.parse(out)]).toMatchObject([0, { ownerId: unlucky, erased: true }]);
+    const keys = await stores.openKeys();
+    expect(await keys.existing(unlucky)).toMatchObject({ state: 'erased' });
+  });
+
+  async function lag(): Promise<bigint> {
+    const ends = await (await stores.openLog()).endOffsets();
+    const { rows } = await stores.pool.query<{ next: bigint }>(
+      'select sum(next_offset)::bigint as next from log_positions',
+    );
+    return ends.reduce((sum, end) => sum + end, 0n) - BigInt(rows[0]?.next ?? 0);
+  }
+});
+
+const pictureOf = (ownerId: string): string => `${ownerId}/abcdefghijkl/320x200/320.webp`;
+
+async function storePicture(dataDir: string, ownerId: string): Promise<void> {
+  const images = createDirectoryImages({
+    directory: path.join(dataDir, 'images'),
+    secret: '',
+    baseUrl: '/images',
+    clock: systemClock,
+  });
+  const key = pictureOf(ownerId);
+  await images.put(key, Buffer.from('not really a picture'), 'image/webp');
+  const shape = { width: 320, height: 200 };
+  const variants = [{ key, ...shape, contentType: 'image/webp' }];
+  const manifest = JSON.stringify({ ...shape, placeholder: '', variants });
+  await images.put(`${ownerId}/abcdefghijkl/image.json`, Buffer.from(manifest), 'application/json');
+}
+
+async function rowsOf(pool: Pool, table: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ row: string }>(
+    `select to_json(t)::text as row from ${table} t`,
+  );
+  return rows.map(({ row }) => row).sort();
+}
+
+/** Every row of every table of the database. */
+async function dump(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(rows.map(({ name }) => name)).toContain('identity.users');
+  const tables = await Promise.all(rows.map(({ name }) => rowsOf(pool, name)));
+  return tables.flat().join('\n');
+}

@@ -1,0 +1,51 @@
+import { holdPlainPersonalData, keyLifetime } from '@qr-menu/platform';
+import type { OperatorStores } from '../stores.ts';
+import type { PastCommit } from './read-history.ts';
+
+export type Remains = {
+  /** Where something is left that this command cannot reach, and what to do about it. */
+  readonly places: readonly string[];
+  /** Commits from before personal data was sealed. */
+  readonly plainCommits: number;
+};
+
+export type RemainsContext = {
+  readonly stores: OperatorStores;
+  readonly ownerId: string;
+  readonly history: readonly PastCommit[];
+  readonly imagesReachable: boolean;
+  readonly userWasHere: boolean;
+};
+
+export async function whatRemains(context: RemainsContext): Promise<Remains> {
+  const { stores, ownerId, history, imagesReachable, userWasHere } = context;
+  const plainCommits = history.filter(({ stored }) => holdPlainPersonalData(stored)).length;
+  const elsewhere = await workplacesOf(stores, ownerId);
+  const places = [
+    `memory of running processes: keys for ${keyLifetime / 1000} s more`,
+    'backups of the key store: as long as one holds the key, sealed values can be read. Let them expire',
+    'backups of Postgres and Redis: addresses and phone numbers in tables and documents, until they expire',
+    'the log and the archive for ever: menu texts, venue names, ids of those who made changes, payments',
+    ...(imagesReachable
+      ? ['images that were uploaded and never used: they are not in the history']
+      : ['images: set S3_BUCKET or DATA_DIR and repeat this command']),
+    ...(userWasHere
+      ? ['DATA_DIR/outbox.jsonl: the codes that were sent to the address, when mail is embedded']
+      : [
+          `the sign-in service: aws cognito-idp admin-delete-user --user-pool-id <pool> --username ${ownerId}`,
+        ]),
+    ...elsewhere.map((owner) => `staff of the workspace ${owner}: its owner can remove the member`),
+    ...(plainCommits > 0
+      ? [`the log and the archive: ${plainCommits} commits from before personal data was sealed`]
+      : []),
+  ];
+  return { places, plainCommits };
+}
+
+async function workplacesOf({ pool }: OperatorStores, userId: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ owner: string }>(
+    'select owner from staff_members where id = $1 order by owner',
+    [userId],
+  );
+  return rows.map(({ owner }) => owner);
+}

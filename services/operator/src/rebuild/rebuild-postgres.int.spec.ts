@@ -1,0 +1,98 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readEnvironment } from '../env.ts';
+import { runOperator } from '../run-operator.ts';
+
+const databaseServer = inject('databaseUrl');
+const createAccount =
+  'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
+const updateAccount =
+  'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id description } }';
+const listAccounts = '{ listAccounts(limit: 1) { items { id description } } }';
+
+describe.skipIf(databaseServer === null)('rebuild postgres', () => {
+  let stack: Stack;
+  let owner: ApiClient;
+  let database: pg.Client;
+  let id: string;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    owner = await stack.owner();
+    const input = { name: 'Механа', email: 'venue@example.com', phone: '+359888123456' };
+    id = (await owner.call(createAccount, { input })).data.createAccount.id;
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const run = async (words: string) => {
+    const out: string[] = [];
+    const errors: string[] = [];
+    const code = await runOperator(['rebuild', 'postgres', ...words.split(' ').filter(Boolean)], {
+      readEnvironment: () =>
+        readEnvironment({
+          DATABASE_URL: stack.databaseUrl,
+          LOG_PARTITIONS: '3',
+          LOG_LEVEL: 'silent',
+          DATA_DIR: stack.dataDir,
+        }),
+      print: (text) => out.push(text),
+      printError: (text) => errors.push(text),
+    });
+    return { code, out: out.join(''), errors: errors.join('') };
+  };
+  const schemas = async () =>
+    (await database.query("select nspname from pg_namespace where nspname ~ '^menu_' order by 1"))
+      .rows;
+  const setDescription = async (description: string) => {
+    const { data, errors } = await owner.call(updateAccount, { input: { id, description } });
+    expect(errors).toBeUndefined();
+    expect(data.updateAccount).toEqual({ id, description });
+    expect((await owner.call(listAccounts)).data.listAccounts.items).toEqual([{ id, description }]);
+  };
+
+  it('shows what it would do, and does nothing without --yes', async () => {
+    const { code, out } = await run('');
+    expect([code, await schemas()]).toEqual([0, []]);
+    expect(out).toMatch(/^\d+ records of the log in Postgres, epoch 1 would be applied anew\n/);
+    expect(out).toContain('nothing was changed: repeat it with --yes');
+  });
+
+  it('rebuilds under the running product, which goes on without noticing', async () => {
+    await setDescription('преди');
+    const first = await run('--yes --json');
+    expect([first.code, JSON.parse(first.out)]).toMatchObject([
+      0,
+      { rebuilt: true, archive: { lacked: 0, unknownToTheLog: 0, changed: 0 } },
+    ]);
+    expect(first.errors).toContain('"what":"rebuilding"');
+    expect(await schemas()).toEqual([{ nspname: JSON.parse(first.out).replaced }]);
+    await setDescription('след');
+    const second = await run('--yes');
+    expect([second.code, second.errors]).toEqual([0, expect.stringContaining('100 %')]);
+    await setDescription('и пак');
+  });
+
+  it('removes the old tables when asked, and only then', async () => {
+    expect(await schemas()).toHaveLength(2);
+    expect(await run('--drop')).toMatchObject({ code: 0 });
+    expect(await schemas()).toHaveLength(2);
+    expect(await run('--drop --yes')).toMatchObject({ code: 0 });
+    expect(await schemas()).toEqual([]);
+    await setDescription('накрая');
+  });
+
+  it('refuses when the log is not the one of the tables', async () => {
+    await database.query("update menu.log_positions set last_commit_id = 'another'");
+    for (const words of ['', '--yes']) {
+      const { code, errors } = await run(words);
+      expect([code, errors]).toEqual([1, expect.stringMatching(/^LOG_DIVERGED: /)]);
+    }
+    expect(await schemas()).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { LogUnavailable } from '@qr-menu/platform';
+import { Refused } from '../refused.ts';
+import type { OperatorStores } from '../stores.ts';
+
+/** Under traffic the archive is behind for milliseconds. */
+const patience = 3_000;
+const pause = 200;
+
+/**
+ * An archive that has yet to catch up with the log lacks venues that guests are shown already.
+ *
+ * @returns false when the log does not answer, so that the two cannot be compared.
+ * @throws Refused when the archive stays behind what the log held at the beginning.
+ */
+export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
+  const ends = await endOffsets(stores);
+  if (!ends) return false;
+  for (const giveUpAt = stores.clock.now() + patience; ; await stores.clock.sleep(pause)) {
+    const { rows } = await stores.pool.query<{ partition: number; next_offset: bigint }>(
+      'select partition, next_offset from log_positions',
+    );
+    const positions = new Map(rows.map((row) => [row.partition, row.next_offset]));
+    const behind = ends.findIndex((end, partition) => (positions.get(partition) ?? 0n) < end);
+    if (behind === -1) return true;
+    if (stores.clock.now() < giveUpAt) continue;
+    throw new Refused(
+      'ARCHIVE_BEHIND',
+      `Postgres has partition ${behind} up to ${positions.get(behind) ?? 0n} of ${ends[behind]}: ` +
+        'let the command service catch up, or replay with --from log',
+    );
+  }
+}
+
+async function endOffsets(stores: OperatorStores): Promise<readonly bigint[] | null> {
+  try {
+    return await (await stores.openLog()).endOffsets();
+  } catch (error) {
+    if (error instanceof LogUnavailable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { type MenuDocuments, readGuestAssets } from '@qr-menu/platform';
+import { type RenderSettings, rendererRevision, workspacePages } from '@qr-menu/projector';
+import type { Pool } from 'pg';
+import type { Environment } from '../env.ts';
+import { Refused } from '../refused.ts';
+
+const defaultClient = 'web/dist/client';
+
+/** What the projector renders with, from the same variables. */
+export function readRenderSettings(environment: Environment): RenderSettings {
+  const { CLIENT_DIR = defaultClient, PUBLIC_URL, LOG_EPOCH: epoch } = environment;
+  try {
+    return { assets: readGuestAssets(CLIENT_DIR), origin: PUBLIC_URL ?? null, epoch };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Refused('NO_WEB_CLIENT', `CLIENT_DIR has no built web client: ${reason}`);
+  }
+}
+
+/**
+ * Pages name the style sheets and scripts that the projector's release serves. Those of another
+ * build would not be there.
+ *
+ * @throws Refused when what guests are shown was rendered by other code or settings throughout.
+ */
+export async function assertSameRenderer(
+  pool: Pool,
+  documents: MenuDocuments,
+  settings: RenderSettings,
+): Promise<void> {
+  const page = await workspacePages(pool).next();
+  if (page.done) return;
+  const versions = await documents.versions(page.value.map(({ owner }) => owner));
+  const held = versions.filter((version) => version !== null);
+  const renderer = rendererRevision(settings);
+  if (held.length === 0 || held.some((version) => version.renderer === renderer)) return;
+  throw new Refused(
+    'OTHER_RENDERER',
+    'the projector renders with other code or settings: run this program from the same release, ' +
+      'with CLIENT_DIR and PUBLIC_URL as the projector has them',
+  );
+}

@@ -1,0 +1,44 @@
+import { judge } from '@qr-menu/command';
+import type { MenuDocuments } from '@qr-menu/platform';
+import { type FoldedWorkspace, type RenderSettings, renderVenue } from '@qr-menu/projector';
+import type { CommandContext } from '../command.ts';
+import { Refused } from '../refused.ts';
+import type { OperatorStores } from '../stores.ts';
+import { readRenderSettings } from './render-settings.ts';
+
+export type ReplayContext = CommandContext & {
+  readonly documents: MenuDocuments;
+  readonly settings: RenderSettings;
+};
+
+/** @throws Refused when there are no documents outside the server's memory. */
+export function openSharedDocuments(stores: OperatorStores): MenuDocuments {
+  if (stores.environment.REDIS_URL === undefined) {
+    throw new Refused(
+      'NO_REDIS',
+      "REDIS_URL is not set. Without Redis the documents are in the server's memory, and a " +
+        'restart of the server renders all of them',
+    );
+  }
+  return stores.openDocuments();
+}
+
+export function openReplay(context: CommandContext): ReplayContext {
+  const documents = openSharedDocuments(context.stores);
+  return { ...context, documents, settings: readRenderSettings(context.stores.environment) };
+}
+
+export const renderFolded = ({ settings }: ReplayContext, folded: FoldedWorkspace) =>
+  renderVenue(folded.workspace, folded.version, settings);
+
+/** What folding from the archive needs. */
+export const archiveDeps = ({ stores: { pool, personalData } }: ReplayContext) => ({
+  pool,
+  personalData,
+});
+
+/** What folding from the log needs. */
+export async function logDeps({ stores, signal }: ReplayContext) {
+  const log = await stores.openLog();
+  return { log, judge, personalData: stores.personalData, signal };
+}

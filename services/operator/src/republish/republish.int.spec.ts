@@ -1,0 +1,138 @@
+import { startCommandService } from '@qr-menu/command';
+import {
+  createLogger,
+  createMemoryNotices,
+  createMenuStorePool,
+  openCommitLog,
+  systemClock,
+} from '@qr-menu/platform';
+import { testTopicName } from '@qr-menu/testkit';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Environment, readEnvironment } from '../env.ts';
+import { createOperatorKeys } from '../keys.ts';
+import { runOperator } from '../run-operator.ts';
+
+const databaseServer = inject('databaseUrl');
+const brokers = inject('kafkaBrokers');
+const createAccount =
+  'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
+const logger = createLogger('test', 'silent');
+const paidAt = new Date(Date.now() - 60_000).toISOString();
+
+describe.skipIf(!databaseServer || !brokers)('republish', () => {
+  const topics = [testTopicName(), testTopicName()] as const;
+  let stack: Stack;
+  let accountId: string;
+  let running: { readonly stop: () => Promise<void> };
+
+  const environment = (topic: string, epoch: number): Environment =>
+    readEnvironment({
+      DATABASE_URL: stack.databaseUrl,
+      DATA_DIR: stack.dataDir,
+      KAFKA_BROKERS: brokers ?? '',
+      KAFKA_TOPIC: topic,
+      LOG_EPOCH: String(epoch),
+      LOG_PARTITIONS: '3',
+      LOG_LEVEL: 'silent',
+      VERDICT_TIMEOUT: '2000',
+    });
+  const run = async (at: Environment, ...args: string[]) => {
+    const out: string[] = [];
+    const errors: string[] = [];
+    const code = await runOperator(args, {
+      readEnvironment: () => at,
+      print: (text) => out.push(text),
+      printError: (text) => errors.push(text),
+    });
+    return { code, out: out.join(''), errors: errors.join('') };
+  };
+  const pay = (at: Environment) => {
+    const payment = ['--plan', '1', '--amount', '20', '--currency', 'BGN'];
+    const when = ['--paid-at', paidAt];
+    const which = ['--account', accountId, '--commit-id', 'payment', '--yes'];
+    return run(at, 'transactions', 'record', ...payment, ...when, ...which);
+  };
+
+  async function startReferee(at: Environment) {
+    const pool = createMenuStorePool({ url: at.DATABASE_URL, applicationName: 'command', logger });
+    const deps = { databaseUrl: at.DATABASE_URL, clientId: 'test', logger, clock: systemClock };
+    const log = await openCommitLog(at, deps);
+    const keys = createOperatorKeys(at, systemClock);
+    const service = await startCommandService({
+      pool,
+      log,
+      epoch: at.LOG_EPOCH,
+      personalData: keys.personalData,
+      notices: createMemoryNotices({ logger }),
+      logger,
+      onCrash: (error) => {
+        throw error;
+      },
+    });
+    return {
+      stop: async () => {
+        await service.stop();
+        await log.close();
+        await keys.close();
+        await pool.end();
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '', {
+      KAFKA_BROKERS: brokers ?? '',
+      KAFKA_TOPIC: topics[0],
+    });
+    const owner = await stack.owner();
+    const input = { name: 'Нова', email: 'venue@example.com', phone: '+359888123456' };
+    accountId = (await owner.call(createAccount, { input })).data.createAccount.id;
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await stack?.stop();
+  });
+
+  it.each([
+    ['without a topic', [], '--topic: is required'],
+    ['with the old topic', ['--topic', topics[0]], '--topic: is KAFKA_TOPIC'],
+    ['with a name that is none', ['--topic', 'new topic'], '--topic: letters'],
+    ['with an epoch that is none', ['--topic', topics[1], '--epoch', '-1'], 'argument'],
+    ['with an epoch of 0', ['--topic', topics[1], '--epoch', '0'], '--epoch: must be'],
+  ])('is not understood %s: code 2', async (_how, args, message) => {
+    const { code, errors } = await run(environment(topics[0], 1), 'republish', ...args);
+    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('refuses while the referee runs, and an epoch that is not newer', async () => {
+    const at = environment(topics[0], 1);
+    const still = await run(at, 'republish', '--topic', topics[1], '--yes');
+    expect([still.code, still.errors]).toEqual([1, expect.stringMatching(/^STILL_RUNNING: /)]);
+    const older = await run(at, 'republish', '--topic', topics[1], '--epoch', '1');
+    expect([older.code, older.errors]).toEqual([1, expect.stringMatching(/^EPOCH_NOT_NEWER: /)]);
+  });
+
+  it('moves the archive to a new log, where an attempt that hung is settled', async () => {
+    const [old, renewed] = [environment(topics[0], 1), environment(topics[1], 2)];
+    await stack.standalone.stop();
+    // In the old log, but in no archive: nobody was told that it is recorded.
+    expect(await pay(old)).toMatchObject({ code: 3 });
+    const shown = await run(old, 'republish', '--topic', topics[1]);
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was changed')]);
+    const done = await run(old, 'republish', '--topic', topics[1], '--yes', '--json');
+    expect([done.code, JSON.parse(done.out)]).toMatchObject([
+      0,
+      { republished: true, settings: { KAFKA_TOPIC: topics[1], LOG_EPOCH: 2 } },
+    ]);
+    await expect(startReferee(old)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
+    running = await startReferee(renewed);
+    const first = await pay(renewed);
+    expect([first.code, first.errors]).toEqual([0, '']);
+    expect(await pay(renewed)).toEqual(first);
+    const listed = await run(renewed, 'transactions', 'list', '--account', accountId, '--json');
+    expect(JSON.parse(listed.out).transactions).toMatchObject([{ id: 'payment' }]);
+    const rebuilt = await run(renewed, 'rebuild', 'postgres', '--yes', '--json');
+    expect(JSON.parse(rebuilt.out).archive).toEqual({ lacked: 0, unknownToTheLog: 0, changed: 0 });
+  });
+});

@@ -1,0 +1,129 @@
+import {
+  planRepublish,
+  republish as publish,
+  type RepublishPlan,
+  republishToTable,
+} from '@qr-menu/command';
+import {
+  kafkaSecurity,
+  openCommitLog,
+  openKafkaBulkAppender,
+  systemClock,
+} from '@qr-menu/platform';
+import type { Command, CommandContext, Result, Values } from '../command.ts';
+import { Refused } from '../refused.ts';
+import type { OperatorStores } from '../stores.ts';
+import { textOf } from '../text-of.ts';
+import { UsageError } from '../usage-error.ts';
+import { assertNoReferee } from './assert-no-referee.ts';
+
+export const republish: Command = {
+  name: 'republish',
+  summary: 'publishes the archive as a new log, for when the old one is lost, cut or another',
+  options: {
+    topic: { type: 'string', value: '<name>', help: 'of the new log in Kafka: absent or empty' },
+    epoch: { type: 'string', value: '<n>', help: "the new log's; the next one when left out" },
+  },
+  prepare: (values) => {
+    const asked = readOptions(values);
+    return async (context) => {
+      const { stores, confirmed } = context;
+      assertTopic(stores, asked.topic);
+      const plan = await planRepublish(stores.pool);
+      const epoch = asked.epoch ?? plan.epoch + 1;
+      if (epoch <= plan.epoch) {
+        throw new Refused(
+          'EPOCH_NOT_NEWER',
+          `the archive belongs to epoch ${plan.epoch} already, the new log's must be higher`,
+        );
+      }
+      const target = { topic: asked.topic, epoch };
+      if (!confirmed) return result(stores, plan, target, false);
+      await assertNoReferee(stores);
+      await (asked.topic === undefined
+        ? toTable(context, epoch)
+        : toKafka(context, asked.topic, epoch));
+      return result(stores, plan, target, true);
+    };
+  },
+};
+
+function readOptions(values: Values) {
+  const topic = textOf(values, 'topic');
+  if (topic !== undefined && !/^[a-zA-Z0-9._-]{1,200}$/.test(topic)) {
+    throw new UsageError('--topic: letters, digits, dots, dashes and underscores only');
+  }
+  const epoch = textOf(values, 'epoch');
+  if (epoch !== undefined && !/^[1-9][0-9]{0,8}$/.test(epoch)) {
+    throw new UsageError('--epoch: must be a whole number above 0');
+  }
+  return { topic, epoch: epoch === undefined ? undefined : Number(epoch) };
+}
+
+/** A gateway with the old settings would append to a topic that keeps its name. */
+function assertTopic({ environment }: OperatorStores, topic: string | undefined): void {
+  const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
+  if (KAFKA_BROKERS && topic === undefined) throw new UsageError('--topic: is required');
+  if (!KAFKA_BROKERS && topic !== undefined) {
+    throw new UsageError('--topic: KAFKA_BROKERS is not set, so the log is the one in Postgres');
+  }
+  if (topic === KAFKA_TOPIC && topic !== undefined) {
+    throw new UsageError('--topic: is KAFKA_TOPIC, the old log: the new one needs another name');
+  }
+}
+
+async function toKafka(context: CommandContext, topic: string, epoch: number): Promise<void> {
+  const { stores, progress, signal } = context;
+  const { environment, pool, logger } = stores;
+  const log = await openCommitLog(
+    { ...environment, KAFKA_TOPIC: topic },
+    { databaseUrl: environment.DATABASE_URL, clientId: 'operator', logger, clock: systemClock },
+  );
+  try {
+    const bulk = await openKafkaBulkAppender({
+      brokers: environment.KAFKA_BROKERS ?? [],
+      security: kafkaSecurity(environment),
+      clientId: 'operator',
+      logger,
+      topic,
+    });
+    try {
+      await publish({ pool, epoch, log, append: bulk.append, onProgress: progress.report, signal });
+    } finally {
+      await bulk.close();
+    }
+  } finally {
+    await log.close();
+  }
+}
+
+async function toTable({ stores, progress, signal }: CommandContext, epoch: number): Promise<void> {
+  const { pool, openLog } = stores;
+  const { partitions } = await openLog();
+  await republishToTable({ pool, epoch, partitions, onProgress: progress.report, signal });
+}
+
+function result(
+  { environment }: OperatorStores,
+  { commits, streams, epoch: before }: RepublishPlan,
+  { topic, epoch }: { readonly topic: string | undefined; readonly epoch: number },
+  done: boolean,
+): Result {
+  const settings = { ...(topic !== undefined && { KAFKA_TOPIC: topic }), LOG_EPOCH: epoch };
+  const where = topic === undefined ? 'the log in Postgres, emptied before' : `the topic ${topic}`;
+  const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  return {
+    json: { republished: done, commits, streams, epochBefore: before, settings },
+    lines: done
+      ? [
+          `${commits} commits of ${streams} streams are in ${where}, as epoch ${epoch}`,
+          `set on every process, then start the command service first: ${assignments.join(' ')}`,
+          `LOG_PARTITIONS is ${environment.LOG_PARTITIONS}`,
+        ]
+      : [
+          `${commits} commits of ${streams} streams would be appended to ${where}`,
+          `the archive would belong to epoch ${epoch} instead of ${before}`,
+          'nothing was changed: repeat it with --yes once every command service is stopped',
+        ],
+  };
+}

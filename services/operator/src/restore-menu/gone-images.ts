@@ -1,0 +1,35 @@
+import { limits, type PastMenus, type Workspace } from '@qr-menu/domain';
+import { imageOfVariant } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+
+/**
+ * The addresses of uploaded images that nothing gets back. An image stays while something shows it
+ * and for a day after that; `released_images` tells since when nothing does, until its objects are
+ * removed. Addresses of other hosts are the owner's own concern.
+ */
+export async function goneImages(
+  pool: Pool,
+  { menus, sections, items }: PastMenus,
+  present: Workspace,
+  now: number,
+): Promise<readonly string[]> {
+  const { ownerId } = present;
+  const uploads = `/public/${encodeURIComponent(ownerId)}/`;
+  const wanted = [...menus, ...sections, ...items]
+    .map(({ imageUrl }) => imageUrl)
+    .filter((url) => url.includes(uploads));
+  if (wanted.length === 0) return [];
+  const keptSince = new Date(now - limits.undoHours * 3_600_000).toISOString();
+  const { rows } = await pool.query<{ url: string }>(
+    'select url from released_images where owner = $1 and released_at >= $2',
+    [ownerId, keptSince],
+  );
+  const entities = [
+    ...present.menus.values(),
+    ...present.sections.values(),
+    ...present.items.values(),
+  ];
+  const shown = [present.account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
+  const there = new Set([...shown, ...rows.map(({ url }) => url)].map(imageOfVariant));
+  return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
+}

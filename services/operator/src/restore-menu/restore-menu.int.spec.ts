@@ -1,0 +1,112 @@
+import { menuDifferences } from '@qr-menu/domain';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { longDish, longTexts, mischief, picture, shortened, venue } from '../../test/menu-venue.ts';
+import { createMenuWorld, type MenuWorld } from '../../test/menu-world.ts';
+import { readPast } from './read-past.ts';
+
+const serverUrl = inject('databaseUrl');
+const then = '2026-03-01T12:00:00.000Z';
+const at = ['--account', 'Механа Рила', '--at', '2026-03-01T14:00:00+02:00'];
+
+describe.skipIf(serverUrl === null)('restore-menu', () => {
+  let world: MenuWorld;
+  const differences = async () => {
+    const { pool } = world.store;
+    const past = await readPast({ pool, personalData: world.personalData }, 'anna', then);
+    return menuDifferences(await world.folded(), past.workspace, ['menu-1', 'menu-2']);
+  };
+  const restored = (...more: string[]) => world.run(['restore-menu', ...at, ...more]);
+
+  beforeAll(async () => {
+    world = await createMenuWorld(serverUrl ?? '');
+    await world.commit(then, ...venue);
+    await world.commit('2026-03-02T12:00:00.000Z', ...mischief);
+  });
+  afterAll(() => world?.close());
+
+  test('shows the menus of then, what differs now, and changes nothing', async () => {
+    await world.store.pool.query('delete from released_images');
+    const before = await world.version();
+    const { code, out, errors } = await restored();
+    expect([code, errors]).toEqual([0, '']);
+    expect(out).toContain('version 1, of 2026-03-01T12:00:00.000Z');
+    expect(out).toContain('Основно меню  (menu-1)\n  Салати  (starters)\n    Супа  4.50 лв');
+    expect(out).toContain('- item Супа (soup)  removed since: comes back');
+    expect(out).toContain('+ item Торта (cake)  added since: goes');
+    expect(out).toContain('    price: then 8.95, now 9.90');
+    expect(out).toContain(`! the image is gone, nothing is shown in its place: ${picture}`);
+    expect(out).toContain('nothing was put back: repeat it with --yes');
+    expect(await world.version()).toBe(before);
+  });
+
+  test('puts them back in one commit, once', async () => {
+    await world.store.pool.query(
+      'insert into released_images (owner, url, released_at) values ($1, $2, $3)',
+      ['anna', picture, new Date().toISOString()],
+    );
+    const before = await world.version();
+    const first = await restored('--yes', '--commit-id', 'back', '--json');
+    expect([first.code, JSON.parse(first.out).parts]).toEqual([
+      0,
+      [{ commitId: 'back:1', events: expect.any(Number) }],
+    ]);
+    expect(await world.version()).toBe(before + 1);
+    expect(await differences()).toEqual([]);
+    const { rows } = await world.store.pool.query(
+      'select id, price, image_url, ingredient_ids, sold_out from items order by position',
+    );
+    expect(rows).toEqual([
+      { id: 'soup', price: 450, image_url: '', ingredient_ids: '["milk"]', sold_out: false },
+      { id: 'fish', price: 895, image_url: picture, ingredient_ids: '[]', sold_out: false },
+      { id: 'bread', price: 895, image_url: '', ingredient_ids: '[]', sold_out: false },
+    ]);
+    await world.commit(new Date().toISOString(), {
+      type: 'ItemRepriced',
+      data: { itemId: 'bread', price: 1_000 },
+    });
+    const again = await restored('--yes', '--commit-id', 'back', '--json');
+    expect(JSON.parse(again.out).parts).toEqual(JSON.parse(first.out).parts);
+    expect(await world.version()).toBe(before + 2);
+    expect((await differences()).map(({ id }) => id)).toEqual(['bread']);
+    const other = await restored('--menu', 'menu-2', '--yes', '--commit-id', 'back');
+    expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
+    expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('put back: 0 events');
+  });
+
+  test('goes on part by part where it broke off', async () => {
+    const past = '2026-03-03T12:00:00.000Z';
+    const dishes = Array.from({ length: 80 }, (_, n) => `dish-${n}`);
+    await world.commit(past, ...dishes.slice(0, 40).map(longDish));
+    await world.commit(past, ...dishes.slice(40).map(longDish));
+    await world.commit(new Date().toISOString(), ...dishes.map(shortened));
+    const before = await world.version();
+    const args = ['restore-menu', '--account', 'account-1', '--at', past, '--yes', '--json'];
+    const first = await world.run([...args, '--commit-id', 'parts'], { interruptAt: /restoring/ });
+    expect([first.code, first.errors]).toEqual([1, expect.stringContaining('STOPPED: ')]);
+    expect(await world.version()).toBe(before + 1);
+    const second = await world.run([...args, '--commit-id', 'parts']);
+    expect(second.code).toBe(0);
+    expect(JSON.parse(second.out).parts.map((part: { commitId: string }) => part.commitId)).toEqual(
+      ['parts:1', 'parts:2'],
+    );
+    expect(await world.version()).toBe(before + 2);
+    const { items } = await world.folded();
+    expect(dishes.map((id) => items.get(id)?.translations)).toEqual(dishes.map(longTexts));
+    const sizes = await world.store.column(
+      "select octet_length(envelope) from commits where commit_id like 'parts:%'",
+    );
+    expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(256 * 1024);
+  });
+
+  test.each([
+    ['--at 2026-03-01', 2, '--at: must be a moment with its offset'],
+    ['--at 2999-01-01T00:00:00Z', 2, '--at: is in the future'],
+    ['--at 2020-01-01T00:00:00Z', 1, 'NOTHING_YET: '],
+    [`--at ${then} --menu menu-9`, 1, 'NOT_FOUND: there was no menu menu-9'],
+    ['', 2, '--at: is required'],
+  ])('refuses "%s"', async (line, code, message) => {
+    const words = line.split(' ').filter((word) => word !== '');
+    const result = await world.run(['restore-menu', '--account', 'account-1', ...words, '--yes']);
+    expect([result.code, result.errors]).toEqual([code, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import {
+  decideWorkspace,
+  evolveWorkspace,
+  type RestoreMenus,
+  type Workspace,
+} from '@qr-menu/domain';
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { GraphQLError } from 'graphql';
+import type { CommandContext } from '../command.ts';
+import { Refused } from '../refused.ts';
+
+export type RestoredPart = { readonly commitId: string; readonly events: number };
+
+/** What each commit would hold, if nothing else changed meanwhile. */
+export function foreseeParts(
+  workspace: Workspace,
+  command: RestoreMenus,
+  at: string,
+): readonly number[] {
+  const parts: number[] = [];
+  for (let state = workspace; ; ) {
+    const events = decided(state, command, at);
+    if (events.length === 0) return parts;
+    parts.push(events.length);
+    state = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+  }
+}
+
+export type RestoreRequest = {
+  readonly owner: string;
+  readonly command: RestoreMenus;
+  readonly commitId: string;
+  /** What makes a repeated attempt the same one. */
+  readonly identity: string;
+  /** How many commits it is going to take. */
+  readonly parts: number;
+};
+
+/**
+ * Appends one commit after the other until nothing differs. Each is decided on what is there by
+ * then, so an attempt that broke off goes on where it was; one that was through changes nothing.
+ */
+export async function restoreParts(
+  { stores, progress, signal }: CommandContext,
+  { owner, command, commitId, identity, parts }: RestoreRequest,
+): Promise<readonly RestoredPart[]> {
+  const commit = await stores.openForAppending();
+  const restored: RestoredPart[] = [];
+  for (let part = 1; ; part += 1) {
+    if (signal.aborted) {
+      throw new Refused('STOPPED', `repeat it with --commit-id ${commitId} to go on`);
+    }
+    const partId = `${commitId}:${part}`;
+    const { after, events } = await commit({
+      ownerId: owner,
+      actorId: 'operator',
+      commitId: partId,
+      correlationId: stores.randomness.uuid(),
+      requestHash: createHash('sha256').update(identity).digest('hex'),
+      command,
+      precondition: () => null,
+    }).catch((error: unknown) => {
+      throw pendingAs(commitId, error);
+    });
+    if (events.length === 0) return restored;
+    restored.push({ commitId: partId, events: events.length });
+    const at = new Date(stores.clock.now()).toISOString();
+    const isLast = decided(after, command, at).length === 0;
+    progress.report({
+      what: 'restoring',
+      done: part,
+      total: isLast ? part : Math.max(parts, part + 1),
+    });
+    if (isLast) return restored;
+  }
+}
+
+/** @throws Refused with the domain's rejection. */
+function decided(state: Workspace, command: RestoreMenus, at: string): readonly WorkspaceEvent[] {
+  const decision = decideWorkspace(state, command, at);
+  if (decision.accepted) return decision.events;
+  throw new Refused(decision.rejection.code, decision.rejection.message);
+}
+
+/** What has to be repeated is the whole of it, not the part that was not confirmed. */
+function pendingAs(commitId: string, error: unknown): unknown {
+  return error instanceof GraphQLError && error.extensions.code === 'PENDING'
+    ? new GraphQLError(error.message, { extensions: { code: 'PENDING', commitId } })
+    : error;
+}

@@ -1,0 +1,39 @@
+import { type Item, type PastMenus, toDecimal } from '@qr-menu/domain';
+import { type Language, languages, type Translations } from '@qr-menu/schema';
+
+/** In the venue's language, or in any that there is. */
+export function nameOf({ name }: Translations, language: Language): string {
+  return [language, ...languages].map((one) => name[one]).find((text) => text) ?? '(no name)';
+}
+
+/** The menus as guests saw them, one line for each part, with what guests did not see. */
+export function showMenus(
+  { menus, sections, items }: PastMenus,
+  language: Language,
+): readonly string[] {
+  return menus.flatMap((menu) => [
+    `${nameOf(menu.translations, language)}  (${menu.id}${menu.active ? '' : ', not active'})`,
+    ...sections
+      .filter(({ menuId }) => menuId === menu.id)
+      .flatMap((section) => [
+        `  ${nameOf(section.translations, language)}  (${section.id})`,
+        ...items
+          .filter(({ sectionId }) => sectionId === section.id)
+          .map((item) => `    ${itemLine(item, menu.currency, language)}`),
+      ]),
+  ]);
+}
+
+function itemLine(item: Item, currency: string, language: Language): string {
+  const { price, discount, volume, active, soldOut } = item;
+  const facts = [
+    price === null ? 'no price' : `${toDecimal(price).toFixed(2)} ${currency}`,
+    discount === null || discount === 0 ? null : `-${discount} %`,
+    volume === '' ? null : volume,
+  ].filter((fact) => fact !== null);
+  const hidden = [active ? null : 'not active', soldOut ? 'sold out' : null].filter(
+    (state) => state !== null,
+  );
+  const notes = [item.id, ...hidden].join(', ');
+  return `${nameOf(item.translations, language)}  ${facts.join('  ')}  (${notes})`;
+}

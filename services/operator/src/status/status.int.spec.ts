@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
+
+const databaseUrl = inject('databaseUrl');
+const kafkaBrokers = inject('kafkaBrokers');
+const redisUrl = inject('redisUrl');
+const owners = ['anna', 'boris', 'vera'];
+const nowhere = '127.0.0.1:1';
+
+describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('status', () => {
+  let world: VerifyWorld;
+
+  beforeAll(async () => {
+    world = await createVerifyWorld({
+      databaseUrl: databaseUrl ?? '',
+      kafkaBrokers: kafkaBrokers ?? '',
+      redisUrl: redisUrl ?? '',
+    });
+    await world.append(owners, 8, 3);
+    await world.settled();
+    await world.stopServices();
+  });
+  afterAll(() => world?.close());
+
+  const status = async (over: Readonly<Record<string, string | undefined>> = {}) => {
+    const { code, out } = await world.run('status --json', over);
+    return { code, ...JSON.parse(out) };
+  };
+
+  it('names messages in quarantine until somebody has dealt with them', async () => {
+    const [{ count }] = (await world.pool.query('select count(*)::int from quarantine')).rows;
+    const before = await status();
+    expect(before).toMatchObject({ code: 1, postgres: { quarantine: { count } } });
+    expect(before.needsOperator).toEqual([`${count} messages in quarantine: quarantine list`]);
+    await world.pool.query(
+      `insert into quarantine_dropped (epoch, partition, log_offset, reason)
+       select epoch, partition, log_offset, 'harmless' from quarantine`,
+    );
+    expect(await status()).toMatchObject({ code: 0, postgres: { quarantine: { count: 0 } } });
+  });
+
+  it('shows every store, and ends with code 0 when all is well', async () => {
+    const result = await status();
+    const ends = await world.log.endOffsets();
+    expect(result).toMatchObject({
+      code: 0,
+      epoch: 1,
+      needsOperator: [],
+      log: {
+        answered: true,
+        kind: 'kafka',
+        partitions: ends.map((end, partition) => {
+          return { partition, stored: Number(end), end: Number(end), lag: 0 };
+        }),
+      },
+      postgres: { answered: true, epoch: 1, migrations: { count: expect.any(Number) } },
+      redis: { answered: true, policy: 'noeviction', usedBytes: expect.any(Number) },
+      documents: { answered: true, compared: owners.length, building: null, epochs: { 1: 3 } },
+    });
+    const { out } = await world.run('status');
+    expect(out).toMatch(/^log +Kafka, topic .*\n +partition 0: stored \d+, end \d+, lag 0\n/);
+    expect(out).toMatch(/\nall is well\n$/);
+  });
+
+  it('looks again and again while it watches, until it is stopped', async () => {
+    let printed = 0;
+    const { code, out } = await world.run('status --watch', {}, (stop) => {
+      printed += 1;
+      if (printed === 2) stop();
+    });
+    expect(code).toBe(0);
+    expect(out.match(/^all is well$/gm)).toHaveLength(2);
+  });
+
+  it('keeps the rest when one store does not answer', async () => {
+    const withoutRedis = await status({ REDIS_URL: `redis://${nowhere}` });
+    expect(withoutRedis).toMatchObject({
+      code: 1,
+      log: { answered: true },
+      postgres: { answered: true },
+      redis: { answered: false },
+      documents: { answered: false },
+    });
+    expect(withoutRedis.needsOperator).toEqual([expect.stringMatching(/^Redis cannot be reached/)]);
+    const withoutLog = await status({ KAFKA_BROKERS: nowhere });
+    expect(withoutLog).toMatchObject({
+      code: 1,
+      log: { answered: false },
+      postgres: { answered: true },
+      documents: { answered: true },
+    });
+    const lostTopic = await status({ KAFKA_TOPIC: 'unheard-of' });
+    const again = await status({ KAFKA_TOPIC: 'unheard-of' });
+    for (const { log } of [lostTopic, again]) {
+      expect(log).toEqual({ answered: false, reason: 'no topic unheard-of' });
+    }
+    const withoutPostgres = await status({ DATABASE_URL: `postgres://nobody@${nowhere}/none` });
+    expect(withoutPostgres).toMatchObject({
+      code: 1,
+      log: { answered: true, partitions: [{ stored: null, lag: null }, {}, {}] },
+      postgres: { answered: false },
+      redis: { answered: true },
+    });
+  });
+
+  it('tells documents behind from documents ahead, and a referee that stands still', async () => {
+    const { redis, keyOf, pool } = world;
+    const rewrite = async (owner: string, version: number) => {
+      const key = await keyOf(`version:${owner}`);
+      await redis.set(key, ((await redis.get(key)) ?? '').replace(/^1:\d+:/, `1:${version}:`));
+    };
+    await rewrite('anna', 999);
+    await rewrite('boris', 1);
+    await redis.del(await keyOf('version:vera'));
+    await world.append(['dora'], 1, 5);
+    const lagging = await status();
+    expect(lagging).toMatchObject({
+      code: 1,
+      documents: {
+        ahead: { count: 1, first: [{ stream: 'workspace:anna', documents: { version: 999 } }] },
+        behind: { count: 1, first: [{ stream: 'workspace:boris' }] },
+        missing: { count: 1, first: [{ stream: 'workspace:vera', documents: null }] },
+      },
+    });
+    expect(lagging.standing.length).toBeGreaterThan(0);
+    expect(lagging.needsOperator.join('\n')).toMatch(/wait and the command service does not move/);
+
+    await pool.query('update log_positions set next_offset = next_offset + 1000');
+    const { code, out } = await world.run('status');
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/the log ends at \d+, before the stored/),
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** A row of `commits`, whole. */
+export type ArchiveRow = {
+  readonly stream: string;
+  readonly version: number;
+  readonly commit_id: string;
+  readonly owner: string | null;
+  readonly actor: string;
+  readonly at: string;
+  readonly epoch: number;
+  readonly partition: number;
+  readonly log_offset: bigint;
+  readonly envelope: string;
+};
+
+/** A stretch of one partition: the offsets from `from` on and before `to`. */
+export type Stretch = {
+  readonly epoch: number;
+  readonly partition: number;
+  readonly from: bigint;
+  readonly to: bigint;
+};
+
+const places = 'epoch = $1 and partition = $2 and log_offset >= $3 and log_offset < $4';
+
+export async function archiveRowsOf(
+  pool: Pool,
+  { epoch, partition, from, to }: Stretch,
+  only: string | null,
+): Promise<ReadonlyMap<bigint, ArchiveRow>> {
+  const { rows } = await pool.query<ArchiveRow>({
+    name: 'verify-archive-rows',
+    text: `select * from commits where ${places} and ($5::text is null or stream = $5)`,
+    values: [epoch, partition, from, to, only],
+  });
+  return new Map(rows.map((row) => [row.log_offset, row]));
+}
+
+/** The rows that lie where no message of the log can have put them. */
+export async function misplacedRows(
+  pool: Pool,
+  { epoch, partitions, only }: { epoch: number; partitions: number; only: string | null },
+): Promise<readonly ArchiveRow[]> {
+  const ofStream = '($3::text is null or stream = $3)';
+  const { rows } = await pool.query<ArchiveRow>(
+    `(select * from commits where epoch < $1 and ${ofStream} limit 1000)
+     union all (select * from commits where epoch > $1 and ${ofStream} limit 1000)
+     union all (select * from commits
+                 where epoch = $1 and (partition < 0 or partition >= $2) and ${ofStream} limit 1000)`,
+    [epoch, partitions, only],
+  );
+  return rows;
+}
+
+/** Where a commit is archived, if it is. */
+export async function placeOf(
+  pool: Pool,
+  stream: string,
+  version: number,
+): Promise<Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'> | undefined> {
+  const { rows } = await pool.query<ArchiveRow>(
+    'select epoch, partition, log_offset from commits where stream = $1 and version = $2',
+    [stream, version],
+  );
+  return rows[0];
+}
+
+/** Where the commits of a stream may lie. */
+export type Within = Omit<Stretch, 'from'>;
+
+/**
+ * One page of the commits of these streams, by stream and version, behind the given one.
+ *
+ * @param within null: wherever they lie
+ */
+export async function commitsAfter(
+  client: Pool | ClientBase,
+  streams: readonly string[],
+  after: { readonly stream: string; readonly version: number },
+  within: Within | null,
+): Promise<readonly ArchiveRow[]> {
+  const { rows } = await client.query<ArchiveRow>({
+    name: 'verify-commits-after',
+    text: `select * from commits where stream = any($1) and (stream, version) > ($2, $3)
+              and ($4::int is null or (epoch = $4 and partition = $5 and log_offset < $6))
+            order by stream, version limit 200`,
+    values: [
+      streams,
+      after.stream,
+      after.version,
+      within?.epoch ?? null,
+      within?.partition ?? null,
+      within?.to ?? null,
+    ],
+  });
+  return rows;
+}

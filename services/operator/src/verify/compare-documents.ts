@@ -1,0 +1,163 @@
+import { gunzipSync } from 'node:zlib';
+import type { Workspace } from '@qr-menu/domain';
+import {
+  type DocumentVersion,
+  type MenuDocuments,
+  type StoredDocument,
+  type VenueDocuments,
+  type VenueMark,
+  venueCode,
+} from '@qr-menu/platform';
+import { type RenderSettings, renderVenue } from '@qr-menu/projector';
+import { shown } from './difference.ts';
+
+export type DocumentsToVerify = {
+  readonly documents: MenuDocuments;
+  /** As the projector has them. */
+  readonly settings: RenderSettings;
+};
+
+export type DocumentFault = {
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+};
+
+export type DocumentsLook =
+  /** They show the asked version; without faults they are right. */
+  | { readonly state: 'compared'; readonly faults: readonly DocumentFault[] }
+  /** They show another version: on their way perhaps, and what is wrong if they are not. */
+  | { readonly state: 'elsewhere'; readonly fault: DocumentFault };
+
+/** Compares a venue's documents byte for byte with those rendered of its folded workspace. */
+export async function compareDocuments(
+  { documents, settings }: DocumentsToVerify,
+  workspace: Workspace,
+  version: number,
+): Promise<DocumentsLook> {
+  const [before = null] = await documents.versions([workspace.ownerId]);
+  if (version === 0) return before ? elsewhere(null, before) : { state: 'compared', faults: [] };
+  const expected = await renderVenue(workspace, version, settings);
+  if (!sameVersion(before, expected)) return elsewhere(expected, before);
+  const faults = await contentFaults(documents, expected);
+  const [after = null] = await documents.versions([workspace.ownerId]);
+  // What was written in between is no fault: only what was there all the time counts.
+  return sameVersion(after, expected) ? { state: 'compared', faults } : elsewhere(expected, after);
+}
+
+const sameVersion = (held: DocumentVersion | null, wanted: DocumentVersion): boolean =>
+  held?.epoch === wanted.epoch &&
+  held.version === wanted.version &&
+  held.renderer === wanted.renderer;
+
+const elsewhere = (
+  expected: DocumentVersion | null,
+  found: DocumentVersion | null,
+): DocumentsLook => ({
+  state: 'elsewhere',
+  fault: { what: 'the version', expected: versionText(expected), found: versionText(found) },
+});
+
+const versionText = (version: DocumentVersion | null): string =>
+  version === null
+    ? 'nothing'
+    : `epoch ${version.epoch} version ${version.version} renderer ${version.renderer}`;
+
+async function contentFaults(
+  documents: MenuDocuments,
+  expected: VenueDocuments,
+): Promise<readonly DocumentFault[]> {
+  const { owner, names, currentName, accountId } = expected;
+  const ofNames = await Promise.all(names.map((name) => nameFaults(documents, expected, name)));
+  const pointers: DocumentFault[] = [];
+  const [firstName] = names;
+  if (accountId !== null && firstName !== undefined) {
+    const found = await documents.nameOfAccount(accountId);
+    pointers.push(...textFault(`the name of account ${accountId}`, firstName, found));
+  }
+  if (currentName !== null) {
+    const code = venueCode(owner);
+    const found = await documents.nameOfCode(code);
+    pointers.push(...textFault(`the name of code ${code}`, currentName, found));
+  }
+  return [...ofNames.flat(), ...pointers];
+}
+
+function textFault(
+  what: string,
+  expected: string | null,
+  found: string | null,
+): readonly DocumentFault[] {
+  const text = (value: string | null) => shown('name', value ?? undefined);
+  return found === expected ? [] : [{ what, expected: text(expected), found: text(found) }];
+}
+
+async function nameFaults(
+  documents: MenuDocuments,
+  { variants, defaultLanguage }: VenueDocuments,
+  name: string,
+): Promise<readonly DocumentFault[]> {
+  const kinds = Object.keys(variants) as (keyof VenueDocuments['variants'])[];
+  const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
+  const bodies = kinds.flatMap((kind, index) => {
+    const fault = documentFault(variants[kind], found[index] ?? null);
+    return fault ? [{ what: `${kind} of ${name}`, ...fault }] : [];
+  });
+  const mark = await patiently(() => documents.check(name));
+  return [...bodies, ...markFaults(name, { variants, defaultLanguage }, mark)];
+}
+
+function documentFault(expected: StoredDocument, found: StoredDocument | null) {
+  const { status, etag, body } = expected;
+  const text = (document: StoredDocument) =>
+    `status ${document.status}, tag ${document.etag}, ${document.body.length} bytes`;
+  if (!found) return { expected: text(expected), found: 'nothing' };
+  const sameBytes = Buffer.compare(body, found.body) === 0;
+  if (sameBytes && found.status === status && found.etag === etag) return null;
+  const why = sameBytes ? '' : `, ${differenceOf(body, found.body)}`;
+  return { expected: text(expected), found: `${text(found)}${why}` };
+}
+
+function differenceOf(expected: Uint8Array, found: Uint8Array): string {
+  try {
+    const same = Buffer.compare(gunzipSync(expected), gunzipSync(found)) === 0;
+    return same ? 'the same text in other bytes' : 'another text';
+  } catch {
+    return 'not readable';
+  }
+}
+
+function markFaults(
+  name: string,
+  { variants, defaultLanguage }: Pick<VenueDocuments, 'variants' | 'defaultLanguage'>,
+  mark: VenueMark | null,
+): readonly DocumentFault[] {
+  const what = `the mark of ${name}`;
+  if (!mark) return [{ what, expected: 'a mark', found: 'nothing' }];
+  const tags = (from: VenueMark['documents']) =>
+    new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));
+  const wanted = tags(variants);
+  const held = tags(mark.documents);
+  return [
+    ...[...new Set([...wanted.keys(), ...held.keys()])].flatMap((kind) =>
+      textFault(`${what}: ${kind}`, wanted.get(kind) ?? null, held.get(kind) ?? null),
+    ),
+    ...textFault(`${what}: language`, defaultLanguage, mark.defaultLanguage),
+  ];
+}
+
+const tries = 5;
+
+/** `check` is made for guests, who wait for no more than a moment; here there is time. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 1 || !isPassing(error)) throw error;
+    }
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && 'retryable' in error && error.retryable === true;

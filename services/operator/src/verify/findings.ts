@@ -1,0 +1,38 @@
+import type { Difference, Part } from './difference.ts';
+
+export type Findings = {
+  readonly add: (difference: Difference) => void;
+  /** How many differences there are of each part. */
+  readonly counts: () => Readonly<Record<Part, number>>;
+  /** How many streams and partitions differ. */
+  readonly places: () => number;
+  /** The first difference of each of them, in the order in which they were found. */
+  readonly first: () => readonly Difference[];
+};
+
+/** Stores that differ everywhere must not fill the memory: beyond these is only counted. */
+const mostKept = 1_000;
+
+export function createFindings(): Findings {
+  const counts: Record<Part, number> = {
+    archive: 0,
+    streams: 0,
+    positions: 0,
+    quarantine: 0,
+    tables: 0,
+    documents: 0,
+  };
+  const kept = new Map<string, Difference>();
+  const places = new Set<string>();
+  return {
+    add: (difference) => {
+      const { part, where } = difference;
+      counts[part] += 1;
+      places.add(where);
+      if (!kept.has(where) && kept.size < mostKept) kept.set(where, difference);
+    },
+    counts: () => counts,
+    places: () => places.size,
+    first: () => [...kept.values()],
+  };
+}

@@ -1,0 +1,83 @@
+import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
+import { type CommitLog, ownerOfStream, type PersonalData } from '@qr-menu/platform';
+import { type Commit, commitSchema, workspaceEventSchema } from '@qr-menu/schema';
+import type { ClientBase } from 'pg';
+import { commitsAfter, type Within } from './archive-rows.ts';
+import { createPartitionJudge } from './judge-partition.ts';
+
+/** A stream's state, or why its commits cannot be folded. */
+export type Folded = { readonly workspace: Workspace } | { readonly fault: string };
+
+type Folding = { readonly apply: (commit: Commit) => Promise<void>; readonly result: () => Folded };
+
+function foldingOf(stream: string, personalData: PersonalData): Folding {
+  let folded: Folded = { workspace: emptyWorkspace(ownerOfStream(stream) ?? '') };
+  return {
+    result: () => folded,
+    apply: async ({ stream: from, events, at, expectedVersion }) => {
+      if ('fault' in folded) return;
+      const opened = await personalData.open(from, events);
+      try {
+        const workspace = opened.reduce(
+          (state, event) => evolveWorkspace(state, workspaceEventSchema.parse(event), at),
+          folded.workspace,
+        );
+        folded = { workspace };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        folded = { fault: `version ${expectedVersion + 1}: ${reason}` };
+      }
+    },
+  };
+}
+
+type Foldings = ReadonlyMap<string, Folding>;
+
+const foldingsOf = (streams: readonly string[], personalData: PersonalData): Foldings =>
+  new Map(streams.map((stream) => [stream, foldingOf(stream, personalData)]));
+
+const results = (foldings: Foldings): ReadonlyMap<string, Folded> =>
+  new Map([...foldings].map(([stream, { result }]) => [stream, result()]));
+
+/**
+ * Folds the archived commits of these workspaces as the transaction of `client` sees them. Held in
+ * memory: one page of commits and the workspaces.
+ */
+export async function foldArchived(
+  client: ClientBase,
+  streams: readonly string[],
+  within: Within | null,
+  personalData: PersonalData,
+): Promise<ReadonlyMap<string, Folded>> {
+  const foldings = foldingsOf(streams, personalData);
+  let after = { stream: '', version: 0 };
+  for (;;) {
+    const page = await commitsAfter(client, streams, after, within);
+    const last = page.at(-1);
+    if (!last) return results(foldings);
+    for (const { stream, envelope } of page) {
+      await foldings.get(stream)?.apply(commitSchema.parse(JSON.parse(envelope)));
+    }
+    after = last;
+  }
+}
+
+/** Folds what the log says of these workspaces before an offset, for when the archive is wrong. */
+export async function foldLogged(
+  log: CommitLog,
+  { partition, to }: { readonly partition: number; readonly to: bigint },
+  streams: readonly string[],
+  personalData: PersonalData,
+): Promise<ReadonlyMap<string, Folded>> {
+  const foldings = foldingsOf(streams, personalData);
+  const { judge } = createPartitionJudge();
+  for await (const records of log.readRange(partition, 0n, to)) {
+    for (const record of records) {
+      const folding = foldings.get(record.key);
+      if (!folding) continue;
+      const verdict = judge(record);
+      if (verdict.outcome === 'accepted') await folding.apply(verdict.commit);
+    }
+  }
+  return results(foldings);
+}

@@ -1,0 +1,160 @@
+import { ownerOfStream } from '@qr-menu/platform';
+import { commitSchema } from '@qr-menu/schema';
+import type { ClientBase, Pool } from 'pg';
+import { type ArchiveRow, commitsAfter } from './archive-rows.ts';
+import { shown } from './difference.ts';
+import type { Orphan } from './orphans.ts';
+import { lookRepeatedly } from './repeated-looks.ts';
+import { streamBatches } from './stream-batches.ts';
+import { assertGoingOn, reportOrphans, type VerifyDeps } from './verify-deps.ts';
+
+type ArchivedStream = { readonly stream: string; readonly version: number };
+
+const pageSize = 500;
+
+/**
+ * For when the log is gone: takes the archive for what it says, if it is sound in itself, and
+ * compares the tables and documents with it. Held in memory: a page of streams, a lot of workspaces.
+ */
+export async function verifyArchive(deps: VerifyDeps, orphans: readonly Orphan[]): Promise<void> {
+  const { pool, only, progress } = deps;
+  const total = only === null ? await countStreams(pool) : 1;
+  let done = 0;
+  let after = '';
+  for (;;) {
+    const page = only === null ? await streamsAfter(pool, after) : await versionsOf(pool, [only]);
+    const last = page.at(-1);
+    if (!last) break;
+    await verifyPage(deps, page);
+    done += page.length;
+    progress.report({ what: 'the archive', done, total: Math.max(total, done) });
+    if (only !== null) break;
+    after = last.stream;
+  }
+  const existing = new Map(
+    (
+      await versionsOf(
+        pool,
+        orphans.map(({ stream }) => stream),
+      )
+    ).map(({ stream }) => [stream, 1]),
+  );
+  reportOrphans(deps, orphans, (stream) => existing.has(stream));
+}
+
+async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Promise<void> {
+  const sound: string[] = [];
+  for (const batch of streamBatches(page)) {
+    assertGoingOn(deps);
+    const wrong = await checkSoundness(deps, batch);
+    sound.push(...batch.map(({ stream }) => stream).filter((stream) => !wrong.has(stream)));
+  }
+  await lookRepeatedly(
+    deps,
+    'workspaces',
+    async (streams) => {
+      const found = await versionsOf(deps.pool, streams);
+      const versions = new Map(found.map(({ stream, version }) => [stream, version]));
+      return { versions, folded: new Map(), within: null, moved: movedBehind(versions) };
+    },
+    sound,
+  );
+}
+
+/** The streams among these whose commits are not the numbers 1 to n, or not what their rows say. */
+async function checkSoundness(
+  { pool, findings, counts }: VerifyDeps,
+  batch: readonly ArchivedStream[],
+): Promise<ReadonlySet<string>> {
+  const wrong = new Set<string>();
+  const streams = batch.map(({ stream }) => stream);
+  const versions = new Map<string, number>();
+  let after = { stream: '', version: 0 };
+  for (;;) {
+    const page = await commitsAfter(pool, streams, after, null);
+    const last = page.at(-1);
+    if (!last) return wrong;
+    for (const row of page) {
+      const version = (versions.get(row.stream) ?? 0) + 1;
+      versions.set(row.stream, row.version);
+      counts.accepted += 1;
+      const fault = rowFault(row, version);
+      if (!fault) continue;
+      wrong.add(row.stream);
+      findings.add({ part: 'archive', where: row.stream, ...fault });
+    }
+    after = last;
+  }
+}
+
+type Fault = { readonly what: string; readonly expected: string; readonly found: string };
+
+function rowFault(row: ArchiveRow, version: number): Fault | null {
+  const fault = (what: string, expected: string, found: string): Fault => ({
+    what: `version ${row.version}${what}`,
+    expected,
+    found,
+  });
+  if (row.version !== version) return fault('', `version ${version}`, `version ${row.version}`);
+  const commit = commitSchema.safeParse(parsed(row.envelope));
+  if (!commit.success) return fault(' envelope', 'a commit', 'something else');
+  const { stream, commitId, actor, at, expectedVersion } = commit.data;
+  const said: Partial<ArchiveRow> = {
+    stream,
+    version: expectedVersion + 1,
+    commit_id: commitId,
+    owner: ownerOfStream(stream),
+    actor: actor.id,
+    at,
+  };
+  for (const [column, value] of Object.entries(said)) {
+    const found: unknown = row[column as keyof ArchiveRow];
+    if (found !== value) return fault(` ${column}`, shown(column, value), shown(column, found));
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function countStreams(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>('select count(*) from streams');
+  return Number(rows[0]?.count ?? 0);
+}
+
+async function streamsAfter(pool: Pool, stream: string): Promise<readonly ArchivedStream[]> {
+  const { rows } = await pool.query<ArchivedStream>(
+    `select stream, max(version) as version from commits
+      where stream > $1 group by stream order by stream limit ${pageSize}`,
+    [stream],
+  );
+  return rows;
+}
+
+async function versionsOf(
+  client: Pool | ClientBase,
+  streams: readonly string[],
+): Promise<readonly ArchivedStream[]> {
+  const { rows } = await client.query<ArchivedStream>(
+    `select stream, max(version) as version from commits
+      where stream = any($1) group by stream order by stream`,
+    [streams],
+  );
+  return rows;
+}
+
+const movedBehind =
+  (versions: ReadonlyMap<string, number>) =>
+  async (client: ClientBase, streams: readonly string[]): Promise<ReadonlySet<string>> => {
+    const now = await versionsOf(client, streams);
+    return new Set(
+      now
+        .filter(({ stream, version }) => versions.get(stream) !== version)
+        .map(({ stream }) => stream),
+    );
+  };

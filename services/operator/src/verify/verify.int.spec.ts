@@ -1,0 +1,374 @@
+import { type CommitLog, partitionOf, plainPersonalData, systemClock } from '@qr-menu/platform';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ingredientMessage } from '../../test/log-records.ts';
+import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
+import { createFindings } from './findings.ts';
+import { noCounts } from './verify-deps.ts';
+import { verifyFromLog } from './verify-stores.ts';
+
+const databaseUrl = inject('databaseUrl');
+const kafkaBrokers = inject('kafkaBrokers');
+const redisUrl = inject('redisUrl');
+const owners = Array.from({ length: 14 }, (_, index) => `owner-${index}`);
+const tables = [
+  ...['commits', 'streams', 'log_positions', 'quarantine', 'venue_names', 'deleted_rows'],
+  ...['accounts', 'menus', 'sections', 'items', 'ingredients'],
+];
+const archived = 'version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope';
+
+type Found = readonly [where: string, part: string, what: string];
+
+describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
+  let world: VerifyWorld;
+
+  beforeAll(async () => {
+    world = await createVerifyWorld({
+      databaseUrl: databaseUrl ?? '',
+      kafkaBrokers: kafkaBrokers ?? '',
+      redisUrl: redisUrl ?? '',
+    });
+    await world.append(owners, 30, 7);
+    await world.settled();
+  });
+  afterAll(() => world?.close());
+
+  const verify = async (line = '', patience = '0.05') => {
+    const { code, out, errors } = await world.run(`verify --json --patience ${patience}${line}`);
+    return { code, errors, ...(out === '' ? {} : JSON.parse(out)) };
+  };
+  const sql = async (text: string, values: readonly unknown[] = []) =>
+    (await world.pool.query(text, [...values])).rows;
+  const found = ({ first }: { first: readonly { where: string; part: string; what: string }[] }) =>
+    first.map(({ where, part, what }): Found => [where, part, what]).sort();
+
+  it('finds nothing in stores that are as the log says', async () => {
+    const result = await verify();
+    expect(result).toMatchObject({ code: 0, clean: true, first: [], notCompared: [] });
+    const [{ commits, streams }] = await sql(
+      'select (select count(*) from commits) commits, (select count(*) from streams) streams',
+    );
+    expect(result.counts).toMatchObject({
+      accepted: Number(commits),
+      workspaces: owners.length,
+      documents: owners.length,
+      names: Number(streams) - owners.length,
+      unsettled: 0,
+    });
+    for (const outcome of ['superseded', 'unreadable']) {
+      expect(result.counts[outcome]).toBeGreaterThan(0);
+    }
+  });
+
+  it('says nothing wrong of stores that are being written to', async () => {
+    let isEnough = false;
+    const write = async () => {
+      for (let seed = 100; !isEnough; seed += 1) await world.append([`busy-${seed}`], 20, seed);
+    };
+    const writing = write();
+    let before = 0;
+    for (let time = 1; time <= 2; time += 1) {
+      const result = await verify('', '10');
+      expect(result).toMatchObject({ code: 0, first: [] });
+      expect(result.counts.messages).toBeGreaterThan(before);
+      before = result.counts.messages;
+    }
+    isEnough = true;
+    await writing;
+    await world.settled();
+    expect(world.crashes).toEqual([]);
+    expect(await verify()).toMatchObject({ code: 0, counts: { unsettled: 0 } });
+  }, 180_000);
+
+  it.each(['tables', 'documents'])('looks again at what moves before the %s', async (part) => {
+    const moved: string[] = [];
+    const asked = new Set<string>();
+    /** An owner's change arrives everywhere as soon as a partition was read. */
+    const log: CommitLog = {
+      ...world.log,
+      readRange: async function* (partition, from, to) {
+        yield* world.log.readRange(partition, from, to);
+        const owner = owners.find((one) => partitionOf(`workspace:${one}`, 3) === partition);
+        if (owner === undefined || moved.includes(owner)) return;
+        moved.push(owner);
+        const stream = `workspace:${owner}`;
+        const [{ version }] = await sql('select version from streams where stream = $1', [stream]);
+        await world.log.append(ingredientMessage(owner, version));
+        await world.settled();
+      },
+    };
+    /** And every document is on its way when it is asked for first. */
+    const documents = {
+      ...world.documents,
+      versions: async (some: readonly string[]) => {
+        const isFirst = some.some((owner) => !asked.has(owner));
+        for (const owner of some) asked.add(owner);
+        return isFirst ? some.map(() => null) : world.documents.versions(some);
+      },
+    };
+    const [findings, counts] = [createFindings(), noCounts()];
+    await verifyFromLog({
+      pool: world.pool,
+      log,
+      epoch: 1,
+      personalData: plainPersonalData,
+      findings,
+      only: null,
+      tables: true,
+      documents: part === 'documents' ? { documents, settings: world.settings } : null,
+      patience: 10,
+      clock: systemClock,
+      progress: { report: () => undefined },
+      signal: new AbortController().signal,
+      counts,
+    });
+    expect(findings.first()).toEqual([]);
+    expect(counts.unsettled).toBe(0);
+    expect(moved.length).toBeGreaterThan(1);
+  });
+
+  describe('when something was changed behind the back of the services', () => {
+    beforeAll(async () => {
+      await world.stopServices();
+      await sql('create schema saved');
+      for (const table of tables) await sql(`create table saved.${table} as table ${table}`);
+    });
+    afterEach(async () => {
+      for (const table of tables) {
+        await sql(`delete from ${table}`);
+        await sql(`insert into ${table} select * from saved.${table}`);
+      }
+    });
+
+    /** Another owner at each call, who has a row in that table. */
+    const taking = () => {
+      const taken = new Set<string>();
+      return async (table: string): Promise<{ owner: string; id: string; stream: string }> => {
+        const rows = await sql(`select * from ${table} order by owner`);
+        const row = rows.find(({ owner }) => !taken.has(owner));
+        taken.add(row.owner);
+        return { ...row, stream: `workspace:${row.owner}` };
+      };
+    };
+
+    it('finds each fault of the archive, and nothing else', async () => {
+      const take = taking();
+      const [changed, missing, moved, doubled, actor, version] = [
+        ...[await take('accounts'), await take('accounts'), await take('accounts')],
+        ...[await take('accounts'), await take('accounts'), await take('accounts')],
+      ].map(({ stream }) => stream);
+      const ofStream = 'where stream = $1 and version';
+      await sql(`update commits set envelope = envelope || ' ' ${ofStream} = 2`, [changed]);
+      await sql(`delete from commits ${ofStream} = 3`, [missing]);
+      await sql(`update commits set log_offset = 2000000 ${ofStream} = 2`, [moved]);
+      await sql(`update commits set actor = 'somebody' ${ofStream} = 1`, [actor]);
+      await sql('update streams set version = version + 1 where stream = $1', [version]);
+      await sql(
+        `insert into commits (stream, ${archived})
+         select stream, 999, 'ghost', owner, actor, at, 1, 0, 1000000, envelope
+           from commits ${ofStream} = 1`,
+        [doubled],
+      );
+      await sql(
+        `insert into commits (stream, ${archived})
+         select 'workspace:ghost', 1, 'ghost', 'ghost', actor, at, 7, 0, 0, envelope
+           from commits ${ofStream} = 1`,
+        [doubled],
+      );
+      const result = await verify();
+      expect(found(result)).toEqual(
+        [
+          [changed, 'archive', 'version 2 envelope'],
+          [missing, 'archive', 'version 3'],
+          [moved, 'archive', 'version 2'],
+          [actor, 'archive', 'version 1 actor'],
+          [version, 'streams', 'the version'],
+          [doubled, 'archive', 'version 999'],
+          ['workspace:ghost', 'archive', 'version 1'],
+        ].sort(),
+      );
+      // What lies in the wrong place is missing in the right one, too.
+      expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
+    });
+
+    it('finds each fault of the tables, and shows no personal data', async () => {
+      const take = taking();
+      const [binned, lost] = [await take('deleted_rows'), await take('deleted_rows')];
+      const [item, menu, nameless] = [
+        await take('items'),
+        await take('menus'),
+        await take('accounts'),
+      ];
+      const [account, extra] = [await take('accounts'), await take('ingredients')];
+      await sql("update accounts set email = 'x@secret.example' where id = $1", [account.id]);
+      await sql("update menus set currency = '$' where id = $1", [menu.id]);
+      await sql('delete from items where id = $1', [item.id]);
+      const { id, ...row } = (await sql('select * from ingredients where id = $1', [extra.id]))[0];
+      const columns = Object.keys(row).join(', ');
+      await sql(
+        `insert into ingredients (id, ${columns}) select 'extra', ${columns} from ingredients where id = $1`,
+        [id],
+      );
+      await sql(
+        `insert into ingredients (id, owner, translations, number, created_at, updated_at)
+         select 'nobody''s', 'nobody', translations, number, created_at, updated_at
+           from ingredients where id = $1`,
+        [id],
+      );
+      const ofRow = 'where owner = $1 and id = $2';
+      await sql(
+        `update deleted_rows set content = (content::jsonb || '{"updated_at": "never"}')::text ${ofRow}`,
+        [binned.owner, binned.id],
+      );
+      await sql(`delete from deleted_rows ${ofRow}`, [lost.owner, lost.id]);
+      const [{ normalized_name: name }] = await sql('select * from venue_names where owner = $1', [
+        nameless.owner,
+      ]);
+      await sql('delete from venue_names where normalized_name = $1', [name]);
+
+      const { out } = await world.run('verify --skip documents');
+      expect(out).not.toContain('x@secret.example');
+      const result = await verify();
+      const entityOf = async ({ owner, id: rowId }: { owner: string; id: string }) =>
+        (await sql(`select entity from saved.deleted_rows ${ofRow}`, [owner, rowId]))[0].entity;
+      expect(found(result)).toEqual(
+        [
+          [account.stream, 'tables', `accounts ${account.id} email`],
+          [menu.stream, 'tables', `menus ${menu.id} currency`],
+          [item.stream, 'tables', `items ${item.id}`],
+          [extra.stream, 'tables', 'ingredients extra'],
+          ['workspace:nobody', 'tables', 'rows in ingredients'],
+          [
+            binned.stream,
+            'tables',
+            `deleted_rows ${await entityOf(binned)} ${binned.id} updated_at`,
+          ],
+          [lost.stream, 'tables', `deleted_rows ${await entityOf(lost)} ${lost.id}`],
+          [nameless.stream, 'tables', `venue_names ${name}`],
+        ].sort(),
+      );
+      expect(result).toMatchObject({ code: 1, places: 8, differences: { tables: 8, archive: 0 } });
+    });
+
+    it('finds a stored position that is too far, not far enough, or behind another commit', async () => {
+      const last = 'where partition =';
+      await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
+      await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);
+      await sql(`update log_positions set last_commit_id = 'another' ${last} 2`);
+      const result = await verify(' --skip documents');
+      expect(found(result)).toEqual(
+        [0, 1, 2].map((partition) => [
+          `partition ${partition}`,
+          'positions',
+          'the stored position',
+        ]),
+      );
+      expect(result).toMatchObject({ code: 1, places: 3 });
+    });
+
+    it('finds faults of the quarantine', async () => {
+      const [gone, other, third] = await sql(
+        'select distinct on (partition) partition, log_offset from quarantine',
+      );
+      const at = 'where partition = $1 and log_offset = $2';
+      await sql(`delete from quarantine ${at}`, [gone.partition, gone.log_offset]);
+      await sql(`update quarantine set message = 'x' ${at}`, [other.partition, other.log_offset]);
+      await sql(
+        `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
+         values (1, $1, 3000000, 'key', 'x', 'why')`,
+        [third.partition],
+      );
+      const result = await verify(' --skip documents');
+      expect(found(result)).toEqual(
+        [gone, other, { ...third, log_offset: 3_000_000 }]
+          .map(({ partition, log_offset }) => [
+            `partition ${partition}`,
+            'quarantine',
+            `offset ${log_offset}`,
+          ])
+          .sort(),
+      );
+      expect(result).toMatchObject({ code: 1, differences: { quarantine: 3 } });
+    });
+
+    it('takes the archive for the truth when it is told to', async () => {
+      expect(await verify(' --from archive')).toMatchObject({
+        code: 0,
+        from: 'archive',
+        first: [],
+      });
+      const take = taking();
+      const [gap, cell] = [await take('menus'), await take('menus')];
+      await sql('delete from commits where stream = $1 and version = 2', [gap.stream]);
+      await sql("update menus set currency = '$' where id = $1", [cell.id]);
+      expect(found(await verify(' --from archive'))).toEqual(
+        [
+          [gap.stream, 'archive', 'version 3'],
+          [cell.stream, 'tables', `menus ${cell.id} currency`],
+        ].sort(),
+      );
+    });
+
+    it('looks at one workspace only, by its owner or a name', async () => {
+      const take = taking();
+      const [wrong, right] = [await take('accounts'), await take('accounts')];
+      await sql("update accounts set phone = '0' where id = $1", [wrong.id]);
+      const [{ name }] = await sql('select name from accounts where id = $1', [wrong.id]);
+      expect(await verify(` --workspace ${right.owner}`)).toMatchObject({
+        code: 0,
+        counts: { workspaces: 1 },
+      });
+      const { code, out } = await world.run(['verify', '--workspace', name]);
+      expect([code, out]).toEqual([1, expect.stringContaining(`accounts ${wrong.id} phone`)]);
+      expect(await verify(' --workspace unheard-of')).toMatchObject({ code: 2 });
+    });
+
+    it('finds each fault of the documents, and nothing else', async () => {
+      const accounts = await sql('select * from accounts order by owner limit 6');
+      const [byte, gone, unwritten, older, pointer, mark] = accounts;
+      const { redis, keyOf } = world;
+      await redis.append(await keyOf(`document:graphql:${byte.normalized_name}`), 'x');
+      await redis.del(await keyOf(`document:html:bg:${gone.normalized_name}`));
+      await redis.del(await keyOf(`version:${unwritten.owner}`));
+      const versionKey = await keyOf(`version:${older.owner}`);
+      const version = (await redis.get(versionKey)) ?? '';
+      await redis.set(versionKey, version.replace(/^1:\d+:/, '1:2:'));
+      await redis.set(await keyOf(`account:${pointer.id}`), 'another');
+      await redis.del(await keyOf(`mark:${mark.normalized_name}`));
+      const result = await verify();
+      expect(found(result)).toEqual(
+        [
+          [`workspace:${byte.owner}`, 'documents', `graphql of ${byte.normalized_name}`],
+          [`workspace:${gone.owner}`, 'documents', `html:bg of ${gone.normalized_name}`],
+          [`workspace:${unwritten.owner}`, 'documents', 'the version'],
+          [`workspace:${older.owner}`, 'documents', 'the version'],
+          [`workspace:${pointer.owner}`, 'documents', `the name of account ${pointer.id}`],
+          [`workspace:${mark.owner}`, 'documents', `the mark of ${mark.normalized_name}`],
+        ].sort(),
+      );
+      expect(result).toMatchObject({
+        code: 1,
+        places: 6,
+        differences: { documents: 6, tables: 0 },
+      });
+    });
+
+    it('says what it cannot compare, and why', async () => {
+      const { code, out } = await world.run('verify', { REDIS_URL: undefined });
+      expect([code, out]).toEqual([0, expect.stringMatching(/not compared: documents, REDIS_URL/)]);
+      expect(await world.run('verify', { CLIENT_DIR: '/nowhere' })).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('NO_WEB_CLIENT'),
+      });
+      expect(await world.run('verify', { PUBLIC_URL: 'https://elsewhere.example' })).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('OTHER_RENDERER'),
+      });
+      expect(await world.run('verify', { LOG_EPOCH: '2' })).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('LOG_EPOCH_MISMATCH'),
+      });
+      expect(await verify(' --skip positions')).toMatchObject({ code: 2 });
+      expect(await verify(' --from memory')).toMatchObject({ code: 2 });
+    });
+  });
+});

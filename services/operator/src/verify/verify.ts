@@ -1,0 +1,124 @@
+import type { RenderSettings } from '@qr-menu/projector';
+import type { Command, CommandContext, Result, Values } from '../command.ts';
+import type { Environment } from '../env.ts';
+import { Refused } from '../refused.ts';
+import { assertSameRenderer, readRenderSettings } from '../replay/render-settings.ts';
+import type { OperatorStores } from '../stores.ts';
+import { textOf } from '../text-of.ts';
+import { UsageError } from '../usage-error.ts';
+import type { DocumentsToVerify } from './compare-documents.ts';
+import { findWorkspace } from './find-workspace.ts';
+import { createFindings } from './findings.ts';
+import { assertKnownEpoch } from './known-epoch.ts';
+import { noCounts } from './verify-deps.ts';
+import { verifyReport } from './verify-report.ts';
+import { verifyFromArchive, verifyFromLog } from './verify-stores.ts';
+
+type Options = {
+  readonly from: 'log' | 'archive';
+  readonly skip: ReadonlySet<string>;
+  readonly workspace: string | undefined;
+  readonly patience: number;
+};
+
+export const verify: Command = {
+  name: 'verify',
+  summary:
+    'compare archive, tables and documents with the log; changes nothing, exit code 1: a difference',
+  options: {
+    from: {
+      type: 'string',
+      value: '<log|archive>',
+      help: 'what to believe; archive: the log is gone',
+    },
+    skip: { type: 'string', value: '<documents|tables>', help: 'leave out; both: comma-separated' },
+    workspace: {
+      type: 'string',
+      value: '<id|name>',
+      help: 'only one: owner id, account id or name',
+    },
+    patience: {
+      type: 'string',
+      value: '<seconds>',
+      help: 'how long documents may be on their way, 10 unless told',
+    },
+  },
+  prepare: (values) => {
+    const options = readOptions(values);
+    return (context) => run(context, options);
+  },
+};
+
+function readOptions(values: Values): Options {
+  const from = textOf(values, 'from') ?? 'log';
+  if (from !== 'log' && from !== 'archive') throw new UsageError('--from: must be log or archive');
+  const skip = new Set(textOf(values, 'skip')?.split(',') ?? []);
+  for (const part of skip) {
+    if (part !== 'documents' && part !== 'tables') {
+      throw new UsageError(`--skip: ${part} is neither documents nor tables`);
+    }
+  }
+  const patience = Number(textOf(values, 'patience') ?? '10');
+  if (!(patience >= 0 && patience <= 3_600)) {
+    throw new UsageError('--patience: must be a number of seconds');
+  }
+  return { from, skip, workspace: textOf(values, 'workspace'), patience: patience * 1000 };
+}
+
+async function run(
+  { stores, progress, signal }: CommandContext,
+  { from, skip, workspace, patience }: Options,
+): Promise<Result> {
+  const { pool, personalData, clock, environment } = stores;
+  const epoch = environment.LOG_EPOCH;
+  await assertKnownEpoch(pool, epoch);
+  const only = workspace === undefined ? null : await findWorkspace(pool, workspace);
+  const { documents, reason } = await documentsOf(stores, skip);
+  const tables = !skip.has('tables');
+  const [findings, counts] = [createFindings(), noCounts()];
+  const common = { pool, epoch, personalData, clock, progress, signal, patience };
+  const deps = { ...common, findings, counts, only, tables, documents };
+  if (from === 'log') await verifyFromLog({ ...deps, log: await stores.openLog() });
+  else await verifyFromArchive(deps);
+  if (only !== null && counts.accepted === 0 && findings.places() === 0) {
+    throw new UsageError(`there is no workspace ${workspace}`);
+  }
+  const notCompared = [
+    ...(reason === null ? [] : [`documents, ${reason}`]),
+    ...(tables ? [] : ['tables, as asked']),
+    ...(only === null ? [] : ['positions, quarantine, names and all other workspaces']),
+  ];
+  return verifyReport({ from, findings, counts, notCompared });
+}
+
+type DocumentsOrReason =
+  | { readonly documents: DocumentsToVerify; readonly reason: null }
+  | { readonly documents: null; readonly reason: string };
+
+/** The documents, or the reason why they cannot be compared. */
+async function documentsOf(
+  { environment, openDocuments, pool }: OperatorStores,
+  skip: ReadonlySet<string>,
+): Promise<DocumentsOrReason> {
+  if (skip.has('documents')) return { documents: null, reason: 'as asked' };
+  if (environment.REDIS_URL === undefined) {
+    return { documents: null, reason: "REDIS_URL is not set: they are in the server's memory" };
+  }
+  const settings = settingsOf(environment);
+  if (settings === null) {
+    return { documents: null, reason: 'CLIENT_DIR is not set: without it they cannot be rendered' };
+  }
+  const documents = openDocuments();
+  await assertSameRenderer(pool, documents, settings);
+  return { documents: { documents, settings }, reason: null };
+}
+
+/** Null: nobody has said where the web client is, and it is not where it usually is. */
+function settingsOf(environment: Environment): RenderSettings | null {
+  try {
+    return readRenderSettings(environment);
+  } catch (error) {
+    if (environment.CLIENT_DIR === undefined && error instanceof Refused) return null;
+    throw error;
+  }
+}

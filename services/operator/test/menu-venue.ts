@@ -1,0 +1,45 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  menuCreated,
+  sectionCreated,
+  texts,
+} from '../../domain/test/venue-events.ts';
+
+export const picture = '/images/public/anna/fish/640.webp';
+
+/** Two menus, one of them with dishes. */
+export const venue: readonly WorkspaceEvent[] = [
+  accountCreated(),
+  menuCreated('menu-1'),
+  menuCreated('menu-2', { translations: texts('Вина', 'Наши') }),
+  sectionCreated('starters', 'menu-1'),
+  ingredientCreated('milk'),
+  itemCreated('soup', 'starters', { translations: texts('Супа'), price: 450 }),
+  itemCreated('fish', 'starters', { translations: texts('Риба'), imageUrl: picture, position: 2 }),
+  itemCreated('bread', 'starters', { translations: texts('Хляб'), position: 3 }),
+  { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: ['milk'] } },
+];
+
+/** What somebody then did to it. */
+export const mischief: readonly WorkspaceEvent[] = [
+  { type: 'ItemRepriced', data: { itemId: 'bread', price: 990 } },
+  { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
+  { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
+  { type: 'ItemDeleted', data: { itemId: 'soup' } },
+  { type: 'ItemDeleted', data: { itemId: 'fish' } },
+  itemCreated('cake', 'starters', { translations: texts('Торта'), position: 4 }),
+];
+
+export const longTexts = (name: string) => texts(name, 'я'.repeat(2_000));
+
+/** A dish whose texts take 4 KB. */
+export const longDish = (itemId: string): WorkspaceEvent =>
+  itemCreated(itemId, 'starters', { translations: longTexts(itemId), position: 9 });
+
+export const shortened = (itemId: string): WorkspaceEvent => ({
+  type: 'ItemUpdated',
+  data: { itemId, translations: texts('Празно') },
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startCommandService } from '@qr-menu/command';
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import {
+  type CommitLog,
+  createMemoryNotices,
+  createTableCommitLog,
+  evolveByCommit,
+  plainPersonalData,
+  readStream,
+  systemClock,
+} from '@qr-menu/platform';
+import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { waitUntil } from '@qr-menu/testkit';
+import { bytesOf, commitOf } from '../../command/test/commits.ts';
+import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';
+import { createTestStore, silent } from '../../command/test/test-store.ts';
+import { readEnvironment } from '../src/env.ts';
+import { runOperator } from '../src/run-operator.ts';
+
+export const owner = 'anna';
+const stream = workspaceStream(owner);
+const partitions = 2;
+
+type RunOptions = {
+  /** Ctrl-C comes as soon as an error line or the progress says this. */
+  readonly interruptAt?: RegExp;
+};
+
+/** One owner's workspace in Postgres, the log in a table, a referee, and the operator's commands. */
+export async function createMenuWorld(serverUrl: string) {
+  const store = await createTestStore(serverUrl);
+  const crashes: Error[] = [];
+  const keysDir = await mkdtemp(path.join(tmpdir(), 'operator-keys-'));
+  const logOptions = { databaseUrl: store.url, partitions, logger: silent, clock: systemClock };
+  const log: CommitLog = await createTableCommitLog(logOptions);
+  const startReferee = () =>
+    startCommandService({
+      ...{ pool: store.pool, epoch: 1, personalData: plainPersonalData, log, logger: silent },
+      notices: createMemoryNotices({ logger: silent }),
+      onCrash: (error) => crashes.push(error),
+    });
+  let referee = await startReferee();
+
+  const version = async (): Promise<number> => {
+    const { commits } = await readStream(store.pool, stream, 1, null);
+    return commits.length;
+  };
+
+  return {
+    store,
+    log,
+    personalData: plainPersonalData,
+    crashes,
+    version,
+    stopReferee: () => referee.stop(),
+    startReferee: async () => {
+      referee = await startReferee();
+    },
+    /** Any message, as whoever can reach the log may append one. */
+    append: (key: string, value: Uint8Array, headers: Record<string, string> = {}) =>
+      log.append({ key, value, headers }),
+    /** The message of a commit by the owner that would be decided at this version. */
+    message: (expectedVersion: number, ...events: readonly WorkspaceEvent[]): Uint8Array =>
+      bytesOf(commitOf(stream, expectedVersion, events)),
+    records: async (): Promise<number> =>
+      (await log.endOffsets()).reduce((sum, end) => sum + Number(end), 0),
+    /** The rows of a table that a fresh referee makes of the whole log. */
+    rebuilt: async (table: 'quarantine' | 'quarantine_releases') => {
+      const fresh = await createTestStore(serverUrl);
+      const { pool } = fresh;
+      await applyWholeLog({ pool, epoch: 1, personalData: plainPersonalData }, log);
+      const contents = await tableContents(pool);
+      await fresh.drop();
+      return contents[table] ?? [];
+    },
+    rows: async (table: 'quarantine' | 'quarantine_releases') =>
+      (await tableContents(store.pool))[table] ?? [],
+    /** One commit at this time; resolves when the referee has accepted it. */
+    commit: async (at: string, ...events: readonly WorkspaceEvent[]): Promise<void> => {
+      const before = await version();
+      const commit = commitOf(stream, before, events, { at });
+      await log.append({ key: stream, value: bytesOf(commit), headers: {} });
+      await waitUntil(async () => (await version()) === before + 1);
+    },
+    folded: async (): Promise<Workspace> => {
+      const { commits } = await readStream(store.pool, stream, 1, null);
+      return commits.reduce(evolveByCommit, emptyWorkspace(owner));
+    },
+    run: async (args: readonly string[], { interruptAt }: RunOptions = {}) => {
+      const out: string[] = [];
+      const errors: string[] = [];
+      const bytes: Uint8Array[] = [];
+      const stopped = new AbortController();
+      const code = await runOperator(args, {
+        readEnvironment: () =>
+          readEnvironment({
+            DATABASE_URL: store.url,
+            LOG_PARTITIONS: String(partitions),
+            LOG_LEVEL: 'silent',
+            KEYS_DIR: keysDir,
+            KEYS_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+            VERDICT_TIMEOUT: '2000',
+          }),
+        print: (text) => out.push(text),
+        printBytes: (part) => bytes.push(part),
+        printError: (text) => {
+          errors.push(text);
+          if (interruptAt?.test(text)) stopped.abort();
+        },
+        signal: stopped.signal,
+      });
+      return { code, out: out.join(''), errors: errors.join(''), bytes };
+    },
+    close: async () => {
+      await referee.stop();
+      await log.close();
+      await store.drop();
+      await rm(keysDir, { recursive: true });
+    },
+  };
+}
+
+export type MenuWorld = Awaited<ReturnType<typeof createMenuWorld>>;

@@ -1,0 +1,78 @@
+import type { Commit } from '@qr-menu/schema';
+import { bytesOf } from '../../command/test/commits.ts';
+import { randomHistory } from '../../command/test/random-history.ts';
+import { readEnvironment } from '../src/env.ts';
+import { runOperator } from '../src/run-operator.ts';
+import { createVerifyWorld, type Servers } from './verify-world.ts';
+
+export const commitsPerOwner = 30;
+
+const seed = 7;
+const ownKey = /^(document|mark|account|account-of|code|version):/;
+
+/** The stores that `replay` works on, with random histories of these owners in all of them. */
+export async function createReplayWorld(servers: Servers, owners: readonly string[]) {
+  const world = await createVerifyWorld(servers);
+  const { redis, documents, variables } = world;
+  const prefix = variables.REDIS_PREFIX;
+  await world.append(owners, commitsPerOwner, seed);
+  await world.settled();
+
+  const currentGeneration = async () => (await documents.generations()).current;
+
+  /** Every key of a generation with its bytes. */
+  async function contentOf(generation: number) {
+    const base = generation === 0 ? prefix : `${prefix}g${generation}:`;
+    const ends = (await redis.keys(`${base}*`))
+      .map((key) => key.slice(base.length))
+      .filter((end) => ownKey.test(end))
+      .sort();
+    if (ends.length === 0) return new Map<string, string | undefined>();
+    const values = await redis.mgetBuffer(ends.map((end) => `${base}${end}`));
+    return new Map(ends.map((end, index) => [end, values[index]?.toString('hex')]));
+  }
+
+  return {
+    ...world,
+    currentGeneration,
+    contentOf,
+    contentNow: async () => contentOf(await currentGeneration()),
+    keysNow: async () => (await redis.keys(`${prefix}*`)).sort(),
+    /** What the first of the owners did. */
+    firstHistory: () => randomHistory(owners[0] ?? '', commitsPerOwner, seed),
+    /** The commits of some more owners, mixed with each other. */
+    moreCommits: (more: readonly string[], length: number): readonly Commit[] =>
+      more
+        .flatMap((owner, index) => randomHistory(owner, length, seed + index))
+        .sort((a, b) => a.expectedVersion - b.expectedVersion),
+    appendCommit: (commit: Commit) =>
+      world.log.append({ key: commit.stream, value: bytesOf(commit), headers: {} }),
+    /** Runs `replay`; Ctrl-C comes with the first sign of its progress when it is interrupted. */
+    replay: async (line: string, options: ReplayOptions = {}) => {
+      const out: string[] = [];
+      const errors: string[] = [];
+      const stopped = new AbortController();
+      const words = line.split(' ').filter((word) => word !== '');
+      const code = await runOperator(['replay', ...words, '--json'], {
+        readEnvironment: () => readEnvironment({ ...variables, ...options.over }),
+        print: (text) => out.push(text),
+        printError: (text) => {
+          errors.push(text);
+          if (options.isInterrupted && text.startsWith('{"what":"replaying')) stopped.abort();
+        },
+        isTerminal: true,
+        signal: stopped.signal,
+      });
+      const json = out.length > 0 ? JSON.parse(out.join('')) : null;
+      // Without the progress.
+      return { code, json, errors: errors.filter((text) => !text.startsWith('{')).join('') };
+    },
+  };
+}
+
+export type ReplayOptions = {
+  readonly over?: Readonly<Record<string, string | undefined>>;
+  readonly isInterrupted?: boolean;
+};
+
+export type ReplayWorld = Awaited<ReturnType<typeof createReplayWorld>>;

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startCommandService } from '@qr-menu/command';
+import {
+  createKafkaCommitLog,
+  createMemoryNotices,
+  createRedis,
+  createRedisMenuDocuments,
+  plainPersonalData,
+  readGuestAssets,
+  systemClock,
+} from '@qr-menu/platform';
+import { startProjector } from '@qr-menu/projector';
+import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { createTestStore, silent } from '../../command/test/test-store.ts';
+import { untidyLog } from '../../command/test/untidy-log.ts';
+import { readEnvironment } from '../src/env.ts';
+import { runOperator } from '../src/run-operator.ts';
+
+export type Servers = {
+  readonly databaseUrl: string;
+  readonly kafkaBrokers: string;
+  readonly redisUrl: string;
+};
+
+const publicUrl = 'https://menu.example';
+const partitions = 3;
+
+/** Command service and projector on real stores of their own, and the operator's command line. */
+export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }: Servers) {
+  const store = await createTestStore(databaseUrl);
+  const topic = await createTestTopic(kafkaBrokers, partitions);
+  const log = await createKafkaCommitLog({
+    brokers: kafkaBrokers.split(','),
+    topic,
+    partitions,
+    clientId: 'test',
+    logger: silent,
+  });
+  const prefix = testKeyPrefix();
+  const redis = createRedis({ url: redisUrl, name: 'test', logger: silent });
+  const documents = createRedisMenuDocuments({ redis, prefix });
+  const clientDir = await builtClient();
+  const notices = createMemoryNotices({ logger: silent });
+  const crashes: Error[] = [];
+  const onCrash = (error: Error) => void crashes.push(error);
+  const { pool } = store;
+  const personalData = plainPersonalData;
+  const parts = { pool, personalData, log, notices, logger: silent, onCrash, epoch: 1 };
+  const service = await startCommandService(parts);
+  const settings = { assets: readGuestAssets(clientDir), origin: publicUrl, epoch: 1 };
+  const projector = await startProjector({
+    ...parts,
+    documents,
+    clock: systemClock,
+    settings,
+  });
+
+  const variables = {
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: store.url,
+    KAFKA_BROKERS: kafkaBrokers,
+    KAFKA_TOPIC: topic,
+    LOG_PARTITIONS: String(partitions),
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: prefix,
+    CLIENT_DIR: clientDir,
+    KEYS_DIR: path.join(clientDir, 'keys'),
+    KEYS_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    PUBLIC_URL: publicUrl,
+  };
+  let isStopped = false;
+  const stopServices = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await projector.stop();
+    await service.stop();
+  };
+
+  return {
+    pool,
+    log,
+    redis,
+    documents,
+    settings,
+    variables,
+    crashes,
+    /** What a log may hold of these owners; resolves when all of it is in there. */
+    append: async (owners: readonly string[], perOwner: number, seed: number) => {
+      const records = untidyLog(owners, perOwner, seed);
+      const streams = new Set(records.map(({ key }) => key));
+      await Promise.all(
+        [...streams].map(async (stream) => {
+          for (const record of records) if (record.key === stream) await log.append(record);
+        }),
+      );
+    },
+    /** Resolves when Postgres and Redis hold all that is in the log. */
+    settled: async () => {
+      const ends = await log.endOffsets();
+      const stored = 'select partition, next_offset from log_positions';
+      await waitUntil(async () => {
+        const { rows } = await pool.query<{ partition: number; next_offset: bigint }>(stored);
+        const positions = new Map(rows.map((row) => [row.partition, row.next_offset]));
+        return ends.every((end, partition) => (positions.get(partition) ?? 0n) >= end);
+      });
+      await projector.settle();
+    },
+    /** From now on nobody repairs anything. */
+    stopServices,
+    run: async (
+      line: string | readonly string[],
+      over: Readonly<Record<string, string | undefined>> = {},
+      whenPrinted: (stop: () => void) => void = () => undefined,
+    ) => {
+      const stopped = new AbortController();
+      const out: string[] = [];
+      const errors: string[] = [];
+      const code = await runOperator(typeof line === 'string' ? line.split(' ') : line, {
+        readEnvironment: () => readEnvironment({ ...variables, ...over }),
+        print: (text) => {
+          out.push(text);
+          whenPrinted(() => stopped.abort());
+        },
+        printError: (text) => errors.push(text),
+        signal: stopped.signal,
+      });
+      return { code, out: out.join(''), errors: errors.join('') };
+    },
+    /** The key of something in Redis, whatever generation it belongs to. */
+    keyOf: async (end: string) => {
+      const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((one) => one.endsWith(end));
+      if (key === undefined || more.length > 0) throw new Error(`not one key ends with ${end}`);
+      return key;
+    },
+    close: async () => {
+      await stopServices();
+      await Promise.all([notices.close(), log.close(), documents.close()]);
+      await store.drop();
+      await rm(clientDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type VerifyWorld = Awaited<ReturnType<typeof createVerifyWorld>>;
+
+/** As much of a web client as documents are rendered with. */
+async function builtClient(): Promise<string> {
+  const clientDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
+  await mkdir(path.join(clientDir, '.vite'));
+  const manifest = {
+    'src/themes/default.css': { file: 'assets/default.css' },
+    'src/features/public-menu/guest-entry.tsx': { file: 'assets/guest.js' },
+  };
+  await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
+  return clientDir;
+}

@@ -1,0 +1,102 @@
+import type { EachBatchPayload } from 'kafkajs';
+import { type ConsumeOptions, LogDiverged, LogMisconfigured } from './commit-log.ts';
+import type { KafkaLookup } from './kafka-lookup.ts';
+import { toRecord } from './kafka-record.ts';
+import { heartbeatIntervalMs, type Seek } from './kafka-session.ts';
+import type { HeldPartition } from './partition-watch.ts';
+
+/** Where a consumer stands in each partition, whoever holds them at the moment. */
+export type KafkaDelivery = {
+  /** The group gave these partitions to this member, in place of those that it had. */
+  readonly assign: (partitions: readonly number[]) => void;
+  readonly held: () => readonly HeldPartition[];
+  readonly move: (partition: number, offset: bigint) => void;
+  /** Hands over what continues a partition's position; anything else makes kafkajs seek there. */
+  readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
+};
+
+export async function createKafkaDelivery(
+  lookup: KafkaLookup,
+  { from, stored, onBatch }: ConsumeOptions,
+): Promise<KafkaDelivery> {
+  const ranges = await lookup.ranges();
+  const positions = ranges.map(({ start, end }) => (from === 'end' ? end : start));
+  const inHand = new Set<number>();
+  let assigned: readonly number[] = [];
+  /** Those of them whose stored offset was asked for since they were given to this member. */
+  let adopted = new Set<number>();
+
+  async function adopt(partition: number): Promise<void> {
+    if (!stored || adopted.has(partition)) return;
+    const current = adopted;
+    const offset = (await stored([partition])).get(partition);
+    if (offset !== undefined) positions[partition] = offset;
+    current.add(partition);
+  }
+
+  async function handle({ batch, heartbeat }: EachBatchPayload, seek: Seek): Promise<void> {
+    const { partition } = batch;
+    const records = batch.messages.map((message) => toRecord(partition, message));
+    if (positions[partition] === undefined) {
+      throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
+    }
+    await adopt(partition);
+    const position = positions[partition] ?? 0n;
+    if (records[0]?.offset !== position) {
+      await assertHeld(lookup, partition, position);
+      return seek(partition, position);
+    }
+    const next = await withHeartbeats(heartbeat, () => onBatch({ partition, records }));
+    positions[partition] = next;
+    // Also where kafkajs goes anyway: unlike resolveOffset, it is harmless once the partition has
+    // been given to another member.
+    seek(partition, next);
+  }
+
+  return {
+    assign: (partitions) => {
+      assigned = partitions;
+      adopted = new Set();
+    },
+    held: () =>
+      assigned.map((partition) => ({
+        partition,
+        position: positions[partition] ?? 0n,
+        busy: inHand.has(partition),
+      })),
+    move: (partition, offset) => {
+      positions[partition] = offset;
+    },
+    deliver: async (payload, seek) => {
+      const { partition } = payload.batch;
+      inHand.add(partition);
+      try {
+        await handle(payload, seek);
+      } finally {
+        inHand.delete(partition);
+      }
+    },
+  };
+}
+
+/** Out of range, kafkajs would start over at the beginning, again and again. */
+async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
+  const range = (await lookup.ranges())[partition];
+  if (range && range.start <= position && position <= range.end) return;
+  throw new LogDiverged(
+    `partition ${partition} is to be read at ${position}, but holds ${range?.start} to ${range?.end}`,
+  );
+}
+
+async function withHeartbeats<Result>(
+  heartbeat: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // kafkajs beats once more after the batch, and acts on what is wrong then.
+  const timer = setInterval(() => heartbeat().catch(() => undefined), heartbeatIntervalMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

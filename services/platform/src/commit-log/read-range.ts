@@ -1,0 +1,30 @@
+import { type LogRecord, LogTorn } from './commit-log.ts';
+
+/** The records from an offset on, as many as one answer holds; none at the end of the log. */
+export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
+
+/** `CommitLog.readRange` on pages: the next one is fetched while the present one is worked on. */
+export async function* readPages(
+  fetchPage: FetchPage,
+  from: bigint,
+  to: bigint,
+): AsyncGenerator<readonly LogRecord[]> {
+  let position = from;
+  let coming = from < to ? fetchPage(from) : undefined;
+  while (coming) {
+    const page = await coming;
+    const records = page.filter(({ offset }) => offset < to);
+    assertUnbroken(records, position);
+    position += BigInt(records.length);
+    coming = position < to ? fetchPage(position) : undefined;
+    // Who stops reading halfway never asks for it.
+    coming?.catch(() => undefined);
+    yield records;
+  }
+}
+
+function assertUnbroken(records: readonly LogRecord[], from: bigint): void {
+  const missing = records.findIndex(({ offset }, index) => offset !== from + BigInt(index));
+  if (records.length > 0 && missing === -1) return;
+  throw new LogTorn(`the log has no record at ${from + BigInt(Math.max(missing, 0))}`);
+}

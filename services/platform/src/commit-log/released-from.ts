@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { LogRecord } from './commit-log.ts';
+
+/** Where a quarantined message lay, in which log. */
+export type LogPlace = {
+  readonly epoch: number;
+  readonly partition: number;
+  readonly offset: bigint;
+};
+
+/** What a record that repeats a quarantined message says of itself. */
+export type Release = { readonly from: LogPlace; readonly at: string };
+
+const fromHeader = 'released-from';
+const atHeader = 'released-at';
+
+const integer = z.coerce.number().pipe(z.int().max(2_147_483_647));
+const placeSchema = z
+  .tuple([integer, integer, z.coerce.bigint()])
+  .transform(([epoch, partition, offset]): LogPlace => ({ epoch, partition, offset }));
+const timeSchema = z.iso.datetime({ precision: 3 });
+
+/** `epoch:partition:offset`. */
+export const writePlace = ({ epoch, partition, offset }: LogPlace): string =>
+  `${epoch}:${partition}:${offset}`;
+
+/** Null when the text is none. */
+export function readPlace(text: string): LogPlace | null {
+  if (!/^\d{1,10}:\d{1,10}:\d{1,18}$/.test(text)) return null;
+  return placeSchema.safeParse(text.split(':')).data ?? null;
+}
+
+export const releaseHeaders = ({ from, at }: Release): Readonly<Record<string, string>> => ({
+  [fromHeader]: writePlace(from),
+  [atHeader]: at,
+});
+
+/** By a pure rule, so that every rebuild reads the same: headers that are none say nothing. */
+export function releaseOf({ headers }: Pick<LogRecord, 'headers'>): Release | null {
+  const [place, time] = [headers[fromHeader], headers[atHeader]];
+  if (place === undefined || time === undefined) return null;
+  const from = readPlace(place);
+  const at = timeSchema.safeParse(time);
+  return from && at.success ? { from, at: at.data } : null;
+}

@@ -1,0 +1,157 @@
+import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { after, commitLogs, key, partitions, useCommitLog } from '../../test/commit-logs.ts';
+import { type ConsumeOptions, ConsumptionStalled, LogDiverged } from './commit-log.ts';
+import { partitionOf } from './partition-of.ts';
+
+describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
+  describe.skipIf(server === null)('with offsets that are stored elsewhere', () => {
+    const { connect, append, consume } = useCommitLog(create);
+    const at = partitionOf(key, partitions);
+    let clock: ManualClock;
+    let stored: Map<number, bigint>;
+    let failure: Error | undefined;
+    let asked: number;
+    let answered: Promise<void>;
+
+    beforeEach(() => {
+      asked = 0;
+      answered = Promise.resolve();
+      clock = createManualClock();
+      stored = new Map();
+      failure = undefined;
+    });
+
+    /** Lets the consumer look at its partitions once more, unless it stopped. */
+    const look = async () => {
+      await lookedUp();
+      clock.advance(5_000);
+      await lookedUp();
+    };
+    let crashes: readonly Error[];
+    const lookedUp = () => waitUntil(() => clock.sleeping().includes(5_000) || crashes.length > 0);
+
+    const consumeStored = async (onBatch?: ConsumeOptions['onBatch']) => {
+      const consumer = await consume(
+        {
+          stored: async (wanted) => {
+            asked += 1;
+            await answered;
+            if (failure) throw failure;
+            return new Map(wanted.map((one) => [one, stored.get(one) ?? 0n]));
+          },
+          onBatch:
+            onBatch ??
+            (async (batch) => {
+              stored.set(batch.partition, after(batch));
+              return after(batch);
+            }),
+        },
+        await connect(clock),
+      );
+      crashes = consumer.crashes;
+      return consumer;
+    };
+
+    it('handles nothing before it knows where to begin', async () => {
+      for (const value of ['a', 'b', 'c']) await append(value);
+      stored.set(at, 2n);
+      let answer = () => {};
+      answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const consuming = consumeStored();
+      const witness = await consume();
+      await waitUntil(() => asked > 0);
+      await append('d');
+      // What is not held back has come by now.
+      await waitUntil(() => witness.texts().includes('d'));
+      answer();
+      const consumer = await consuming;
+      await waitUntil(() => consumer.texts().includes('d'));
+      expect(consumer.texts()).toEqual(['c', 'd']);
+    });
+
+    it('goes back without traffic when the store went back (R3)', async () => {
+      for (const value of ['a', 'b', 'c']) await append(value);
+      const consumer = await consumeStored();
+      await waitUntil(() => consumer.seen.length === 3);
+      await lookedUp();
+      stored.set(at, 1n);
+      await look();
+      await waitUntil(() => consumer.seen.length === 5);
+      expect(consumer.texts()).toEqual(['a', 'b', 'c', 'b', 'c']);
+      expect(stored.get(at)).toBe(3n);
+      expect(consumer.crashes).toEqual([]);
+    });
+
+    it('stops for good when the store knows another log (R4)', async () => {
+      const consumer = await consumeStored();
+      await lookedUp();
+      failure = new LogDiverged('another log');
+      await look();
+      await waitUntil(() => consumer.crashes.length > 0);
+      await append('a');
+      const witness = await consume();
+      await waitUntil(() => witness.seen.length === 1);
+      await consumer.stop();
+      expect(consumer.crashes).toEqual([failure]);
+      expect(consumer.seen).toEqual([]);
+    });
+
+    it('handles nothing of a partition when the store knows another log (R4)', async () => {
+      await append('a');
+      failure = new LogDiverged('another log');
+      const crashes = await consumeStored().then(
+        async (consumer) => {
+          await waitUntil(() => consumer.crashes.length > 0);
+          expect(consumer.seen).toEqual([]);
+          return consumer.crashes;
+        },
+        (error: unknown) => [error],
+      );
+      expect(crashes).toEqual([failure]);
+    });
+
+    it('goes on when the store does not answer for a while', async () => {
+      const consumer = await consumeStored();
+      await lookedUp();
+      failure = new Error('connection refused');
+      await look();
+      failure = undefined;
+      await append('a');
+      await waitUntil(() => consumer.seen.length === 1);
+      expect(consumer.crashes).toEqual([]);
+    });
+
+    it('crashes when it makes no headway for a minute (R7)', async () => {
+      await append('a');
+      const consumer = await consumeStored(async () => 0n);
+      await waitUntil(() => consumer.seen.length > 0);
+      for (let looks = 0; looks < 14 && consumer.crashes.length === 0; looks += 1) {
+        await look();
+      }
+      await waitUntil(() => consumer.crashes.length > 0);
+      expect(consumer.crashes).toHaveLength(1);
+      expect(consumer.crashes[0]).toBeInstanceOf(ConsumptionStalled);
+    });
+
+    it('takes as long as it needs for a batch (R7)', async () => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await append('a');
+      const consumer = await consumeStored(async (batch) => {
+        await released;
+        return after(batch);
+      });
+      await waitUntil(() => consumer.seen.length === 1);
+      await append('b');
+      for (let looks = 0; looks < 14; looks += 1) await look();
+      release();
+      await waitUntil(() => consumer.seen.length === 2);
+      expect(consumer.crashes).toEqual([]);
+    });
+  });
+});

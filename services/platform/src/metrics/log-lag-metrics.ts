@@ -1,0 +1,61 @@
+import type { Clock } from '../process/clock.ts';
+import type { Meter } from './meter.ts';
+
+export type WatchedConsumer = {
+  readonly consumer: string;
+  /** The offset after the last record, for each partition. */
+  readonly endOffsets: () => Promise<readonly bigint[]>;
+  /** The offset that each partition is read at next; absent: not read here. */
+  readonly positions: () => Promise<ReadonlyMap<number, bigint>>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** When the log's end was seen at an offset. */
+type Sighting = { readonly end: bigint; readonly at: number };
+
+/** Beyond this many the newest are left out: the oldest tell the age. */
+const mostSightings = 1_000;
+
+/**
+ * How far a consumer is behind the log, in records and in time. The log knows no times: a record is
+ * as old as the first scrape that saw it, so the age is exact to one scrape interval.
+ */
+export function createLogLagMetrics(meter: Meter) {
+  const labelNames = ['consumer', 'partition'];
+  const records = meter.gauge({
+    name: 'qr_menu_log_lag_records',
+    help: 'Records of a partition that a consumer has not read yet.',
+    labelNames,
+  });
+  const seconds = meter.gauge({
+    name: 'qr_menu_log_lag_seconds',
+    help: 'How long the oldest of these records has been waiting.',
+    labelNames,
+  });
+
+  return {
+    watch: ({ consumer, endOffsets, positions, clock }: WatchedConsumer): void => {
+      const sightings = new Map<number, Sighting[]>();
+
+      function ageOf(partition: number, position: bigint, end: bigint): number {
+        const now = clock.now();
+        const unread = (sightings.get(partition) ?? []).filter((seen) => seen.end > position);
+        const isNew = end > position && unread.at(-1)?.end !== end;
+        if (isNew && unread.length < mostSightings) unread.push({ end, at: now });
+        sightings.set(partition, unread);
+        return (now - (unread[0]?.at ?? now)) / 1_000;
+      }
+
+      meter.onScrape(async () => {
+        const [held, ends] = [await positions(), await endOffsets()];
+        ends.forEach((end, partition) => {
+          const position = held.get(partition);
+          if (position === undefined) return;
+          const labels = { consumer, partition: String(partition) };
+          records.set(labels, Math.max(0, Number(end - position)));
+          seconds.set(labels, ageOf(partition, position, end));
+        });
+      });
+    },
+  };
+}

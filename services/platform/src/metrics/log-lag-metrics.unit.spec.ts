@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createLogLagMetrics } from './log-lag-metrics.ts';
+import { createMeter } from './meter.ts';
+
+function watched() {
+  const meter = createMeter();
+  const state = { now: 0, end: 0n, position: 0n };
+  createLogLagMetrics(meter).watch({
+    consumer: 'command',
+    endOffsets: async () => [state.end, 5n],
+    positions: async () => new Map([[0, state.position]]),
+    clock: { now: () => state.now },
+  });
+  const figures = async (): Promise<readonly [number, number]> => {
+    const { text } = await meter.scrape();
+    const of = (name: string) =>
+      Number(new RegExp(`^${name}{consumer="command",partition="0"} (.*)$`, 'm').exec(text)?.[1]);
+    expect(text).not.toContain('partition="1"');
+    return [of('qr_menu_log_lag_records'), of('qr_menu_log_lag_seconds')];
+  };
+  return { state, figures };
+}
+
+test('the oldest unread record tells the age, however many come behind it', async () => {
+  const { state, figures } = watched();
+  expect(await figures()).toEqual([0, 0]);
+  Object.assign(state, { now: 10_000, end: 3n });
+  expect(await figures()).toEqual([3, 0]);
+  Object.assign(state, { now: 20_000, end: 8n });
+  expect(await figures()).toEqual([8, 10]);
+  // The first three are read: now the oldest is one that was seen at 20 s.
+  Object.assign(state, { now: 30_000, position: 3n });
+  expect(await figures()).toEqual([5, 10]);
+  Object.assign(state, { now: 40_000, position: 8n });
+  expect(await figures()).toEqual([0, 0]);
+});
+
+test('a store that went back in time is behind from then on', async () => {
+  const { state, figures } = watched();
+  Object.assign(state, { end: 9n, position: 9n });
+  await figures();
+  Object.assign(state, { now: 5_000, position: 2n });
+  expect(await figures()).toEqual([7, 0]);
+  Object.assign(state, { now: 65_000 });
+  expect(await figures()).toEqual([7, 60]);
+});

@@ -1,0 +1,83 @@
+import {
+  Counter,
+  type CounterConfiguration,
+  collectDefaultMetrics,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  type HistogramConfiguration,
+  Registry,
+} from 'prom-client';
+
+type Collect = () => void | Promise<void>;
+
+/**
+ * The metrics of one process. Asking for a metric again answers the same one, so that parts which
+ * share a process share their metrics.
+ */
+export type Meter = {
+  readonly counter: (definition: CounterConfiguration<string>) => Counter;
+  readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;
+  readonly histogram: (definition: HistogramConfiguration<string>) => Histogram;
+  /** Called before each scrape: sets what is only worth knowing then. */
+  readonly onScrape: (collect: Collect) => void;
+  /** What Prometheus reads. */
+  readonly scrape: () => Promise<{ readonly text: string; readonly contentType: string }>;
+  readonly names: () => readonly string[];
+};
+
+/** A store that does not answer must not keep the other figures from being read. */
+const scrapePatience = 2_000;
+
+export function createMeter({
+  withProcess = false,
+}: {
+  readonly withProcess?: boolean;
+} = {}): Meter {
+  const registry = new Registry();
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const collectors: Collect[] = [];
+  const failures = new Counter({
+    name: 'qr_menu_scrape_failures_total',
+    help: 'Figures that could not be found out when Prometheus asked.',
+    registers,
+  });
+
+  async function collect(collector: Collect): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('too late')), scrapePatience);
+    });
+    try {
+      await Promise.race([(async () => collector())(), tooLate]);
+    } catch {
+      failures.inc();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    counter: once((definition) => new Counter({ ...definition, registers })),
+    gauge: once((definition) => new Gauge({ ...definition, registers })),
+    histogram: once((definition) => new Histogram({ ...definition, registers })),
+    onScrape: (collector) => collectors.push(collector),
+    scrape: async () => {
+      await Promise.all(collectors.map(collect));
+      return { text: await registry.metrics(), contentType: registry.contentType };
+    },
+    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+  };
+}
+
+function once<Definition extends { readonly name: string }, Metric>(
+  create: (definition: Definition) => Metric,
+): (definition: Definition) => Metric {
+  const made = new Map<string, Metric>();
+  return (definition) => {
+    const metric = made.get(definition.name) ?? create(definition);
+    made.set(definition.name, metric);
+    return metric;
+  };
+}

@@ -1,0 +1,16 @@
+import type { KeyObjects } from './key-objects.ts';
+
+/** For tests: gone with the process. */
+export function createMemoryKeyObjects(): KeyObjects {
+  const texts = new Map<string, string>();
+  return {
+    read: async (name) => texts.get(name) ?? null,
+    create: async (name, text) => {
+      if (texts.has(name)) return false;
+      texts.set(name, text);
+      return true;
+    },
+    replace: async (name, text) => void texts.set(name, text),
+    close: async () => {},
+  };
+}

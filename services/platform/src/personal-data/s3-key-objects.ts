@@ -1,0 +1,63 @@
+import {
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { KeyObjects } from './key-objects.ts';
+
+export type S3KeyObjectsOptions = {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly region: string;
+  /** Another S3-compatible store than AWS. */
+  readonly endpoint?: string | undefined;
+  /** Left out, the SDK looks in its usual places (environment, instance role). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+};
+
+/** Somebody else has created it, or is just creating it. */
+const taken = new Set([409, 412]);
+
+/** Objects of a bucket that nothing else writes to. Its policy must grant ListBucket: see `read`. */
+export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
+  const { bucket, prefix, endpoint, credentials } = options;
+  const client = new S3Client({
+    region: options.region,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  const addressOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
+
+  return {
+    read: async (name) => {
+      try {
+        const object = await client.send(new GetObjectCommand(addressOf(name)));
+        return (await object.Body?.transformToString()) ?? '';
+      } catch (error) {
+        // Without the right to list, a missing object is a 403, which must not pass for "missing".
+        if (statusOf(error) === 404) return null;
+        throw error;
+      }
+    },
+    create: async (name, text) => {
+      try {
+        const condition = { ...addressOf(name), Body: text, IfNoneMatch: '*' };
+        await client.send(new PutObjectCommand(condition));
+        return true;
+      } catch (error) {
+        if (taken.has(statusOf(error) ?? 0)) return false;
+        throw error;
+      }
+    },
+    replace: async (name, text) => {
+      await client.send(new PutObjectCommand({ ...addressOf(name), Body: text }));
+    },
+    close: async () => client.destroy(),
+  };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const ivLength = 12;
+const tagLength = 16;
+
+/** `iv|ciphertext|tag`; it opens only with the same key and the same `place`. */
+export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buffer {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength });
+  cipher.setAAD(Buffer.from(place));
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws when the key, the place or a byte is another one. */
+export function openBytes(key: KeyObject, place: string, sealed: Buffer): Buffer {
+  const end = sealed.length - tagLength;
+  const iv = sealed.subarray(0, ivLength);
+  const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(sealed.subarray(end));
+  return Buffer.concat([decipher.update(sealed.subarray(ivLength, end)), decipher.final()]);
+}

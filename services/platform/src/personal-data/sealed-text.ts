@@ -1,0 +1,28 @@
+import type { KeyObject } from 'node:crypto';
+import { openBytes, sealBytes } from './sealed-bytes.ts';
+
+/** A sealed value does not open: it was changed, moved, or sealed with another key. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken';
+  readonly code = 'SEAL_BROKEN';
+  readonly retryable = false;
+}
+
+const prefix = 'sealed.v1.';
+/** IV and tag alone take 38 characters. No e-mail address and no phone number looks like this. */
+const pattern = /^sealed\.v1\.[A-Za-z0-9_-]{38,}$/;
+
+export const isSealed = (text: string): boolean => pattern.test(text);
+
+export const sealText = (key: KeyObject, place: string, text: string): string =>
+  `${prefix}${sealBytes(key, place, Buffer.from(text)).toString('base64url')}`;
+
+/** @throws SealBroken */
+export function openText(key: KeyObject, place: string, sealed: string): string {
+  try {
+    const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
+    return openBytes(key, place, bytes).toString();
+  } catch (error) {
+    throw new SealBroken(`a sealed value does not open: ${place}`, { cause: error });
+  }
+}

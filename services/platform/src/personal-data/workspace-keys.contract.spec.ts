@@ -1,0 +1,217 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkspaceKeys } from './create-workspace-keys.ts';
+import { openDirectoryKeyObjects } from './directory-key-objects.ts';
+import type { KeyObjects } from './key-objects.ts';
+import { createMemoryKeyObjects } from './memory-key-objects.ts';
+import { createS3KeyObjects } from './s3-key-objects.ts';
+import { keyNameOf } from './stored-keys.ts';
+import type { ExistingKey } from './workspace-keys.ts';
+
+type Harness = {
+  /** As another process on the same store would. */
+  readonly connect: () => Promise<KeyObjects>;
+  readonly stop: () => Promise<void>;
+};
+
+async function memoryHarness(): Promise<Harness> {
+  const objects = createMemoryKeyObjects();
+  return { connect: async () => objects, stop: async () => {} };
+}
+
+async function directoryHarness(): Promise<Harness> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
+  return {
+    connect: () => openDirectoryKeyObjects(path.join(directory, 'keys')),
+    stop: () => rm(directory, { recursive: true }),
+  };
+}
+
+/** What the adapter uses of S3: the test server of the images knows no conditional writes. */
+function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
+  const stored = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const name = request.url?.split('?')[0] ?? '';
+    const body = await request.toArray();
+    const fail = (status: number, code: string) =>
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+    if (request.method === 'GET') {
+      const text = stored.get(name);
+      if (text === undefined) fail(404, 'NoSuchKey');
+      else response.end(text);
+      return;
+    }
+    const taken = request.headers['if-none-match'] === '*' && stored.has(name);
+    if (taken && conditional) {
+      fail(412, 'PreconditionFailed');
+      return;
+    }
+    stored.set(name, Buffer.concat(body).toString());
+    response.end();
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function connectTo(server: Server): KeyObjects {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return createS3KeyObjects({
+    bucket: 'menu-keys',
+    prefix: 'keys/',
+    region: 'eu-central-1',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    credentials: { accessKeyId: 'spec', secretAccessKey: 'spec' },
+  });
+}
+
+async function s3Harness(): Promise<Harness> {
+  const server = await startS3({ conditional: true });
+  return {
+    connect: async () => connectTo(server),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+const masterKey = createSecretKey(randomBytes(32));
+const erasure = { erasedAt: '2026-05-01T12:00:00.000Z', reason: 'asked by letter' };
+const bytesOf = (found: ExistingKey | null) =>
+  found?.state === 'kept' ? found.key.export().toString('hex') : found;
+
+describe.each([
+  ['memory', memoryHarness],
+  ['a directory', directoryHarness],
+  ['S3', s3Harness],
+])('workspace keys in %s', (_name, start) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await start();
+  });
+  afterAll(() => harness.stop());
+
+  const open = async (master = masterKey) => openWorkspaceKeys(await harness.connect(), master);
+
+  test('are made at the first use, one for each workspace, and stay', async () => {
+    const keys = await open();
+    expect(await keys.existing('anna')).toBeNull();
+    const [anna, boris] = [await keys.keyOf('anna'), await keys.keyOf('boris')];
+    expect(anna.symmetricKeySize).toBe(32);
+    expect(anna.equals(boris)).toBe(false);
+    const later = await open();
+    expect((await later.keyOf('anna')).equals(anna)).toBe(true);
+    expect(bytesOf(await later.existing('anna'))).toBe(anna.export().toString('hex'));
+  });
+
+  test('are one key however many processes make it at once', async () => {
+    const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const made = await Promise.all(processes.map((keys) => keys.keyOf('everybody')));
+    expect(new Set(made.map((key) => key.export().toString('hex'))).size).toBe(1);
+  });
+
+  test('take any owner id', async () => {
+    const keys = await open();
+    const key = await keys.keyOf('../../ключ с/"интервал"');
+    expect((await keys.keyOf('../../ключ с/"интервал"')).equals(key)).toBe(true);
+  });
+
+  test('leave a tombstone when erased, which stays', async () => {
+    const [keys, elsewhere] = [await open(), await open()];
+    await keys.keyOf('gone');
+    expect(await keys.erase('gone', erasure)).toMatchObject(erasure);
+    const again = await elsewhere.erase('gone', { erasedAt: 'later', reason: 'again' });
+    expect(again).toMatchObject(erasure);
+    expect(await elsewhere.existing('gone')).toMatchObject({ state: 'erased' });
+    await expect(elsewhere.keyOf('gone')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
+  });
+
+  test('can be erased before they were made', async () => {
+    const keys = await open();
+    await keys.erase('never', erasure);
+    await expect(keys.keyOf('never')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
+  });
+
+  test('are not stored as they are', async () => {
+    const [keys, objects] = [await open(), await harness.connect()];
+    const key = (await keys.keyOf('hidden')).export();
+    const text = (await objects.read(keyNameOf('hidden'))) ?? '';
+    expect(text).toContain('"owner":"hidden"');
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(text).not.toContain(key.toString(encoding));
+    }
+  });
+
+  test('do not open with another master key', async () => {
+    await expect(open(createSecretKey(randomBytes(32)))).rejects.toMatchObject({
+      code: 'WRONG_MASTER_KEY',
+    });
+  });
+});
+
+test('a file in the place of another opens nothing', async () => {
+  const objects = createMemoryKeyObjects();
+  const keys = await openWorkspaceKeys(objects, masterKey);
+  await keys.keyOf('anna');
+  await objects.replace(keyNameOf('boris'), (await objects.read(keyNameOf('anna'))) ?? '');
+  await expect(keys.existing('boris')).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
+});
+
+test('only their owner may read the files, and nothing half-written is left', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
+  try {
+    const keys = await openWorkspaceKeys(await openDirectoryKeyObjects(directory), masterKey);
+    const secret = (await keys.keyOf('anna')).export();
+    await keys.erase('anna', erasure);
+    const files = await readdir(directory);
+    expect(files.sort()).toEqual([keyNameOf('anna'), keyNameOf('')].sort());
+    for (const file of files) {
+      expect((await stat(path.join(directory, file))).mode & 0o777).toBe(0o600);
+      const text = await readFile(path.join(directory, file), 'utf8');
+      expect(text).not.toContain(secret.toString('base64url'));
+    }
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test('a store that overwrites what it should create is refused', async () => {
+  const server = await startS3({ conditional: false });
+  try {
+    const keys = await openWorkspaceKeys(connectTo(server), masterKey);
+    const unsafe = { code: 'UNSAFE_KEY_STORE', retryable: false };
+    await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
+    await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
+    expect(await keys.existing('anna')).toBeNull();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('who opens values only never writes', async () => {
+  const objects = createMemoryKeyObjects();
+  const key = await (await openWorkspaceKeys(objects, masterKey)).keyOf('anna');
+  const refuse = () => Promise.reject(new Error('access denied'));
+  const reader = await openWorkspaceKeys(
+    { ...objects, create: refuse, replace: refuse },
+    masterKey,
+  );
+  expect(bytesOf(await reader.existing('anna'))).toBe(key.export().toString('hex'));
+});
+
+test('a store that is away is a fault that may pass', async () => {
+  const objects = createMemoryKeyObjects();
+  const keys = await openWorkspaceKeys(objects, masterKey);
+  const away = { ...objects, read: () => Promise.reject(new Error('no route')) };
+  const unreachable = openWorkspaceKeys(away, masterKey);
+  await expect(unreachable).rejects.toMatchObject({
+    code: 'KEY_STORE_UNAVAILABLE',
+    retryable: true,
+  });
+  expect(await keys.existing('anna')).toBeNull();
+});

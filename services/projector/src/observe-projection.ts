@@ -1,0 +1,83 @@
+import {
+  type Clock,
+  createProjectionMetrics,
+  type DocumentTraces,
+  type Logger,
+  type Telemetry,
+  type TracedSpan,
+  type VenueDocuments,
+} from '@qr-menu/platform';
+import type { PendingChange, PendingChanges } from './pending-changes.ts';
+
+export type ObserveProjectionDeps = {
+  readonly telemetry: Telemetry;
+  readonly documentTraces: DocumentTraces | undefined;
+  readonly pending: PendingChanges;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Logger;
+};
+
+type Work = {
+  readonly render: () => Promise<VenueDocuments>;
+  readonly write: (documents: VenueDocuments) => Promise<boolean>;
+};
+
+/** Renders and writes one venue, and tells how it went; answers whether the store took it. */
+export type ObserveProjection = (stream: string, work: Work) => Promise<boolean>;
+
+export function createObserveProjection(deps: ObserveProjectionDeps): ObserveProjection {
+  const { telemetry, documentTraces, pending, clock, logger } = deps;
+  const { tracing } = telemetry;
+  const metrics = createProjectionMetrics(telemetry.meter);
+
+  function startSpans(changes: readonly PendingChange[]): readonly TracedSpan[] {
+    if (!tracing.isOn) return [];
+    return changes.flatMap(({ traceparent: parent }) =>
+      parent === undefined ? [] : [tracing.start('project venue', { parent, kind: 'consumer' })],
+    );
+  }
+
+  /** Before the documents themselves: whoever reads them first finds it. */
+  async function note({ names, variants }: VenueDocuments, writing: readonly TracedSpan[]) {
+    const traceparent = writing.at(-1)?.traceparent;
+    if (traceparent === undefined || !documentTraces) return;
+    const etags = Object.values(variants).map(({ etag }) => etag);
+    await documentTraces.note(names, etags, traceparent).catch((error: unknown) => {
+      logger.debug({ err: error }, 'the trace of a document could not be noted');
+    });
+  }
+
+  async function write(work: Work, documents: VenueDocuments, spans: readonly TracedSpan[]) {
+    const attributes = { 'qr_menu.version': documents.version };
+    const writing = spans.map(({ traceparent: parent }) =>
+      tracing.start('write documents', { parent, kind: 'client', attributes }),
+    );
+    try {
+      await note(documents, writing);
+      return await work.write(documents);
+    } finally {
+      for (const span of writing) span.end();
+    }
+  }
+
+  return async (stream, work) => {
+    const changes = pending.take(stream);
+    const startedAt = clock.now();
+    const spans = startSpans(changes);
+    try {
+      const written = await write(work, await work.render(), spans);
+      const now = clock.now();
+      metrics.projected(written ? 'written' : 'kept', (now - startedAt) / 1_000);
+      for (const { decidedAt } of changes) {
+        if (decidedAt !== undefined) metrics.shown(Math.max(0, now - decidedAt) / 1_000);
+      }
+      return written;
+    } catch (error) {
+      metrics.projected('failed', (clock.now() - startedAt) / 1_000);
+      for (const span of spans) span.fail('not projected');
+      throw error;
+    } finally {
+      for (const span of spans) span.end();
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { decidedAtHeader, type LogRecord, traceparentHeader } from '@qr-menu/platform';
+
+/** A commit that was heard of and that no document shows yet. */
+export type PendingChange = {
+  readonly heardAt: number;
+  /** Absent when the log does not say. */
+  readonly decidedAt: number | undefined;
+  readonly traceparent: string | undefined;
+};
+
+export type PendingChanges = {
+  readonly heard: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
+  /** Postgres holds everything that was heard of this stream. */
+  readonly ready: (stream: string) => void;
+  /** What the next documents of this stream show for the first time. */
+  readonly take: (stream: string) => readonly PendingChange[];
+  readonly streams: () => number;
+  /** When the longest waiting one was heard of. */
+  readonly oldest: () => number | undefined;
+};
+
+type OfStream = { waiting: PendingChange[]; ready: PendingChange[] };
+
+/** Of a stream with more, those in the middle are forgotten: the first tells its age. */
+const mostOfStream = 16;
+
+/** Several commits become one rendering; each of them still has its own delay and its own trace. */
+export function createPendingChanges(): PendingChanges {
+  const byStream = new Map<string, OfStream>();
+
+  return {
+    heard: ({ key, headers }, now) => {
+      const held = byStream.get(key) ?? { waiting: [], ready: [] };
+      byStream.set(key, held);
+      const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
+      held.waiting.push({
+        heardAt: now,
+        decidedAt: Number.isNaN(decidedAt) ? undefined : decidedAt,
+        traceparent: headers[traceparentHeader],
+      });
+      if (held.waiting.length > mostOfStream) held.waiting.splice(1, 1);
+    },
+    ready: (stream) => {
+      const held = byStream.get(stream);
+      if (!held) return;
+      held.ready = [...held.ready, ...held.waiting];
+      if (held.ready.length > mostOfStream) {
+        held.ready.splice(1, held.ready.length - mostOfStream);
+      }
+      held.waiting = [];
+    },
+    take: (stream) => {
+      const held = byStream.get(stream);
+      if (!held) return [];
+      const { ready } = held;
+      held.ready = [];
+      if (held.waiting.length === 0) byStream.delete(stream);
+      return ready;
+    },
+    streams: () => byStream.size,
+    oldest: () => {
+      let oldest: number | undefined;
+      for (const { ready, waiting } of byStream.values()) {
+        const first = (ready[0] ?? waiting[0])?.heardAt;
+        if (first !== undefined && first < (oldest ?? Number.POSITIVE_INFINITY)) oldest = first;
+      }
+      return oldest;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createPendingChanges } from './pending-changes.ts';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
+const record = (key: string, number: number) => ({
+  key,
+  headers: { 'decided-at': at(number), traceparent: `trace-${number}` },
+});
+const traces = (changes: readonly { readonly traceparent: string | undefined }[]) =>
+  changes.map(({ traceparent }) => traceparent);
+
+test('commits that became one rendering keep their own times and traces', () => {
+  const pending = createPendingChanges();
+  pending.heard(record('workspace:a', 1), 10);
+  pending.heard(record('workspace:b', 2), 20);
+  pending.heard(record('workspace:a', 3), 30);
+  expect(pending.take('workspace:a')).toEqual([]);
+  pending.ready('workspace:a');
+  expect(pending.take('workspace:a')).toEqual([
+    { heardAt: 10, decidedAt: Date.parse(at(1)), traceparent: 'trace-1' },
+    { heardAt: 30, decidedAt: Date.parse(at(3)), traceparent: 'trace-3' },
+  ]);
+  expect(pending.take('workspace:a')).toEqual([]);
+  expect(pending.streams()).toBe(1);
+});
+
+test('what Postgres does not hold yet waits for the next rendering', () => {
+  const pending = createPendingChanges();
+  pending.heard(record('workspace:a', 1), 10);
+  pending.ready('workspace:a');
+  pending.heard(record('workspace:a', 2), 20);
+  expect(traces(pending.take('workspace:a'))).toEqual(['trace-1']);
+  pending.ready('workspace:a');
+  expect(traces(pending.take('workspace:a'))).toEqual(['trace-2']);
+  expect(pending.streams()).toBe(0);
+});
+
+test('the oldest is told until a rendering takes it', () => {
+  const pending = createPendingChanges();
+  expect(pending.oldest()).toBeUndefined();
+  pending.heard(record('workspace:a', 1), 10);
+  pending.heard(record('workspace:b', 1), 5);
+  expect(pending.oldest()).toBe(5);
+  pending.ready('workspace:b');
+  pending.take('workspace:b');
+  expect(pending.oldest()).toBe(10);
+});
+
+test('of very many the first and the newest are kept', () => {
+  const pending = createPendingChanges();
+  for (let number = 0; number < 40; number += 1)
+    pending.heard(record('workspace:a', number), number);
+  pending.ready('workspace:a');
+  const kept = traces(pending.take('workspace:a'));
+  expect(kept).toHaveLength(16);
+  expect([kept[0], kept.at(-1)]).toEqual(['trace-0', 'trace-39']);
+});
+
+test('a log that tells neither time nor trace is read, too', () => {
+  const pending = createPendingChanges();
+  pending.heard({ key: 'workspace:a', headers: { 'decided-at': 'never' } }, 10);
+  pending.ready('workspace:a');
+  expect(pending.take('workspace:a')).toEqual([
+    { heardAt: 10, decidedAt: undefined, traceparent: undefined },
+  ]);
+});

@@ -1,0 +1,150 @@
+import {
+  createClosers,
+  createLogger,
+  createMemoryMenuDocuments,
+  createRedis,
+  type MenuDocuments,
+  openRedisStores,
+  systemClock,
+} from '@qr-menu/platform';
+import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { createWorld, silent, type World } from '../test/world.ts';
+import { renderVenue } from './rendering/render-venue.ts';
+
+const serverUrl = inject('databaseUrl');
+const redisUrl = inject('redisUrl');
+const name = 'стария дъб';
+const venue = shownVenue('anna', 'Стария дъб');
+const repriced = (price: number) =>
+  ({ type: 'ItemRepriced', data: { itemId: 'item of anna', price } }) as const;
+
+describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld({ serverUrl: serverUrl ?? '' });
+    await world.startReferee();
+  });
+  afterEach(() => world.close());
+
+  const page = async (documents: MenuDocuments) => textOf(await documents.read(name, 'html:bg'));
+  const shows = (documents: MenuDocuments, text: string) =>
+    waitUntil(async () => (await page(documents)).includes(text), { what: text });
+  const archive = async (...changes: Parameters<World['append']>[1][]) => {
+    for (const events of changes) await world.append('anna', events);
+    await waitUntil(async () => (await world.stored('anna')) === changes.length);
+  };
+
+  describe('because the archive went back in time', () => {
+    /** Documents of the fifth version, of which the archive holds the first. */
+    const aheadDocuments = async () => {
+      const documents = createMemoryMenuDocuments();
+      const later = [...venue, repriced(7)];
+      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', later), 5, settings));
+      await archive(venue);
+      return documents;
+    };
+
+    test('the newer documents stay, and are told of', async () => {
+      const warnings: unknown[] = [];
+      const logger = createLogger('test', 'silent');
+      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      const documents = await aheadDocuments();
+      const projector = await world.project(documents, { logger });
+      await projector.settle();
+      expect(await page(documents)).toContain('0.07 лв.');
+      expect(warnings).toContainEqual([{ ahead: 1 }, 'documents are ahead of the archive']);
+    });
+
+    test('they are not rendered again and again, even by another release', async () => {
+      let writes = 0;
+      const documents = await aheadDocuments();
+      const counted: MenuDocuments = {
+        ...documents,
+        writeIfNewer: (one) => {
+          writes += 1;
+          return documents.writeIfNewer(one);
+        },
+      };
+      const restyled = { ...settings, assets: { styles: ['/assets/next.css'], scripts: [] } };
+      const projector = await world.project(counted, { settings: restyled });
+      await projector.settle();
+      expect(writes).toBe(0);
+    });
+
+    test('a new epoch makes the archive the newer one', async () => {
+      const documents = await aheadDocuments();
+      await world.pool.query('update log_identity set epoch = 2');
+      const projector = await world.project(documents, { settings: { ...settings, epoch: 2 } });
+      await projector.settle();
+      expect(await page(documents)).toContain('19.99 лв.');
+      expect(await documents.versions(['anna'])).toMatchObject([{ epoch: 2, version: 1 }]);
+    });
+
+    test('documents that only became newer during the sweep are not told of', async () => {
+      const warnings: unknown[] = [];
+      const logger = createLogger('test', 'silent');
+      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      await archive(venue);
+      const documents = createMemoryMenuDocuments();
+      const two = workspaceOf('anna', [...venue, repriced(7)]);
+      const versions: MenuDocuments['versions'] = async (owners) => {
+        if ((await world.stored('anna')) === 1) {
+          await world.append('anna', [repriced(7)]);
+          await waitUntil(async () => (await world.stored('anna')) === 2);
+          await documents.writeIfNewer(await renderVenue(two, 2, settings));
+        }
+        return documents.versions(owners);
+      };
+      const projector = await world.project({ ...documents, versions }, { logger });
+      await projector.settle();
+      expect(warnings).toEqual([]);
+    });
+  });
+
+  describe('because the archive belongs to another log', () => {
+    test('the projector does not start', async () => {
+      await world.pool.query('update log_identity set epoch = 2');
+      const started = world.project(createMemoryMenuDocuments());
+      await expect(started).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
+    });
+
+    test('one that runs ends with the next sweep', async () => {
+      await world.project(createMemoryMenuDocuments());
+      await world.pool.query('update log_identity set epoch = 2');
+      world.clock.advance(30_000);
+      await waitUntil(() => world.crashes.length > 0);
+      expect(world.crashes).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
+    });
+  });
+
+  test.skipIf(!redisUrl)(
+    'because Redis was away: they are repaired as soon as it is back',
+    async () => {
+      const prefix = testKeyPrefix();
+      const own = `projector-${prefix}`.replaceAll(/[^a-z0-9-]/gi, '-');
+      const closers = createClosers();
+      const redis = { REDIS_URL: redisUrl ?? '', REDIS_PREFIX: prefix };
+      const deps = { name: own, logger: silent, clock: systemClock, closers };
+      const { documents, onReconnect } = await openRedisStores(redis, deps);
+      const operator = createRedis({ url: redis.REDIS_URL, name: 'operator', logger: silent });
+      closers.add(async () => operator.disconnect());
+      await world.project(documents, { onReconnect });
+      await world.append('anna', venue);
+      await shows(documents, '19.99 лв.');
+      const before = await documents.read(name, 'html:bg');
+
+      await operator.del(...(await operator.keys(`${prefix}*`)));
+      expect(await documents.read(name, 'html:bg')).toBeNull();
+      const clients = String(await operator.client('LIST')).split('\n');
+      const id = /^id=(\d+) /.exec(
+        clients.find((line) => line.includes(` name=${own} `)) ?? '',
+      )?.[1];
+      expect(await operator.client('KILL', 'ID', id ?? '')).toBe(1);
+      await waitUntil(() => documents.read(name, 'html:bg'));
+      expect(await documents.read(name, 'html:bg')).toEqual(before);
+      await closers.closeAll();
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { judge } from '@qr-menu/command';
+import { type LogRecord, plainPersonalData } from '@qr-menu/platform';
+import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { expect, test } from 'vitest';
+import { shownVenue } from '../../test/venue.ts';
+import type { FoldedWorkspace } from './fold-workspace.ts';
+import { type LogPass, replayLogPass, sharesFor } from './replay-log.ts';
+
+const owners = Array.from({ length: 30 }, (_, index) => `owner-${index}`);
+
+const repriced = (owner: string, price: number): WorkspaceEvent => ({
+  type: 'ItemRepriced',
+  data: { itemId: `item of ${owner}`, price },
+});
+
+function record(
+  owner: string,
+  expectedVersion: number,
+  events: readonly WorkspaceEvent[],
+): Omit<LogRecord, 'offset'> {
+  const stream = workspaceStream(owner);
+  const commit = {
+    schemaVersion: currentSchemaVersion,
+    epoch: 1,
+    commitId: `${owner} ${expectedVersion} ${events.length}`,
+    stream,
+    expectedVersion,
+    actor: { id: owner },
+    at: `2026-01-0${expectedVersion + 1}T00:00:00.000Z`,
+    correlationId: 'c',
+    requestHash: 'h',
+    events,
+  };
+  return { partition: 0, key: stream, value: Buffer.from(JSON.stringify(commit)), headers: {} };
+}
+
+const records = [
+  ...owners.map((owner) => record(owner, 0, shownVenue(owner, owner))),
+  { partition: 0, key: 'junk', value: Buffer.from('junk'), headers: {} },
+  // A rival that came too late, and a commit that expects what never was.
+  ...owners.map((owner) => record(owner, 0, [repriced(owner, 1)])),
+  ...owners.map((owner) => record(owner, 5, [repriced(owner, 2)])),
+  ...owners.map((owner) => record(owner, 1, [repriced(owner, 700)])),
+  ...owners.map((owner) => record(owner, 2, [repriced(owner, 900)])),
+].map((one, index) => ({ ...one, offset: BigInt(index) }));
+
+const log = {
+  partitions: 1,
+  readRange: async function* (_partition: number, from: bigint, to: bigint) {
+    for (let start = Number(from); start < to; start += 7) {
+      yield records.slice(start, Math.min(start + 7, Number(to)));
+    }
+  },
+};
+
+async function replayed(pass: Partial<LogPass> = {}) {
+  const written: FoldedWorkspace[] = [];
+  let done = 0;
+  await replayLogPass(
+    {
+      log,
+      judge,
+      personalData: plainPersonalData,
+      write: async (folded) => void written.push(folded),
+      signal: new AbortController().signal,
+      onRecords: (count) => {
+        done += count;
+      },
+    },
+    { partition: 0, share: 0, shares: 1, end: BigInt(records.length), until: {}, ...pass },
+  );
+  const prices = written.map(({ workspace, version }) => {
+    const [item] = workspace.items.values();
+    return [workspace.ownerId, version, item?.price];
+  });
+  return { prices, done };
+}
+
+const all = (version: number, price: number) => owners.map((owner) => [owner, version, price]);
+
+test('folds what the referee would accept, and accounts for every record', async () => {
+  expect(await replayed()).toEqual({ prices: all(3, 900), done: records.length });
+});
+
+test('the shares of a partition are together the whole of it', async () => {
+  const shares = 4;
+  const parts = await Promise.all([0, 1, 2, 3].map((share) => replayed({ share, shares })));
+  for (const { prices } of parts) {
+    expect(prices.length).toBeGreaterThan(0);
+    expect(prices.length).toBeLessThan(owners.length);
+  }
+  const byOwner = (a: unknown[], b: unknown[]) => String(a[0]).localeCompare(String(b[0]));
+  expect(parts.flatMap(({ prices }) => prices).sort(byOwner)).toEqual(all(3, 900).sort(byOwner));
+  expect(parts.reduce((sum, { done }) => sum + done, 0)).toBe(records.length);
+});
+
+test('stops before what is beyond, but judges on', async () => {
+  expect((await replayed({ until: { version: 2 } })).prices).toEqual(all(2, 700));
+  const until = { time: '2026-01-02T12:00:00.000Z' };
+  expect((await replayed({ until })).prices).toEqual(all(2, 700));
+  expect((await replayed({ until: { time: '2025-12-31T00:00:00.000Z' } })).prices).toEqual([]);
+});
+
+test('reads one owner alone, and only up to the end', async () => {
+  expect((await replayed({ owner: 'owner-7' })).prices).toEqual([['owner-7', 3, 900]]);
+  expect((await replayed({ end: 5n })).prices).toHaveLength(5);
+});
+
+test('more records are more shares', () => {
+  expect([0n, 400_000n, 5_200_000n].map(sharesFor)).toEqual([1, 1, 11]);
+});

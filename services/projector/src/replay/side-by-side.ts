@@ -1,0 +1,24 @@
+/** Venues that are rendered at a time: their compression runs on threads of its own. */
+export const parallelVenues = 8;
+
+/** Works on all of them, a few side by side. Begins no further one after a failure. */
+export async function sideBySide<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  let failed = false;
+  async function next(): Promise<void> {
+    for (let item = rest.next(); !item.done && !failed; item = rest.next()) {
+      try {
+        await work(item.value);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: parallelVenues }, next));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+}

@@ -1,0 +1,60 @@
+import { ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { Observable } from 'rxjs';
+
+export type TraceLinkDeps = {
+  /** Sends a text without waiting for an answer; the page may be gone a moment later. */
+  readonly send: (path: string, text: string) => void;
+  readonly now: () => number;
+};
+
+const spansPath = '/telemetry/spans';
+/** Of W3C Trace Context; says that the server records this trace. */
+const recordedHeader = 'traceresponse';
+
+const hex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * Names a trace for each operation, whatever number of attempts it takes. Only when the server says
+ * that it records the trace, it is told how long the operation took here.
+ */
+export function traceLink({ send, now }: TraceLinkDeps): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const traceparent = `00-${hex(16)}-${hex(8)}-01`;
+    const startedAt = now();
+    operation.setContext(({ headers }: { readonly headers?: object }) => ({
+      headers: { ...headers, traceparent },
+    }));
+
+    function end(outcome: 'ok' | 'error'): void {
+      const { response } = operation.getContext();
+      if (!(response instanceof Response) || !response.headers.has(recordedHeader)) return;
+      const name = `${operation.operationType} ${operation.operationName ?? ''}`.trim();
+      send(spansPath, JSON.stringify({ traceparent, name, outcome, duration: now() - startedAt }));
+    }
+
+    return new Observable((observer) =>
+      forward(operation).subscribe({
+        next: (result) => {
+          end(result.errors ? 'error' : 'ok');
+          observer.next(result);
+        },
+        error: (error: unknown) => {
+          if (CombinedGraphQLErrors.is(error)) end('error');
+          observer.error(error);
+        },
+        complete: () => observer.complete(),
+      }),
+    );
+  });
+}
+
+/** With the browser's own means. */
+export const browserTraceLink = (): ApolloLink =>
+  traceLink({
+    send: (path, text) => void navigator.sendBeacon(path, text),
+    now: () => performance.now(),
+  });

@@ -5,8 +5,6 @@ import { Redis } from 'ioredis';
 
 export type DrillRedis = {
   readonly url: string;
-  /** Every key with its value, in the order of the keys. */
-  readonly contents: () => Promise<ReadonlyMap<string, string>>;
   readonly flush: () => Promise<void>;
   /** Notes what is there now, for `restore`. */
   readonly backUp: () => Promise<void>;
@@ -34,12 +32,6 @@ export async function startDrillRedis(scratch: Scratch): Promise<DrillRedis> {
 
   return {
     url,
-    contents: () =>
-      ask(async (redis) => {
-        const keys = (await redis.keys('*')).sort();
-        const values = await Promise.all(keys.map((key) => redis.dump(key)));
-        return new Map(keys.map((key, index) => [key, String(values[index])]));
-      }),
     flush: () => ask(async (redis) => void (await redis.flushall())),
     backUp: async () => {
       await ask((redis) => redis.save());

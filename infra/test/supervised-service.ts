@@ -16,6 +16,7 @@ export type SupervisedService = {
   readonly endings: () => readonly Ending[];
   /** Ends it with the signal; it is started again unless this is `stop`. */
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** Ends it in order. */
   readonly stop: () => Promise<void>;
 };
 
@@ -63,7 +64,7 @@ export function superviseService(
     },
     stop: async () => {
       stopping = true;
-      child?.kill('SIGKILL');
+      child?.kill('SIGTERM');
       await running;
     },
   };

@@ -101,6 +101,14 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
+  test('ends when its tables are gone, so that its next start makes them anew', async () => {
+    await startWithTwo();
+    await store.pool.query('drop schema menu cascade');
+    await look();
+    await waitUntil(() => crashes.length > 0);
+    expect(crashes[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
+  });
+
   describe('when the log is another one (R4)', () => {
     const damages = [
       [

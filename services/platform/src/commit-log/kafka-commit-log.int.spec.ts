@@ -88,6 +88,20 @@ describe.skipIf(given === null)('the topic (rule R7)', () => {
   });
 });
 
+describe.skipIf(given === null)('a log that is closed', () => {
+  const sockets = () =>
+    process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+
+  it('leaves no connection behind, however much was read at once', async () => {
+    const before = sockets();
+    const log = await open(testTopicName());
+    await Promise.all([log.endOffsets(), ...[0, 1, 2, 3].map((one) => log.read(one, 0n))]);
+    expect(sockets()).toBeGreaterThan(before);
+    await log.close();
+    await waitUntil(() => sockets() <= before, { what: 'all connections to be closed' });
+  });
+});
+
 describe.skipIf(given === null)('two logs on one cluster', () => {
   it('are consumed by groups of the same name without sharing their partitions', async () => {
     const logs = await Promise.all([open(testTopicName()), open(testTopicName())]);

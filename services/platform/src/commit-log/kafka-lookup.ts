@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Cluster, type Kafka, PartitionAssigners } from 'kafkajs';
+import { type Broker, type Cluster, type Kafka, PartitionAssigners } from 'kafkajs';
 import { type LogRecord, LogUnavailable } from './commit-log.ts';
 import { type FetchedMessage, toRecord } from './kafka-record.ts';
 
@@ -95,6 +95,23 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
+/**
+ * kafkajs opens a broker's connection for fetches once for each fetch that comes before it is open,
+ * and forgets all but the last one, which then keep the process alive. So the first goes alone.
+ */
+const firstFetches = new WeakMap<Broker, Promise<unknown>>();
+
+async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {
+  const first = firstFetches.get(broker);
+  if (first) {
+    await first.catch(() => undefined);
+    return fetch();
+  }
+  const mine = fetch();
+  firstFetches.set(broker, mine);
+  return mine;
+}
+
 type Place = { readonly topic: string; readonly partition: number; readonly offset: bigint };
 
 /** The records from a place on. */
@@ -108,11 +125,13 @@ async function fetchFrom(
   if (nodeId === undefined) throw new LogUnavailable(`partition ${partition} has no leader`);
   const broker = await cluster.findBroker({ nodeId });
   try {
-    const response: FetchResponse = await broker.fetch({
-      maxWaitTime: 0,
-      minBytes: 0,
-      topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes }] }],
-    });
+    const response: FetchResponse = await fetchInTurn(broker, () =>
+      broker.fetch({
+        maxWaitTime: 0,
+        minBytes: 0,
+        topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes }] }],
+      }),
+    );
     return response.responses
       .flatMap((answer) => answer.partitions)
       .flatMap((answer) => answer.messages)

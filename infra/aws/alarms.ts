@@ -1,4 +1,4 @@
-import { Duration, type Stack } from 'aws-cdk-lib';
+import { Duration, Fn, type Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -48,7 +48,13 @@ export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
       resources: ['*'],
     }),
   );
-  const rules = { ...serviceRules(watched), ...edgeRules(watched), ...storeRules(stack, watched) };
+  const rules = {
+    ...serviceRules(watched),
+    ...logRules(watched),
+    ...edgeRules(watched),
+    ...storeRules(stack, watched),
+    ...cacheRules(watched),
+  };
   return Object.entries(rules).map(([name, rule]) => {
     const alarm = new Alarm(stack, `${name}Alarm`, {
       alarmName: `${stack.stackName}-${name}`,
@@ -70,6 +76,21 @@ export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
 }
 
 const period = Duration.minutes(1);
+const fiveMinutes = Duration.minutes(5);
+
+/** How often a service wrote this into its log. */
+function said(service: (typeof serviceNames)[number], message: string, { services }: Watched) {
+  const { logs } = services[service];
+  const words = message.replaceAll(' ', '');
+  const filter = new MetricFilter(logs, `Said-${words}`, {
+    logGroup: logs,
+    metricNamespace: 'qr-menu',
+    metricName: `Said-${service}-${words}`,
+    filterPattern: FilterPattern.stringValue('$.msg', '=', message),
+    metricValue: '1',
+  });
+  return filter.metric({ statistic: 'Sum', period: fiveMinutes });
+}
 
 function serviceRules({ services }: Watched): Readonly<Record<string, Rule>> {
   const rules: Record<string, Rule> = {};
@@ -100,7 +121,7 @@ function serviceRules({ services }: Watched): Readonly<Record<string, Rule>> {
       metricValue: '1',
     });
     rules[`ProcessHalts-${name}`] = {
-      metric: fatal.metric({ statistic: 'Sum', period: Duration.minutes(5) }),
+      metric: fatal.metric({ statistic: 'Sum', period: fiveMinutes }),
       threshold: 3,
       times: 1,
       what: `${name} ends again and again: its last log line says why.`,
@@ -109,16 +130,26 @@ function serviceRules({ services }: Watched): Readonly<Record<string, Rule>> {
   return rules;
 }
 
-function edgeRules({ edge: { balancer, targets } }: Watched): Readonly<Record<string, Rule>> {
+/** A refused operation leaves with HTTP 200: only the logs tell. */
+function logRules(watched: Watched): Readonly<Record<string, Rule>> {
   return {
     OperationsFail: {
-      metric: targets.gateway.metrics.custom('HTTPCode_Target_5XX_Count', {
-        statistic: 'Sum',
-        period,
-      }),
+      metric: said('gateway', 'an operation failed', watched),
       threshold: 20,
-      what: 'The gateway answers with errors of its own.',
+      times: 1,
+      what: 'Owners are told that something went wrong or is not available.',
     },
+    MessagesQuarantined: {
+      metric: said('command', 'quarantined', watched),
+      threshold: 1,
+      times: 1,
+      what: 'The log holds a message that is no commit.',
+    },
+  };
+}
+
+function edgeRules({ edge: { balancer, targets } }: Watched): Readonly<Record<string, Rule>> {
+  return {
     OperationsSlow: {
       metric: targets.gateway.metrics.targetResponseTime({ statistic: 'p95', period }),
       threshold: 2,
@@ -141,7 +172,7 @@ function edgeRules({ edge: { balancer, targets } }: Watched): Readonly<Record<st
   };
 }
 
-function storeRules(stack: Stack, { database, cache }: Watched): Readonly<Record<string, Rule>> {
+function storeRules(stack: Stack, { database }: Watched): Readonly<Record<string, Rule>> {
   const kafka = (metricName: string, statistic: string) =>
     new Metric({
       namespace: 'AWS/Kafka',
@@ -155,14 +186,6 @@ function storeRules(stack: Stack, { database, cache }: Watched): Readonly<Record
       namespace: 'AWS/Kafka',
       metricName: 'KafkaDataLogsDiskUsed',
       dimensionsMap: { 'Cluster Name': stack.stackName, 'Broker ID': String(broker) },
-      statistic: 'Maximum',
-      period,
-    });
-  const redis = (metricName: string) =>
-    new Metric({
-      namespace: 'AWS/ElastiCache',
-      metricName,
-      dimensionsMap: { ReplicationGroupId: cache.ref },
       statistic: 'Maximum',
       period,
     });
@@ -199,16 +222,32 @@ function storeRules(stack: Stack, { database, cache }: Watched): Readonly<Record
       threshold: 300,
       what: 'More connections than the tasks should hold.',
     },
-    RedisMemoryFull: {
+  };
+}
+
+/** ElastiCache has figures of each node, and names its nodes after the group. */
+function cacheRules({ cache }: Watched): Readonly<Record<string, Rule>> {
+  const rules: Record<string, Rule> = {};
+  for (const node of ['001', '002']) {
+    const redis = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/ElastiCache',
+        metricName,
+        dimensionsMap: { CacheClusterId: Fn.join('-', [cache.ref, node]) },
+        statistic: 'Maximum',
+        period,
+      });
+    rules[`RedisMemoryFull-${node}`] = {
       metric: redis('DatabaseMemoryUsagePercentage'),
       threshold: 80,
       what: 'Redis evicts nothing (R8): when it is full, documents cannot be renewed.',
-    },
-    RedisBusy: {
+    };
+    rules[`RedisBusy-${node}`] = {
       metric: redis('EngineCPUUtilization'),
       threshold: 80,
       times: 10,
       what: 'Redis has no processor left.',
-    },
-  };
+    };
+  }
+  return rules;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ofType, resourcesOf, synthesise } from './test/synthesised.ts';
@@ -326,6 +327,19 @@ test('every alarm tells somebody', () => {
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
     expect(Properties.AlarmDescription).toMatch(/\.$/);
+    // ElastiCache has no figures of a group, and an alarm without figures is quiet for ever.
+    expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
+  }
+});
+
+test('the runbook says what to do about each alarm', () => {
+  const runbook = readFileSync(new URL('../RUNBOOK.md', import.meta.url), 'utf8');
+  const families = types('AWS::CloudWatch::Alarm').map(({ Properties }) => {
+    const [, family = ''] = /-([A-Za-z]+)(-[a-z0-9]+)?$/.exec(String(Properties.AlarmName)) ?? [];
+    return family;
+  });
+  for (const family of new Set(families)) {
+    expect(runbook).toMatch(new RegExp(`^(### ${family}$|\\|.*\`${family}\`)`, 'm'));
   }
 });
 

@@ -78,6 +78,8 @@ function storeParts({ secrets, log, database, cacheHost, storage }: Stores, sett
         KAFKA_BROKERS: log.brokers,
         KAFKA_TLS: 'on',
         KAFKA_REPLICATION_FACTOR: '3',
+        KAFKA_TOPIC: settings.logTopic,
+        LOG_PARTITIONS: String(settings.logPartitions),
         LOG_EPOCH: String(settings.logEpoch),
       },
       secrets: {

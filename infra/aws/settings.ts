@@ -26,6 +26,13 @@ const settingsSchema = z.object({
   senderEmail: z.email().optional(),
   /** Identity of the log; another number only after republishing. */
   logEpoch: z.coerce.number().int().min(1).default(1),
+  /** Its topic: another name only after republishing. */
+  logTopic: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/)
+    .default('menu-commits'),
+  /** Of the topic; another number only with another topic. */
+  logPartitions: z.coerce.number().int().min(1).max(1_000).default(12),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 

@@ -39,9 +39,9 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   afterEach(async () => {
     await owners?.stop();
     owners = undefined;
-    const counts = await guests.leave();
+    await guests.leave();
     expect(wrong).toEqual([]);
-    expect(counts.get(200)).toBeGreaterThan(0);
+    expect(guests.counts().get(200)).toBeGreaterThan(0);
   });
 
   function writer(): Writer {
@@ -129,6 +129,24 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await becomes(() => pagesOf(product), before);
     await verified();
     await works();
+  });
+
+  it('a guest process starts with nothing at hand, beside an empty Redis: 503, never 404', async () => {
+    const { processes, redis, venues } = product;
+    await guests.leave();
+    await processes.halt(['projector']);
+    await redis.flush();
+    await processes.service('guest').kill('SIGKILL');
+    await waitUntil(() => processes.service('guest').isReady(), { timeout: size.patience });
+    guests = inviteGuests(processes.service('guest').origin, venues, (what) => wrong.push(what));
+    await waitUntil(() => (guests.counts().get(503) ?? 0) > venues.length, {
+      timeout: size.patience,
+    });
+    expect(guests.counts().get(200)).toBeUndefined();
+    await processes.resume();
+    await allVenuesShown();
+    await waitUntil(() => guests.counts().get(200), { timeout: size.patience });
+    await verified();
   });
 
   it('Redis comes back from an old snapshot: nobody sees an old menu for long', async () => {

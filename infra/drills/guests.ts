@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Guests = {
-  /** Stops asking and answers how often each status came. */
-  readonly leave: () => Promise<ReadonlyMap<number, number>>;
+  /** How often each status came. */
+  readonly counts: () => ReadonlyMap<number, number>;
+  /** They stop asking. */
+  readonly leave: () => Promise<void>;
 };
 
 const pauseMs = 20;
@@ -37,10 +39,10 @@ export function inviteGuests(
     }
   })();
   return {
+    counts: () => counts,
     leave: async () => {
       leaving = true;
       await asking;
-      return counts;
     },
   };
 }

@@ -27,13 +27,19 @@ export default defineConfig({
   ssr,
   test: {
     reporters: ['default', closingLine],
-    // On two cores the default is one: browsers and servers leave room for a second file.
-    maxWorkers: 2,
+    // On two cores the default is one: who waits for browsers and servers leaves room for others.
+    maxWorkers: 3,
     projects: [
       {
         resolve,
         ssr,
-        test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude },
+        test: {
+          name: 'unit',
+          include: ['**/*.unit.spec.{ts,tsx}'],
+          exclude,
+          // Of no meaning for a test that ends: only what hangs is ended by it.
+          testTimeout: 30_000,
+        },
       },
       {
         resolve,

@@ -122,9 +122,9 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
       'alter table identity.users add constraint refused check (false) not valid',
     );
     expect((await signUp(marked.staffEmail)).status).toBe(500);
-    await database.query('alter table menu.menus rename to away');
+    await database.query('alter table menu.menus rename column currency to away');
     expect((await owner.call('{ listMenus { items { id } } }')).code).toBe('INTERNAL_SERVER_ERROR');
-    await database.query('alter table menu.away rename to menus');
+    await database.query('alter table menu.menus rename column away to currency');
 
     const messages = new Set(lines.map((line) => JSON.parse(line).msg));
     for (const told of ['an identity call failed', 'an operation failed', 'commit accepted']) {

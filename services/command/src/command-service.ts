@@ -14,6 +14,7 @@ import {
 } from '@qr-menu/platform';
 import { createObserveBatch } from './observe-batch.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
+import { createCaughtUp } from './referee/caught-up.ts';
 import type { Judged } from './referee/judge.ts';
 import { createStoredPositions, nameLogEpoch } from './referee/stored-positions.ts';
 import { watchLog } from './watch-log.ts';
@@ -45,6 +46,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyBatch(deps, batch);
     observe(startedAt, applied);
     for (const one of applied.judged) announce(one);
+    await caughtUp.reached(batch.partition, applied.nextOffset);
     return applied.nextOffset;
   }
 
@@ -73,8 +75,14 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   }
 
   await nameLogEpoch(pool, deps.epoch);
-  const stored = createStoredPositions(deps);
-  await stored(Array.from({ length: log.partitions }, (_, partition) => partition));
+  const storedPositions = createStoredPositions(deps);
+  await storedPositions(Array.from({ length: log.partitions }, (_, partition) => partition));
+  const caughtUp = await createCaughtUp(deps);
+  const stored = async (partitions: readonly number[]) => {
+    const positions = await storedPositions(partitions);
+    await caughtUp.found(positions);
+    return positions;
+  };
   const place = { group: 'command', from: 'beginning' } as const;
   const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
   return { stop: consumer.stop };

@@ -3,6 +3,7 @@ export { migrateMenuStore } from './migrations/menu-store.ts';
 export { logDerivedTables } from './rebuild/log-derived-tables.ts';
 export { planRebuild, rebuildPostgres } from './rebuild/rebuild-postgres.ts';
 export { dropReplaced, replacedSchemas } from './rebuild/replaced-schemas.ts';
+export { unfinishedRebuild } from './rebuild/shadow.ts';
 export { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 export { judge } from './referee/judge.ts';
 export { readEnvelope } from './referee/read-envelope.ts';

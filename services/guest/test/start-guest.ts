@@ -10,6 +10,7 @@ import {
   createMemoryRateLimits,
   type DocumentVariant,
   type MenuDocuments,
+  nameOfVenueCode,
   type RateLimit,
   type ReadOwnImage,
   type StoredDocument,
@@ -18,6 +19,7 @@ import {
   usualHeaders,
   type VenueDocuments,
   venueCode,
+  venueExists,
 } from '@qr-menu/platform';
 import { type Language, languages } from '@qr-menu/schema';
 import { createGuestService } from '../src/index.ts';
@@ -73,6 +75,8 @@ export async function startGuest(options: {
   readonly defaultLanguage?: Language;
   /** Absent: in memory. */
   readonly documents?: MenuDocuments;
+  /** Absent: it knows the names. */
+  readonly postgres?: Parameters<typeof venueExists>[0];
   /** Names that Postgres knows besides. */
   readonly known?: readonly string[];
   readonly addressLimit?: RateLimit;
@@ -82,7 +86,7 @@ export async function startGuest(options: {
   readonly readImage?: ReadOwnImage;
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
-  const { names, defaultLanguage = 'bg' } = options;
+  const { names, postgres, defaultLanguage = 'bg' } = options;
   let variants = { ...nothing, ...options.variants };
   let version = 0;
   const write = async (change: Partial<VenueDocuments['variants']>): Promise<void> => {
@@ -120,11 +124,13 @@ export async function startGuest(options: {
     },
     venueExists: async (name) => {
       note('postgres', name);
+      if (postgres) return venueExists(postgres, name);
       return [...options.names, ...(options.known ?? [])].includes(name);
     },
     qrCodes: {
       nameOfCode: async (code) => {
         note('postgres', code);
+        if (postgres) return nameOfVenueCode(postgres, code);
         return code === venueCode('anna') ? (names[0] ?? null) : null;
       },
       readImage: options.readImage ?? (async () => null),

@@ -15,6 +15,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0009-log-identity', 'df114224a58e079c3e20e5221fdf9753ae9f10d784d6e656d70a74787d7279d8'],
   ['0010-quarantine-releases', '4c8ce08209d3c1c2c189c9ec288bbdf2a43547bf40d63e02db01a36a9a181b2d'],
   ['0011-deleted-rows', '5229228f797a1d9fce4f6f659917fdb675cd82b3e3c260b40f1578c238c1a52a'],
+  ['0012-caught-up', '8f7b43ee0833d346524bbf89957ef5c9118c3de604a664636a5c7c7dce053870'],
 ];
 
 test('a migration that may be applied somewhere is what it was', () => {

@@ -11,6 +11,7 @@ import { menuViews } from './0008-menu-views.ts';
 import { logIdentity } from './0009-log-identity.ts';
 import { quarantineReleases } from './0010-quarantine-releases.ts';
 import { deletedRows } from './0011-deleted-rows.ts';
+import { caughtUp } from './0012-caught-up.ts';
 
 /** In order. */
 export const menuStoreMigrations: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   logIdentity,
   quarantineReleases,
   deletedRows,
+  caughtUp,
 ];
 
 /** Brings the archive and the entity tables up to date; safe to run from several processes. */

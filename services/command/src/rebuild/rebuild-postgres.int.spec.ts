@@ -19,6 +19,7 @@ import { type CommandService, startCommandService } from '../command-service.ts'
 import { logDerivedTables } from './log-derived-tables.ts';
 import { planRebuild, type RebuildOptions, rebuildPostgres } from './rebuild-postgres.ts';
 import { dropReplaced, replacedSchemas } from './replaced-schemas.ts';
+import { shadowSchema } from './schemas.ts';
 
 const serverUrl = inject('databaseUrl');
 const brokers = inject('kafkaBrokers');
@@ -215,6 +216,7 @@ describe.skipIf(!serverUrl).each(logs)(
           await expect(rebuild({ source: 'another' })).rejects.toMatchObject({
             code: 'OTHER_REBUILD',
           });
+          expect(await withoutAutovacuum(shadowSchema)).toEqual([...logDerivedTables].sort());
           steps.length = 0;
           await expect(interrupted((applied ?? 0) + 1)).rejects.toMatchObject({
             code: 'INTERRUPTED',
@@ -224,6 +226,7 @@ describe.skipIf(!serverUrl).each(logs)(
           await rebuild({ restart: true, onProgress: ({ done }) => steps.push(done) });
           expect(steps[0]).toBe(0);
           expect(steps.at(-1)).toBe(all);
+          expect(await withoutAutovacuum('menu')).toEqual([]);
           expect(await planRebuild({ ...referee(), log })).toMatchObject({ applied: null });
           expect(await tableContents(store.pool)).toEqual(await madeAnew());
         },
@@ -268,6 +271,10 @@ describe.skipIf(!serverUrl).each(logs)(
       const indexes = (schema: string) =>
         store.column(`select indexname from pg_indexes where schemaname = '${schema}'
         and tablename = any ('{${logDerivedTables.join()}}') order by 1`);
+      const withoutAutovacuum = (schema: string) =>
+        store.column(`select relname::text from pg_class
+        where relnamespace = '${schema}'::regnamespace
+          and 'autovacuum_enabled=false' = any (reloptions) order by relname::text collate "C"`);
       const append = (owner: string, expectedVersion: number) => {
         const commit = commitOf(workspaceStream(owner), expectedVersion, [
           ingredientCreated(`late ${expectedVersion}`),

@@ -47,7 +47,10 @@ export type RebuildPlan = {
 export type Rebuilt = {
   readonly records: number;
   readonly replaced: string;
-  readonly archive: ArchiveDifference;
+  /** Null: the tables were switched, but could not be compared. */
+  readonly archive: ArchiveDifference | null;
+  /** Why not. */
+  readonly notCompared: string | null;
 };
 
 /**
@@ -98,12 +101,24 @@ export function rebuildPostgres(options: RebuildOptions): Promise<Rebuilt> {
       await build(shadow, options);
       await analyzeShadow(shadow);
       const { replaced, positions } = await switchToShadow({ ...options, shadow });
-      const archive = await compareArchives(pool, replaced);
-      return { records: recordsBefore(positions), replaced, archive };
+      const compared = await compareReplaced(pool, replaced);
+      return { records: recordsBefore(positions), replaced, ...compared };
     } finally {
       await shadow.close();
     }
   });
+}
+
+/** After the switch nothing makes the rebuild a failed one. */
+async function compareReplaced(
+  pool: Pool,
+  replaced: string,
+): Promise<Pick<Rebuilt, 'archive' | 'notCompared'>> {
+  try {
+    return { archive: await compareArchives(pool, replaced), notCompared: null };
+  } catch (error) {
+    return { archive: null, notCompared: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Until only little is left of what the referee has done meanwhile. */

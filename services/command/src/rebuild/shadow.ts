@@ -41,6 +41,7 @@ export async function openShadow(options: ShadowOptions): Promise<Shadow> {
     await migrate(shadowPool, { schema: shadowSchema, migrations: menuStoreMigrations });
     await assertSameMigrations(pool);
     await claimFor(pool, source);
+    await holdAutovacuumOff(shadowPool);
   } catch (error) {
     await shadowPool.end();
     throw error;
@@ -79,6 +80,17 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
     `the tables and this program differ in ${ids}: use the program of the release that runs`,
   );
 }
+
+/**
+ * It would be at work on tables that were just filled when the switch wants them, and give way only
+ * to who waits for a second. The switch lets it work on them again.
+ */
+const holdAutovacuumOff = (pool: Pool): Promise<unknown> =>
+  pool.query(
+    logDerivedTables
+      .map((table) => `alter table ${table} set (autovacuum_enabled = false)`)
+      .join('; '),
+  );
 
 async function claimFor(pool: Pool, source: string): Promise<void> {
   const known = (await unfinishedRebuild(pool))?.source ?? null;

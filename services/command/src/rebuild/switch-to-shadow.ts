@@ -24,6 +24,9 @@ export type Switched = {
 
 /** While the switch waits for a lock everybody else waits behind it, so it gives up soon. */
 const lockTimeout = 400;
+/** Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to who waits. */
+const longLockTimeout = 1_200;
+const attemptsUntilLong = 10;
 const attempts = 50;
 const pause = 200;
 /** More than this is caught up with before the referee is held back. */
@@ -45,7 +48,7 @@ export async function switchToShadow(options: SwitchOptions): Promise<Switched> 
     await catchUp({ shadow, log, targets, ...(signal && { signal }) });
     try {
       return await inTransaction(pool, { isolation: 'read committed' }, (client) =>
-        exchange(client, options),
+        exchange(client, options, attempt),
       );
     } catch (error) {
       if (!isPassing(error)) throw error;
@@ -70,9 +73,14 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof pg.DatabaseError &&
     (error.code === lockNotAvailable || error.code === deadlockDetected));
 
-async function exchange(client: ClientBase, options: SwitchOptions): Promise<Switched> {
+async function exchange(
+  client: ClientBase,
+  options: SwitchOptions,
+  attempt: number,
+): Promise<Switched> {
   const { shadow, log, clock } = options;
-  await client.query(`set local lock_timeout = ${lockTimeout}`);
+  const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
+  await client.query(`set local lock_timeout = ${timeout}`);
   // Conflicts with the row lock that every batch begins with; readers go on.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
@@ -122,6 +130,7 @@ function assertSamePlace(live: Positions, built: Positions): void {
 async function exchangeTable(client: ClientBase, table: string, replaced: string): Promise<void> {
   await takeRights(client, table);
   await client.query(`alter table ${liveSchema}.${table} set schema ${replaced}`);
+  await client.query(`alter table ${shadowSchema}.${table} reset (autovacuum_enabled)`);
   await client.query(`alter table ${shadowSchema}.${table} set schema ${liveSchema}`);
 }
 

@@ -2,6 +2,7 @@ import {
   type CommitLog,
   createMemoryNotices,
   createTableCommitLog,
+  inTransaction,
   plainPersonalData,
 } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
@@ -11,6 +12,7 @@ import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
 import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
 import { type CommandService, startCommandService } from '../command-service.ts';
 import { logIdentity } from '../migrations/0009-log-identity.ts';
+import { caughtUp } from '../migrations/0012-caught-up.ts';
 import { logDerivedTables } from '../rebuild/log-derived-tables.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -175,6 +177,60 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
+  describe('and whether all is read that the log held at its start', () => {
+    const isCaughtUp = () => store.column('select caught_up from log_identity');
+    /** Time passes meanwhile: a batch that was held back for too long is tried again later. */
+    const told = (caughtUp: boolean) =>
+      waitUntil(async () => {
+        clock.advance(5_000);
+        return (await isCaughtUp())[0] === caughtUp;
+      });
+    /** Meanwhile nothing can be applied. */
+    const heldBack = (during: () => Promise<void>) =>
+      inTransaction(store.pool, { isolation: 'read committed' }, async (client) => {
+        await client.query('lock table log_positions in exclusive mode');
+        await during();
+      });
+
+    test('of an empty log it is at once', async () => {
+      expect(await isCaughtUp()).toEqual([]);
+      await start();
+      expect(await isCaughtUp()).toEqual([true]);
+    });
+
+    test.each([
+      ['a database that is empty', []],
+      ['one that is older', ['insert into log_identity (epoch) values (1)']],
+    ])('of %s it is only when that is applied', async (_which, statements) => {
+      for (const sql of statements) await store.pool.query(sql);
+      await append(salt(0), salt(1));
+      await heldBack(async () => {
+        await start();
+        expect(await isCaughtUp()).toEqual([false]);
+      });
+      await told(true);
+      expect(await archived()).toEqual(['salt 0', 'salt 1']);
+    });
+
+    test('a store that went back under it is behind, until it has read all again', async () => {
+      await startWithTwo();
+      expect(await isCaughtUp()).toEqual([true]);
+      await store.pool.query(`truncate ${logDerivedTables.join(', ')}`);
+      await heldBack(async () => {
+        await told(false);
+      });
+      await told(true);
+      expect(await archived()).toEqual(['salt 0', 'salt 1']);
+    });
+
+    test('what another process has found behind, and left, is looked at again', async () => {
+      await startWithTwo();
+      await store.pool.query('update log_identity set caught_up = false');
+      await look();
+      await told(true);
+    });
+  });
+
   describe('and the epoch of its log', () => {
     test('it is what the first start was set to; with another it does not start', async () => {
       await start(7);
@@ -206,7 +262,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await store.pool.query(`
         update commits set epoch = 4;
         drop table log_identity;
-        ${logIdentity.sql}`);
+        ${logIdentity.sql}${caughtUp.sql}`);
       await expect(start(1)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
       await start(4);
     });

@@ -45,7 +45,13 @@ export function commitIdOf({ key, value }: LogRecord): string | null {
   }
 }
 
-/** At the first start, the log that this process is set to becomes the archive's. */
+/**
+ * At the first start, the log that this process is set to becomes the archive's. How much of it is
+ * to be read has not been looked at then.
+ */
 export async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
-  await pool.query('insert into log_identity (epoch) values ($1) on conflict do nothing', [epoch]);
+  await pool.query(
+    'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
+    [epoch],
+  );
 }

@@ -9,8 +9,14 @@ const remembered = 1_000;
 export type ExistingRecords = {
   /** The place of the planned record; null at the end of the partition, false: it holds another. */
   readonly place: (planned: PlannedRecord) => Promise<bigint | null | false>;
-  /** Where the partition ends if nothing but copies of what was placed is left, else false. */
-  readonly end: () => Promise<bigint | false>;
+  /** How the partition ends if nothing but copies of what was placed is left, else false. */
+  readonly end: () => Promise<End | false>;
+};
+
+export type End = {
+  readonly nextOffset: bigint;
+  /** Of the record before that, copy or not; null: there is none. */
+  readonly lastCommitId: string | null;
 };
 
 /**
@@ -19,7 +25,9 @@ export type ExistingRecords = {
  */
 export function existingRecords(log: CommitLog, partition: number, end: bigint): ExistingRecords {
   const records = recordsOf(log, partition, end);
-  const placed = new Set<string>();
+  /** The commits' ids by the content of their records. */
+  const placed = new Map<string, string>();
+  let lastCommitId: string | null = null;
   let upcoming: LogRecord | null | undefined;
 
   const peek = async (): Promise<LogRecord | null> => {
@@ -29,10 +37,10 @@ export function existingRecords(log: CommitLog, partition: number, end: bigint):
     }
     return upcoming;
   };
-  const remember = (content: string) => {
+  const remember = (content: string, commitId: string) => {
     placed.delete(content);
-    placed.add(content);
-    const [oldest] = placed;
+    placed.set(content, commitId);
+    const [oldest] = placed.keys();
     if (placed.size > remembered && oldest !== undefined) placed.delete(oldest);
   };
 
@@ -43,19 +51,23 @@ export function existingRecords(log: CommitLog, partition: number, end: bigint):
         const record = await peek();
         if (record === null) return null;
         const content = contentOf(record);
-        if (content !== wanted && !placed.has(content)) return false;
+        const commitId = content === wanted ? planned.commitId : placed.get(content);
+        if (commitId === undefined) return false;
         upcoming = undefined;
+        lastCommitId = commitId;
         if (content !== wanted) continue;
-        remember(content);
+        remember(content, commitId);
         return record.offset;
       }
     },
     end: async () => {
       for (;;) {
         const record = await peek();
-        if (record === null) return end;
-        if (!placed.has(contentOf(record))) return false;
+        if (record === null) return { nextOffset: end, lastCommitId };
+        const commitId = placed.get(contentOf(record));
+        if (commitId === undefined) return false;
         upcoming = undefined;
+        lastCommitId = commitId;
       }
     },
   };

@@ -36,13 +36,11 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   const { log, plan, onMissing, onPlaced, signal } = options;
   const ends = await log.endOffsets();
   const existing = ends.map((end, partition) => existingRecords(log, partition, end));
-  const lastIds = new Map<number, string>();
   for await (const page of plan) {
     if (signal?.aborted) throw new RepublishRefused('INTERRUPTED', 'the work was interrupted');
     const placed = await Promise.all(
       [...byPartition(page, log.partitions)].map(async ([partition, planned]) => {
         const compared = await compare(existing[partition], partition, planned);
-        lastIds.set(partition, (planned.at(-1) ?? planned[0]).commitId);
         if (compared.missing.length > 0) await onMissing(partition, compared.missing);
         return compared.placed;
       }),
@@ -51,9 +49,9 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   }
   return Promise.all(
     existing.map(async (records, partition) => {
-      const nextOffset = await records.end();
-      if (nextOffset === false) throw foreign(partition);
-      return { partition, nextOffset, lastCommitId: lastIds.get(partition) ?? null };
+      const end = await records.end();
+      if (end === false) throw foreign(partition);
+      return { partition, ...end };
     }),
   );
 }

@@ -6,8 +6,8 @@ import { limitExtension } from '../limits/limit-error.ts';
 /** Lost connections and stores that are starting, stopping or full: trying again can help. */
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|KEY_STORE_UNAVAILABLE)$/;
-/** A database that is being made anew: it, its schema or its tables are not there yet. */
-const rebuildingCodes = /^(3D000|3F000|42P01|55000)$/;
+/** A database that is being made anew: it, its schema, its tables or their rows are not there yet. */
+const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
 
 /** What Apollo Server calls an error that has no code of its own. */
 const unexpected = 'INTERNAL_SERVER_ERROR';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PublicVenue } from '@qr-menu/domain';
-import { type MenuDocuments, venueExists } from '@qr-menu/platform';
+import { ArchiveBehind, caughtUpColumn, type MenuDocuments, venueExists } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import { apiError } from '../api-error.ts';
 
@@ -12,6 +12,8 @@ export type VenueStores = { readonly documents: MenuDocuments; readonly pool: Po
 /**
  * The venue of a normalized name: one key look-up. Postgres is asked only when the document is not
  * there, because only its answer makes a venue unknown (rule R8); null is that answer.
+ *
+ * @throws ArchiveBehind when Postgres cannot tell yet.
  */
 export async function readVenue(
   { documents, pool }: VenueStores,
@@ -39,12 +41,14 @@ export async function readVenueOfAccount(
 
 async function accountExists(pool: Pool, accountId: string): Promise<boolean> {
   if (accountId.includes('\u0000')) return false;
-  const { rowCount } = await pool.query({
+  const { rows } = await pool.query<{ exists: boolean; caughtUp: boolean }>({
     name: 'account-exists',
-    text: 'select from accounts where id = $1',
+    text: `select exists (select from accounts where id = $1), ${caughtUpColumn}`,
     values: [accountId],
   });
-  return rowCount === 1;
+  if (rows[0]?.exists) return true;
+  if (!rows[0]?.caughtUp) throw new ArchiveBehind();
+  return false;
 }
 
 const beingPrepared = () => apiError('UNAVAILABLE', 'The menu is being prepared. Try again.');

@@ -24,6 +24,10 @@ export type VenueCopies = {
     etag: string,
     now: number,
   ) => StoredDocument | null;
+  /**
+   * A document that says that there is no menu takes the venue's other copies away: what was
+   * withdrawn must not come back in any language or form.
+   */
   readonly keep: (
     name: string,
     variant: DocumentVariant,
@@ -56,11 +60,15 @@ export function createVenueCopies(mostBytes: number): VenueCopies {
   function makeRoom(): void {
     const enough = mostBytes - mostBytes / partsOfRoom;
     const byUse = [...venues].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    for (const [name, venue] of byUse) {
+    for (const [name] of byUse) {
       if (bytes <= enough) return;
-      venues.delete(name);
-      bytes -= venue.bytes;
+      forget(name);
     }
+  }
+
+  function forget(name: string): void {
+    bytes -= venues.get(name)?.bytes ?? 0;
+    venues.delete(name);
   }
 
   return {
@@ -71,6 +79,7 @@ export function createVenueCopies(mostBytes: number): VenueCopies {
       return copy.document;
     },
     keep: (name, variant, { document, confirmedAt, defaultLanguage }) => {
+      if (document.status !== 200) forget(name);
       const before = used(name);
       const venue = before ?? { defaultLanguage, copies: new Map(), bytes: 0, usedAt: uses };
       if (!before) venues.set(name, venue);

@@ -39,3 +39,19 @@ it('a new copy takes the place of the one before it', () => {
   for (let version = 0; version < 20; version += 1) keep(copies, 'pirin', `"${version}"`);
   expect(copies.last('rila', 'html:bg')).not.toBeNull();
 });
+
+it('a document that is no menu takes the other copies of its venue away, and their bytes', () => {
+  const copies = createVenueCopies(room);
+  const gone = { status: 404, etag: '"none"', body: new Uint8Array(1) };
+  for (let time = 0; time < 20; time += 1) {
+    keep(copies, 'pirin');
+    keep(copies, 'rila');
+    copies.keep('rila', 'data:en', { document: gone, confirmedAt: 2, defaultLanguage: 'bg' });
+    expect(copies.last('rila', 'html:bg')).toBeNull();
+    expect(copies.confirm('rila', 'data:en', '"none"', 3)?.status).toBe(404);
+    expect(copies.defaultLanguage('rila')).toBe('bg');
+  }
+  expect(copies.last('pirin', 'html:bg')).not.toBeNull();
+  for (let venue = 1; venue <= 6; venue += 1) keep(copies, `venue-${venue}`);
+  expect(copies.last('pirin', 'html:bg')).not.toBeNull();
+});

@@ -102,6 +102,22 @@ describe('without the documents', () => {
     expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
   });
 
+  test('a menu that was taken away is shown in no language and no form', async () => {
+    const key = { 'x-api-key': publicApiKey };
+    for (const path of ['/menu/x', '/menu/x?lang=de']) await guest.get(path);
+    await guest.get(graphql, key);
+    const none = stored('<!doctype html>', 404);
+    await guest.write({ 'html:bg': none, 'html:de': none });
+    expect((await guest.get('/menu/x')).status).toBe(404);
+    guest.breakStore('documents');
+    const answers = [
+      await guest.get('/menu/x'),
+      await guest.get('/menu/x?lang=de'),
+      await guest.get(graphql, key),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  });
+
   test('the response to the query carries its time in its extensions', async () => {
     const key = { 'x-api-key': publicApiKey };
     const before = await guest.get(graphql, key);

@@ -7,9 +7,9 @@ import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { appendErasure, rowsLeft } from './append-erasure.ts';
 import { documentsShow } from './documents-show.ts';
-import { type PastCommit, readHistory } from './read-history.ts';
+import { readHistory } from './read-history.ts';
 import { type Remains, whatRemains } from './what-remains.ts';
-import { imageUrlsOf, openImages, ownKeyOf } from './workspace-images.ts';
+import { imagesElsewhere, imageUrlsOf, openImages, ownKeyOf } from './workspace-images.ts';
 
 export type ErasureRequest = {
   readonly ownerId: string;
@@ -40,11 +40,15 @@ export async function eraseWorkspace(
   try {
     const images = openImages(stores.environment, closers);
     const history = await readHistory(stores, ownerId);
-    const own = imagesOf(images, ownerId, history);
+    const urls = imageUrlsOf(history.flatMap(({ events }) => events));
+    const own = imagesOf(images, ownerId, urls);
+    const found = {
+      imagesReachable: images !== null,
+      imagesElsewhere: images ? imagesElsewhere(images, ownerId, urls) : [],
+    };
     if (!confirmed) {
       const userWasHere = (await readPerson(stores.pool, ownerId)) !== null;
-      const imagesReachable = images !== null;
-      const remains = await whatRemains({ stores, ownerId, history, imagesReachable, userWasHere });
+      const remains = await whatRemains({ stores, ownerId, history, ...found, userWasHere });
       const still = { erased: false, keyErasedAt: null, documents: 'current' } as const;
       return { ownerId, ...still, images: own.length, user: userWasHere, remains };
     }
@@ -56,9 +60,7 @@ export async function eraseWorkspace(
     await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
     const user = await removePerson(stores.pool, ownerId);
     const documents = await documentsShow(stores, workspaceStream(ownerId));
-    const remains = await whatRemains({
-      ...{ stores, ownerId, history, imagesReachable: images !== null, userWasHere: user },
-    });
+    const remains = await whatRemains({ stores, ownerId, history, ...found, userWasHere: user });
     return { ownerId, erased: true, keyErasedAt, images: own.length, documents, user, remains };
   } finally {
     await closers.closeAll();
@@ -75,10 +77,9 @@ async function eraseKey(stores: OperatorStores, ownerId: string, reason: string)
 function imagesOf(
   images: Images | null,
   ownerId: string,
-  history: readonly PastCommit[],
+  urls: readonly string[],
 ): readonly string[] {
   if (!images) return [];
-  const urls = imageUrlsOf(history.flatMap(({ events }) => events));
   const keys = urls.map((url) => ownKeyOf(images, ownerId, url));
   return [...new Set(keys.filter((key) => key !== null).map(imageOfVariant))];
 }

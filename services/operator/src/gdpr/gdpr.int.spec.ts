@@ -52,7 +52,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
   let directory: string;
   const prefix = testKeyPrefix();
 
-  const environment = () =>
+  const environment = (variables: Readonly<Record<string, string>> = {}) =>
     readEnvironment({
       DATABASE_URL: stack.databaseUrl,
       DATA_DIR: stack.dataDir,
@@ -63,13 +63,15 @@ describe.skipIf(missing)('a workspace and the law', () => {
       LOG_LEVEL: 'silent',
       REDIS_URL: servers.redis ?? '',
       REDIS_PREFIX: prefix,
+      ...variables,
     });
   const topic = testTopicName();
-  const run = async (...args: string[]) => {
+  const run = (...args: string[]) => runWith({}, ...args);
+  const runWith = async (variables: Readonly<Record<string, string>>, ...args: string[]) => {
     const out: string[] = [];
     const errors: string[] = [];
     const code = await runOperator(args, {
-      readEnvironment: environment,
+      readEnvironment: () => environment(variables),
       print: (text) => out.push(text),
       printError: (text) => errors.push(text),
     });
@@ -193,6 +195,35 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
+  it('names what rebuilds and replays have left, and what removes it', async () => {
+    const documents = stores.openDocuments();
+    const apart = await documents.startGeneration('apart', '');
+    const leaving = `${prefix}generations:leaving`;
+    await redis.sadd(leaving, 77);
+    await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
+    const { places } = JSON.parse((await eraseIt()).out).remains;
+    const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
+    for (const part of [...parts, `replay --drop ${apart} `, 'replay --drop 77 ']) {
+      expect(places).toContainEqual(expect.stringMatching(part));
+    }
+    await stores.pool.query('drop schema menu_before_20260101; drop schema menu_rebuild');
+    await documents.dropGeneration(apart);
+    await redis.srem(leaving, 77);
+    const after = JSON.parse((await eraseIt()).out).remains.places;
+    expect(after.join('\n')).not.toMatch(/--drop|--restart/);
+  });
+
+  it('says so when its images are not where IMAGES_BASE_URL points', async () => {
+    const elsewhere = { IMAGES_BASE_URL: 'https://elsewhere.example' };
+    const args = ['erase', '--account', ownerId, '--reason', 'letter 17', '--json'];
+    const { images, remains } = JSON.parse((await runWith(elsewhere, ...args)).out);
+    expect(images).toBe(0);
+    const told = /^images: 1 .*IMAGES_BASE_URL.*\/images\/public\//;
+    expect(remains.places).toContainEqual(expect.stringMatching(told));
+    const { places } = JSON.parse((await eraseIt()).out).remains;
+    expect(places).not.toContainEqual(expect.stringMatching(/IMAGES_BASE_URL/));
+  });
+
   it('is erased: no store and no rebuild knows a person of it any more', async () => {
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(200);
     expect(await dump(stores.pool)).toMatch(personal);
@@ -271,6 +302,18 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { ownerId: unlucky, erased: true }]);
     const keys = await stores.openKeys();
     expect(await keys.existing(unlucky)).toMatchObject({ state: 'erased' });
+  });
+
+  it('can be erased again when Postgres came back from before, and the key is gone', async () => {
+    const client = await stack.owner();
+    const { owner: restored } = await addVenue(client, 'Механа Трета');
+    const keys = await stores.openKeys();
+    await keys.erase(restored, { erasedAt: '2026-05-01T12:00:00.000Z', reason: 'letter 18' });
+    const { code, out } = await run(
+      ...['erase', '--account', restored, '--reason', 'letter 18', '--yes', '--json'],
+    );
+    const keyErasedAt = '2026-05-01T12:00:00.000Z';
+    expect([code, JSON.parse(out)]).toMatchObject([0, { erased: true, keyErasedAt }]);
   });
 
   async function lag(): Promise<bigint> {

@@ -1,5 +1,6 @@
 import { holdPlainPersonalData, keyLifetime } from '@qr-menu/platform';
 import type { OperatorStores } from '../stores.ts';
+import { leftBeside } from './left-beside.ts';
 import type { PastCommit } from './read-history.ts';
 
 export type Remains = {
@@ -14,11 +15,14 @@ export type RemainsContext = {
   readonly ownerId: string;
   readonly history: readonly PastCommit[];
   readonly imagesReachable: boolean;
+  /** Its images that lie elsewhere than the environment says. */
+  readonly imagesElsewhere: readonly string[];
   readonly userWasHere: boolean;
 };
 
 export async function whatRemains(context: RemainsContext): Promise<Remains> {
   const { stores, ownerId, history, imagesReachable, userWasHere } = context;
+  const [astray] = context.imagesElsewhere;
   const plainCommits = history.filter(({ stored }) => holdPlainPersonalData(stored)).length;
   const elsewhere = await workplacesOf(stores, ownerId);
   const places = [
@@ -29,6 +33,12 @@ export async function whatRemains(context: RemainsContext): Promise<Remains> {
     ...(imagesReachable
       ? ['images that were uploaded and never used: they are not in the history']
       : ['images: set S3_BUCKET or DATA_DIR and repeat this command']),
+    ...(astray === undefined
+      ? []
+      : [
+          `images: ${context.imagesElsewhere.length} are not below IMAGES_BASE_URL. Set it so that it fits ${astray} and repeat this command`,
+        ]),
+    ...(await leftBeside(stores)),
     ...(userWasHere
       ? ['DATA_DIR/outbox.jsonl: the codes that were sent to the address, when mail is embedded']
       : [

@@ -36,6 +36,14 @@ export function imageUrlsOf(events: readonly DomainEvent[]): readonly string[] {
   return [...new Set(urls.filter((url) => url !== ''))];
 }
 
+/** Images of this workspace by their path, that are not below the present IMAGES_BASE_URL. */
+export const imagesElsewhere = (
+  images: Pick<Images, 'keyOf'>,
+  ownerId: string,
+  urls: readonly string[],
+): readonly string[] =>
+  urls.filter((url) => url.includes(`/public/${ownerId}/`) && images.keyOf(url) === null);
+
 /** The object behind an address, if it was uploaded into this workspace. */
 export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
   const key = images.keyOf(url);

@@ -87,6 +87,15 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     await setDescription('накрая');
   });
 
+  it('says so when it switched, but could not compare', async () => {
+    await database.query('alter table menu.commits add column note text');
+    const { code, out } = await run('--yes');
+    expect([code, out]).toEqual([0, expect.stringMatching(/\nswitched, not compared: .*columns/)]);
+    expect(await schemas()).toHaveLength(1);
+    await setDescription('без сравнение');
+    await run('--drop --yes');
+  });
+
   it('refuses when the log is not the one of the tables', async () => {
     await database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {

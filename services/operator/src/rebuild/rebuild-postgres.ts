@@ -39,7 +39,7 @@ async function show({ stores }: CommandContext): Promise<Result> {
 
 async function run(context: CommandContext, restart: boolean): Promise<Result> {
   const { stores, progress, signal } = context;
-  const { records, replaced, archive } = await rebuild({
+  const { records, replaced, archive, notCompared } = await rebuild({
     ...stores,
     ...(await logOf(stores)),
     databaseUrl: stores.environment.DATABASE_URL,
@@ -48,12 +48,13 @@ async function run(context: CommandContext, restart: boolean): Promise<Result> {
     onProgress: (step) => progress.report({ what: 'rebuilding', ...step }),
     signal,
   });
-  const { lacked, unknownToTheLog, changed } = archive;
   return {
-    json: { rebuilt: true, records, replaced, archive },
+    json: { rebuilt: true, records, replaced, archive, notCompared },
     lines: [
       `archive and tables were built anew from ${records} records`,
-      `commits that the old archive lacked: ${lacked}, that the log does not know: ${unknownToTheLog}, that differed: ${changed}`,
+      archive
+        ? `commits that the old archive lacked: ${archive.lacked}, that the log does not know: ${archive.unknownToTheLog}, that differed: ${archive.changed}`
+        : `switched, not compared: ${notCompared}`,
       `the old tables are in ${replaced}: rebuild postgres --drop --yes removes them`,
     ],
   };

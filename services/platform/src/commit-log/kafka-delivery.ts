@@ -1,9 +1,10 @@
 import type { EachBatchPayload } from 'kafkajs';
-import { type ConsumeOptions, LogDiverged, LogMisconfigured } from './commit-log.ts';
+import { type ConsumeOptions, LogDiverged, LogMisconfigured, LogTorn } from './commit-log.ts';
 import type { KafkaLookup } from './kafka-lookup.ts';
 import { toRecord } from './kafka-record.ts';
 import { heartbeatIntervalMs, type Seek } from './kafka-session.ts';
 import type { HeldPartition } from './partition-watch.ts';
+import { assertUnbroken } from './read-range.ts';
 
 /** Where a consumer stands in each partition, whoever holds them at the moment. */
 export type KafkaDelivery = {
@@ -46,6 +47,7 @@ export async function createKafkaDelivery(
       await assertHeld(lookup, partition, position);
       return seek(partition, position);
     }
+    assertUnbroken(records, position, `partition ${partition}`);
     const next = await withHeartbeats(heartbeat, () => onBatch({ partition, records }));
     positions[partition] = next;
     // Also where kafkajs goes anyway: unlike resolveOffset, it is harmless once the partition has
@@ -79,13 +81,19 @@ export async function createKafkaDelivery(
   };
 }
 
-/** Out of range, kafkajs would start over at the beginning, again and again. */
+/**
+ * Out of range, kafkajs would start over at the beginning, again and again; and where an offset is
+ * no record (the end of a transaction is none) it would hand over what follows, again and again.
+ */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
-  if (range && range.start <= position && position <= range.end) return;
-  throw new LogDiverged(
-    `partition ${partition} is to be read at ${position}, but holds ${range?.start} to ${range?.end}`,
-  );
+  if (!range || position < range.start || range.end < position) {
+    throw new LogDiverged(
+      `partition ${partition} is to be read at ${position}, but holds ${range?.start} to ${range?.end}`,
+    );
+  }
+  if (position === range.end || (await lookup.record(partition, position))) return;
+  throw new LogTorn(`partition ${partition} has no record at ${position}`);
 }
 
 async function withHeartbeats<Result>(

@@ -13,10 +13,18 @@ export type KafkaLookup = {
   readonly close: () => Promise<void>;
 };
 
+type RawMessage = FetchedMessage & {
+  readonly isControlRecord?: boolean;
+  readonly batchContext?: { readonly inTransaction: boolean; readonly producerId: string };
+};
+
+type PartitionAnswer = {
+  readonly abortedTransactions?: readonly { readonly producerId: string }[] | null;
+  readonly messages: readonly RawMessage[];
+};
+
 type FetchResponse = {
-  readonly responses: readonly {
-    readonly partitions: readonly { readonly messages: readonly FetchedMessage[] }[];
-  }[];
+  readonly responses: readonly { readonly partitions: readonly PartitionAnswer[] }[];
 };
 
 const attempts = 2;
@@ -134,13 +142,22 @@ async function fetchFrom(
     );
     return response.responses
       .flatMap((answer) => answer.partitions)
-      .flatMap((answer) => answer.messages)
+      .flatMap(recordsIn)
       .filter((message) => BigInt(message.offset) >= offset)
       .map((message) => toRecord(partition, message));
   } catch (error) {
     if (error instanceof Error && error.name === 'KafkaJSOffsetOutOfRange') return [];
     throw error;
   }
+}
+
+/** A consumer is given neither the ends of transactions nor what belongs to an aborted one. */
+function recordsIn({ messages, abortedTransactions }: PartitionAnswer): readonly RawMessage[] {
+  const aborted = new Set(abortedTransactions?.map(({ producerId }) => producerId));
+  return messages.filter(
+    ({ isControlRecord, batchContext }) =>
+      !isControlRecord && !(batchContext?.inTransaction && aborted.has(batchContext.producerId)),
+  );
 }
 
 async function fetchRanges(cluster: Cluster, topic: string, count: number) {

@@ -23,8 +23,13 @@ export async function* readPages(
   }
 }
 
-function assertUnbroken(records: readonly LogRecord[], from: bigint): void {
+/** @throws LogTorn when these are not the records from `from` on, each following the one before. */
+export function assertUnbroken(
+  records: readonly LogRecord[],
+  from: bigint,
+  where = 'the log',
+): void {
   const missing = records.findIndex(({ offset }, index) => offset !== from + BigInt(index));
   if (records.length > 0 && missing === -1) return;
-  throw new LogTorn(`the log has no record at ${from + BigInt(Math.max(missing, 0))}`);
+  throw new LogTorn(`${where} has no record at ${from + BigInt(Math.max(missing, 0))}`);
 }

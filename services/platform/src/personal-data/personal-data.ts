@@ -17,6 +17,7 @@ export type PersonalData = {
   /**
    * The hash of a request, for its commit. Who knows the rest of the request could find out a phone
    * number by trying them all, so it is sealed when the request can have held personal data.
+   * Empty for the end of a workspace whose key was erased before.
    */
   readonly sealHash: (
     stream: Stream,

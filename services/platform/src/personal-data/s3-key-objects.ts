@@ -14,18 +14,31 @@ export type S3KeyObjectsOptions = {
   readonly endpoint?: string | undefined;
   /** Left out, the SDK looks in its usual places (environment, instance role). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Milliseconds for each attempt, of which the SDK makes three; 5000 when absent. */
+  readonly requestTimeout?: number;
 };
+
+/** Milliseconds: whoever waits for a key holds up others, who wait behind them. */
+const longestConnect = 3_000;
+const longestRequest = 5_000;
 
 /** Somebody else has created it, or is just creating it. */
 const taken = new Set([409, 412]);
 
 /** Objects of a bucket that nothing else writes to. Its policy must grant ListBucket: see `read`. */
 export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
-  const { bucket, prefix, endpoint, credentials } = options;
+  const { bucket, prefix, endpoint, credentials, requestTimeout = longestRequest } = options;
   const client = new S3Client({
     region: options.region,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: longestConnect,
+      requestTimeout,
+      throwOnRequestTimeout: true,
+      // The other ends with the headers: this one is for a body that stops.
+      socketTimeout: requestTimeout,
+    },
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
   });

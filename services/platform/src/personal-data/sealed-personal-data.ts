@@ -6,7 +6,7 @@ import { createCachedKeys } from './cached-keys.ts';
 import type { PersonalData } from './personal-data.ts';
 import { mayTellOfPersons, personalFieldsOf } from './personal-fields.ts';
 import { isSealed, openText, sealText } from './sealed-text.ts';
-import { KeyMissing, type WorkspaceKeys } from './workspace-keys.ts';
+import { type ExistingKey, KeyMissing, type WorkspaceKeys } from './workspace-keys.ts';
 
 export type SealedPersonalDataDeps = {
   readonly keys: WorkspaceKeys;
@@ -22,14 +22,17 @@ const hashPlace = 'requestHash';
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const cache = createCachedKeys(clock);
 
+  const existing = (ownerId: string): Promise<ExistingKey | null> =>
+    cache.get(ownerId, () => keys.existing(ownerId));
+
   async function keyFor(ownerId: string): Promise<KeyObject> {
-    const known = await cache.get(ownerId, () => keys.existing(ownerId));
+    const known = await existing(ownerId);
     return known?.state === 'kept' ? known.key : keys.keyOf(ownerId);
   }
 
   /** Null when the key was erased. */
   async function keyToOpen(ownerId: string): Promise<KeyObject | null> {
-    const known = await cache.get(ownerId, () => keys.existing(ownerId));
+    const known = await existing(ownerId);
     if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
     return known.state === 'kept' ? known.key : null;
   }
@@ -57,6 +60,8 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     sealHash: async (stream, events, hash) => {
       const owner = ownerOfStream(stream);
       if (owner === null || !mayTellOfPersons(events)) return hash;
+      // Tables from a backup forget the end of a workspace; the tombstone of its key stays.
+      if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
       return sealText(await keyFor(owner), placeIn(stream, hashPlace), hash);
     },
     openHash: (stream, hash) => opened(stream, hashPlace, hash),
@@ -65,6 +70,8 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
 
 /** JSON, so that no two pairs read alike. */
 const placeIn = (stream: Stream, place: string): string => JSON.stringify([stream, place]);
+
+const isTheEnd = ({ type }: DomainEvent): boolean => type === 'WorkspaceErased';
 
 const hasPersonalFields = ({ type }: DomainEvent): boolean => personalFieldsOf(type).length > 0;
 

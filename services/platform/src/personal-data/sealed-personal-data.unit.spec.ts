@@ -119,6 +119,21 @@ describe('an erased workspace', () => {
       code: 'WORKSPACE_ERASED',
     });
   });
+
+  test('can be ended once more: its last word needs no key', async () => {
+    const end: readonly DomainEvent[] = [
+      { type: 'AccountDeleted', data: { accountId: 'a' } },
+      { type: 'WorkspaceErased', data: { workspaceId: 'anna' } },
+    ];
+    expect(await personalData.sealHash(anna, end, 'c0ffee')).toMatch(/^sealed\./);
+    await keys.erase('anna', erasure);
+    now += keyLifetime;
+    expect(await personalData.sealHash(anna, end, 'c0ffee')).toBe('');
+    expect(await personalData.seal(anna, end)).toEqual(end);
+    await expect(personalData.sealHash(anna, end.slice(0, 1), 'c0ffee')).rejects.toMatchObject({
+      code: 'WORKSPACE_ERASED',
+    });
+  });
 });
 
 test('the store is asked once for many at a time, and not again for a while', async () => {

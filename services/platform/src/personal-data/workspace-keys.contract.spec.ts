@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { openDirectoryKeyObjects } from './directory-key-objects.ts';
 import type { KeyObjects } from './key-objects.ts';
 import { createMemoryKeyObjects } from './memory-key-objects.ts';
-import { createS3KeyObjects } from './s3-key-objects.ts';
+import { createS3KeyObjects, type S3KeyObjectsOptions } from './s3-key-objects.ts';
 import { keyNameOf } from './stored-keys.ts';
 import type { ExistingKey } from './workspace-keys.ts';
 
@@ -56,7 +56,10 @@ function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-function connectTo(server: Server): KeyObjects {
+function connectTo(
+  server: Server,
+  options: Pick<S3KeyObjectsOptions, 'requestTimeout'> = {},
+): KeyObjects {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return createS3KeyObjects({
@@ -65,6 +68,7 @@ function connectTo(server: Server): KeyObjects {
     region: 'eu-central-1',
     endpoint: `http://127.0.0.1:${address.port}`,
     credentials: { accessKeyId: 'spec', secretAccessKey: 'spec' },
+    ...options,
   });
 }
 
@@ -188,6 +192,25 @@ test('a store that overwrites what it should create is refused', async () => {
     await expect(keys.keyOf('anna')).rejects.toMatchObject(unsafe);
     expect(await keys.existing('anna')).toBeNull();
   } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => {}],
+  ['stops in the middle', (_request, response) => void response.writeHead(200).write('{')],
+])('a bucket that %s is given up', async (_name, answer) => {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const objects = connectTo(server, { requestTimeout: 50 });
+  try {
+    await expect(openWorkspaceKeys(objects, masterKey)).rejects.toMatchObject({
+      code: 'KEY_STORE_UNAVAILABLE',
+      cause: { name: 'TimeoutError' },
+    });
+  } finally {
+    await objects.close();
     server.closeAllConnections();
     server.close();
   }

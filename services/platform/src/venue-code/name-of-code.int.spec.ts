@@ -2,6 +2,7 @@ import { migrateMenuStore } from '@qr-menu/command';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
+import { ArchiveBehind } from '../archive/archive-behind.ts';
 import { createMenuStorePool } from '../archive/menu-store.ts';
 import { createLogger } from '../process/logger.ts';
 import { nameOfVenueCode } from './name-of-code.ts';
@@ -19,7 +20,7 @@ async function planOf(pool: Pool): Promise<string> {
     steps.push(
       ...(await client.query({ text: `explain ${text}`, ...(values && { values }) })).rows,
     );
-    return { rows: [] };
+    return { rows: [{ name: '', caughtUp: true }] };
   };
   await nameOfVenueCode({ query: explain } as unknown as Pool, venueCode('anna'));
   client.release(true);
@@ -40,6 +41,10 @@ describe.skipIf(serverUrl === null)('the name of a code, asked of Postgres', () 
     expect(await Promise.all(owners.map(nameOf))).toEqual(
       owners.map((owner) => `name of ${owner}`),
     );
+    await expect(nameOf('nobody')).rejects.toThrow(ArchiveBehind);
+    await pool.query('insert into log_identity (epoch, caught_up) values (1, false)');
+    await expect(nameOf('nobody')).rejects.toThrow(ArchiveBehind);
+    await pool.query('update log_identity set caught_up = true');
     expect(await nameOf('nobody')).toBeNull();
 
     await pool.query("insert into venue_names values ('newer', 'anna'), ('a-third', 'anna')");

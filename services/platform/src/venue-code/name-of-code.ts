@@ -1,20 +1,26 @@
 import type { Pool } from 'pg';
+import { ArchiveBehind, caughtUpColumn } from '../archive/archive-behind.ts';
 import { hashPrefixOfCode } from './venue-code.ts';
 
 /**
  * The present name of the venue with this code; null when there is none. Only this answer makes a
  * code "not found" (rule R8). The expression is the one of the index `venue_names_by_code`.
+ *
+ * @throws ArchiveBehind when it cannot be told yet.
  */
 export async function nameOfVenueCode(pool: Pool, code: string): Promise<string | null> {
-  const { rows } = await pool.query<{ name: string }>({
+  const { rows } = await pool.query<{ name: string | null; caughtUp: boolean }>({
     name: 'name-of-venue-code',
     text: `
-      select coalesce(accounts.normalized_name, venue_names.normalized_name) as name
-        from venue_names left join accounts on accounts.owner = venue_names.owner
-       where left(encode(sha256(decode(
-               replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15) = $1
-       order by 1 limit 1`,
+      select ${caughtUpColumn}, (
+        select coalesce(accounts.normalized_name, venue_names.normalized_name)
+          from venue_names left join accounts on accounts.owner = venue_names.owner
+         where left(encode(sha256(decode(
+                 replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15) = $1
+         order by 1 limit 1) as name`,
     values: [hashPrefixOfCode(code)],
   });
-  return rows[0]?.name ?? null;
+  const name = rows[0]?.name ?? null;
+  if (name === null && !rows[0]?.caughtUp) throw new ArchiveBehind();
+  return name;
 }

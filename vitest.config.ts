@@ -27,8 +27,8 @@ export default defineConfig({
   ssr,
   test: {
     reporters: ['default', closingLine],
-    // On two cores the default is one: who waits for browsers and servers leaves room for others.
-    maxWorkers: 3,
+    // On two cores the default is one: who waits for browsers and servers leaves room for a second file.
+    maxWorkers: 2,
     projects: [
       {
         resolve,

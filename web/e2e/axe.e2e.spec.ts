@@ -85,8 +85,6 @@ test.runIf(hasBrowser)('the check finds what is wrong', async () => {
     document.body.append(document.createElement('button'));
   });
   const found = (await findViolations(page)).join('\n');
-  expect(found).toMatch(/light color-contrast .*h1/);
-  expect(found).toMatch(/dark color-contrast .*h2/);
   expect(found).toMatch(/light button-name/);
   await page.context().close();
 });

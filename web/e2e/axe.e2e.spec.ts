@@ -79,12 +79,21 @@ test.runIf(hasBrowser)('the check finds what is wrong', async () => {
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
     style.replaceSync(
-      'h1 { color: #777; background: #888 } @media (prefers-color-scheme: dark) { h2 { color: #333; background: #222 } }',
+      '.light-faint { color: #777; background: #888 } @media (prefers-color-scheme: dark) { .dark-faint { color: #333; background: #222 } }',
     );
     document.adoptedStyleSheets.push(style);
+    for (const name of ['light-faint', 'dark-faint']) {
+      const text = document.createElement('p');
+      text.className = name;
+      text.textContent = 'Hardly to be read';
+      document.querySelector('main')?.append(text);
+    }
     document.body.append(document.createElement('button'));
   });
   const found = (await findViolations(page)).join('\n');
+  expect(found).toMatch(/light color-contrast .*light-faint/);
+  expect(found).toMatch(/dark color-contrast .*dark-faint/);
+  expect(found).not.toMatch(/light color-contrast .*dark-faint/);
   expect(found).toMatch(/light button-name/);
   await page.context().close();
 });

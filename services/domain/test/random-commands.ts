@@ -30,9 +30,13 @@ const types = [
   'ExtendSubscription',
 ] as const;
 
+/** Nothing comes after an erasure: the rarer of the two. */
+const endOfAccount = (random: Random) =>
+  random.chance(0.1) ? ('EraseWorkspace' as const) : ('DeleteAccount' as const);
+
 /** Any command, good or bad, mostly about what the workspace holds. */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
-  const type = random.chance(0.01) ? ('DeleteAccount' as const) : random.oneOf(types);
+  const type = random.chance(0.01) ? endOfAccount(random) : random.oneOf(types);
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
   if (random.chance(0.12)) return randomManyCommand(random, workspace);
   if (random.chance(0.15)) return randomOwnerCommand(random, workspace);
@@ -51,6 +55,8 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       return { type, accountId, ...some(random, accountFields(random)) };
     case 'DeleteAccount':
       return { type, accountId };
+    case 'EraseWorkspace':
+      return { type };
     case 'RecordTransaction': {
       const transactionId = fresh(workspace.transactions, 'transaction');
       return { type, transactionId, accountId, ...paymentFields(random) };

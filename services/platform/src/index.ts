@@ -99,6 +99,7 @@ export { createProjectionMetrics } from './metrics/projection-metrics.ts';
 export { createQuarantineMetrics } from './metrics/quarantine-metrics.ts';
 export { createRateLimitMetrics } from './metrics/rate-limit-metrics.ts';
 export { createRefereeMetrics } from './metrics/referee-metrics.ts';
+export { createReplayMetrics } from './metrics/replay-metrics.ts';
 export { createStoreMetrics } from './metrics/store-metrics.ts';
 export { createSweepMetrics } from './metrics/sweep-metrics.ts';
 export * from './notices/channels.ts';

@@ -20,11 +20,12 @@ import { countSweep } from './count-sweep.ts';
 import { createDirtyStreams } from './dirty-streams.ts';
 import { followLog } from './follow-log.ts';
 import { createPendingChanges } from './pending-changes.ts';
-import { readPositions } from './positions.ts';
+import { askPositions, readPositions } from './positions.ts';
 import { createProjectVenue } from './project-venue.ts';
 import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
 import { sweep } from './sweep.ts';
 import { watchProjector } from './watch-projector.ts';
+import { createReplayWatch } from './watch-replay.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export type ProjectorDeps = {
@@ -74,23 +75,18 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     queue.add(stream);
   });
 
-  async function askPositions(): Promise<void> {
-    if (!dirty.isWaiting()) return;
-    for (const [partition, next] of await readPositions(pool)) {
-      dirty.pass({ partition, offset: next - 1n });
-    }
-  }
-
   const compare = countSweep(
     (onStale) => sweep({ pool, documents, epoch: settings.epoch, renderer, onStale, logger }),
     telemetry.meter,
     clock,
   );
+  const watchReplay = createReplayWatch({ documents, meter: telemetry.meter, clock, logger });
 
   async function sweepAll(): Promise<void> {
     try {
       await assertLogEpoch(pool, settings.epoch);
       await compare(queue.add);
+      await watchReplay();
     } catch (error) {
       if (isFinal(error)) onCrash(error);
       throw error;
@@ -110,7 +106,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   watchProjector({ log, clock, pending, queue, positions }, telemetry.meter);
   const consumer = await log.consume({ group: 'projector', from: 'beginning', onBatch, onCrash });
   const stopSweeping = every(sweepInterval, sweepAll, clock, logger, deps.onReconnect);
-  const stopAsking = every(positionInterval, askPositions, clock, logger);
+  const stopAsking = every(positionInterval, () => askPositions(pool, dirty), clock, logger);
 
   async function settle(): Promise<void> {
     const before = failures;

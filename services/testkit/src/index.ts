@@ -1,6 +1,7 @@
 export { readEnvironment as readTestEnvironment } from './env.ts';
 export { freePort } from './free-port.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
+export { migrationFaults } from './migration-faults.ts';
 export { hasKafkaJars, startLocalKafka } from './real-servers/kafka.ts';
 export { type LocalServer, startLocalServer } from './real-servers/local-server.ts';
 export type {} from './real-servers/provided-context.ts';

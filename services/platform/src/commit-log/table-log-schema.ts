@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
-import { migrate } from '../postgres/migrate.ts';
+import { type Migration, migrate } from '../postgres/migrate.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { LogMisconfigured } from './commit-log.ts';
 
 export const tableLogSchema = 'commit_log';
 
-const migrations = [
+/** What is applied somewhere is never edited; add a new one. */
+export const tableLogMigrations: readonly Migration[] = [
   {
     id: '0001-log',
     sql: `
@@ -29,7 +30,7 @@ const migrations = [
 
 /** Creates the log if there is none; one with another partition count is not ours (rule R7). */
 export async function prepareTableLog(pool: Pool, partitions: number): Promise<void> {
-  await migrate(pool, { schema: tableLogSchema, migrations });
+  await migrate(pool, { schema: tableLogSchema, migrations: tableLogMigrations });
   const stored = await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     await client.query('lock table log_partitions in share row exclusive mode');
     await client.query(

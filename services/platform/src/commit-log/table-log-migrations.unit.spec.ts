@@ -1,0 +1,12 @@
+import { migrationFaults } from '@qr-menu/testkit';
+import { expect, test } from 'vitest';
+import { tableLogMigrations } from './table-log-schema.ts';
+
+/** What is applied somewhere is never edited; a new migration adds its line here. */
+const frozen: readonly (readonly [id: string, checksum: string])[] = [
+  ['0001-log', 'd69ac0216d2958ef424f5adefe4f0d450a568afa16227a5db5f8303201a37b84'],
+];
+
+test('the migrations are what was applied somewhere, and the older release can work on them', () => {
+  expect(migrationFaults(tableLogMigrations, frozen)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { checksumOf, type Migration } from '@qr-menu/platform';
+
+/** Where a table, a column or a name goes, the release before this one no longer finds it. */
+const takesAway =
+  /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
+
+/**
+ * What is wrong with a schema's migrations, one sentence each: one that may be applied somewhere is
+ * never edited, removed or preceded by a new one, and one that takes something away says so.
+ *
+ * @param frozen ids in order, each with the checksum it was released with.
+ */
+export function migrationFaults(
+  migrations: readonly Migration[],
+  frozen: readonly (readonly [id: string, checksum: string])[],
+): readonly string[] {
+  const faults: string[] = [];
+  for (const [index, migration] of migrations.entries()) {
+    const [id, checksum] = frozen[index] ?? [];
+    const own = checksumOf(migration);
+    if (id !== migration.id || checksum !== own) {
+      faults.push(`${migration.id} is not what was frozen: ${own}`);
+    }
+    if (takesAway.test(migration.sql) && !migration.contracts) {
+      faults.push(`${migration.id} takes something away without being marked \`contracts\``);
+    }
+    if (Number.parseInt(migration.id, 10) !== index + 1) {
+      faults.push(`${migration.id} is number ${index + 1}`);
+    }
+  }
+  for (const [id] of frozen.slice(migrations.length)) faults.push(`${id} is gone`);
+  return faults;
+}

@@ -1,0 +1,40 @@
+import { checksumOf } from '@qr-menu/platform';
+import { expect, test } from 'vitest';
+import { migrationFaults } from './migration-faults.ts';
+
+const first = { id: '0001-counts', sql: 'create table counts (count bigint)' };
+const second = { id: '0002-places', sql: 'create table places (name text)' };
+const frozen = [first, second].map((one) => [one.id, checksumOf(one)] as const);
+
+test('migrations as they were frozen are in order', () => {
+  expect(migrationFaults([first, second], frozen)).toEqual([]);
+});
+
+test('an edited, a new and a removed one are told apart', () => {
+  const edited = { ...first, sql: `${first.sql};` };
+  expect(migrationFaults([edited, second], frozen)).toEqual([
+    `0001-counts is not what was frozen: ${checksumOf(edited)}`,
+  ]);
+  expect(migrationFaults([first, second], frozen.slice(0, 1))).toEqual([
+    `0002-places is not what was frozen: ${checksumOf(second)}`,
+  ]);
+  expect(migrationFaults([first], frozen)).toEqual(['0002-places is gone']);
+});
+
+test('one that is put before others has the wrong number', () => {
+  const between = { ...second, id: '0005-late' };
+  expect(
+    migrationFaults([first, between], [...frozen.slice(0, 1), [between.id, checksumOf(between)]]),
+  ).toEqual(['0005-late is number 2']);
+});
+
+test.each([
+  'drop table counts',
+  'alter table counts drop column count',
+  'ALTER TABLE counts RENAME COLUMN count TO total',
+])('%s is only for a migration that is marked', (sql) => {
+  const third = { id: '0001-third', sql };
+  const own = [[third.id, checksumOf(third)]] as const;
+  expect(migrationFaults([third], own)).toHaveLength(1);
+  expect(migrationFaults([{ ...third, contracts: true }], own)).toEqual([]);
+});

@@ -47,6 +47,7 @@ export async function startDrillProduct(
     {
       DATABASE_URL: users.url,
       ISSUER_BASE: issuer,
+      PASSWORD_COST: '16',
       USER_POOL_ID: userPoolId,
       CLIENT_ID: clientId,
       OUTBOX_FILE: outboxFile,

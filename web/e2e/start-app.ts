@@ -25,6 +25,8 @@ export async function startApp({
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: demo ? 'on' : 'off',
+      NODE_ENV: 'production',
+      PASSWORD_COST: '16',
       ...variables,
     }),
     stdio: ['ignore', 'pipe', 'inherit'],

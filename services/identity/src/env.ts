@@ -1,5 +1,6 @@
 import { parseEnvironment, tracingVariables } from '@qr-menu/platform';
 import { z } from 'zod';
+import { passwordVariables } from './passwords/password-variables.ts';
 
 const environmentSchema = z.object({
   ...tracingVariables,
@@ -17,6 +18,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .meta({ example: 'http://localhost:4010' }),
+  ...passwordVariables,
   OUTBOX_FILE: z.string().default('.data/outbox.jsonl').meta({ example: '.data/outbox.jsonl' }),
   ALLOWED_ORIGINS: z
     .string()

@@ -12,6 +12,7 @@ it('serves its health, its readiness and the keys of the pool on one port', asyn
       USER_POOL_ID: 'eu-central-1_spec',
       CLIENT_ID: 'webclient',
       ISSUER_BASE: 'http://localhost:4010',
+      PASSWORD_COST: 16,
       OUTBOX_FILE: '/dev/null',
       ALLOWED_ORIGINS: [],
       TRUSTED_PROXIES: 0,

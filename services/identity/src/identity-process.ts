@@ -11,6 +11,7 @@ import {
 import { createOutboxDelivery } from './delivery/outbox-delivery.ts';
 import type { Environment } from './env.ts';
 import { createIdentityService } from './identity-service.ts';
+import { passwordCost } from './passwords/passwords.ts';
 import { systemSecretRandomness } from './randomness.ts';
 
 export type IdentityProcessDeps = Omit<ProcessDeps<Environment>, 'onCrash'> & {
@@ -40,6 +41,7 @@ export const startIdentityProcess = (
         allowedOrigins: environment.ALLOWED_ORIGINS,
         trustedProxies: environment.TRUSTED_PROXIES,
       },
+      passwordCost: passwordCost(environment.PASSWORD_COST),
       logger,
       telemetry,
     });

@@ -5,6 +5,8 @@ export {
   type IdentityDependencies,
   type IdentityService,
 } from './identity-service.ts';
+export { passwordVariables } from './passwords/password-variables.ts';
+export { passwordCost } from './passwords/passwords.ts';
 export { type SecretRandomness, systemSecretRandomness } from './randomness.ts';
 export { type IdentitySettings, issuerOf } from './settings.ts';
 export type { WantedUser } from './users/ensure-user.ts';

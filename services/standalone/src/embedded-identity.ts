@@ -4,6 +4,7 @@ import {
   createOutboxDelivery,
   type IdentityService,
   issuerOf,
+  passwordCost,
   systemSecretRandomness,
 } from '@qr-menu/identity';
 import {
@@ -63,6 +64,7 @@ export async function openEmbeddedIdentity(
       print,
     }),
     settings,
+    passwordCost: passwordCost(environment.PASSWORD_COST),
     logger,
     telemetry,
   });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { passwordVariables } from '@qr-menu/identity';
 import {
   addressLimitVariables,
   databaseVariables,
@@ -41,6 +42,7 @@ const environmentSchema = z.object({
   PUBLIC_API_KEY: publicReadVariables.PUBLIC_API_KEY.optional(),
   ...identityVariables,
   COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.optional(),
+  ...passwordVariables,
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
   ...imageStoreVariables,
   ...imagesVariables,

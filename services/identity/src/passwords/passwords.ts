@@ -11,8 +11,12 @@ export type PasswordCost = {
   readonly parallelization: number;
 };
 
-const defaultCost: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+/** What OWASP's password storage cheat sheet gives as equal to its first choice. */
+export const usualCost: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 const keyLength = 32;
+
+/** With scrypt's N, a power of two. */
+export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cost });
 
 // scrypt runs on libuv's few threads, which files and DNS need too.
 const atOnce = 2;
@@ -27,7 +31,7 @@ export type Passwords = {
 /** Salted scrypt hashes, each with its parameters, so that they can be raised later. */
 export function createPasswords(
   randomness: Pick<SecretRandomness, 'bytes'>,
-  current: PasswordCost = defaultCost,
+  current: PasswordCost = usualCost,
 ): Passwords {
   const inTurn = createQueue();
   const decoySalt = randomness.bytes(16);

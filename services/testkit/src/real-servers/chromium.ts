@@ -6,7 +6,13 @@ import type { RealSource } from './real-part.ts';
 export type ChromiumProgram = { readonly path: string; readonly args: readonly string[] };
 
 const run = promisify(execFile);
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell has no windows to draw: the same engine for less. */
+const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 /** Quiet and offline, and able to run as root. */
 const quietArgs = [
   '--no-sandbox',

@@ -35,6 +35,7 @@ export async function startStack(
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       LOG_PARTITIONS: '3',
+      PASSWORD_COST: '16',
       // All tests of a run come from one address.
       RATE_LIMIT_ADDRESS: 'off',
       ...variables,

@@ -29,6 +29,8 @@ export default defineConfig({
     reporters: ['default', closingLine],
     // On two cores the default is one: who waits for browsers and servers leaves room for a second file.
     maxWorkers: 2,
+    // A file finds the modules that the one before it has loaded: no test may change any.
+    isolate: false,
     projects: [
       {
         resolve,

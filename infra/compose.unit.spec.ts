@@ -1,12 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { revealSchema, schemaOf } from './test/environment-schema.ts';
-
-vi.mock('@qr-menu/platform', async (original) => ({
-  ...(await original<object>()),
-  parseEnvironment: revealSchema,
-}));
+import { schemaOf } from './test/environment-schema.ts';
 
 type Service = {
   readonly read_only?: boolean;

@@ -1,11 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { revealSchema, schemaOf } from './test/environment-schema.ts';
-
-vi.mock('@qr-menu/platform', async (original) => ({
-  ...(await original<object>()),
-  parseEnvironment: revealSchema,
-}));
+import { expect, test } from 'vitest';
+import { schemaOf } from './test/environment-schema.ts';
 
 const root = new URL('..', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');

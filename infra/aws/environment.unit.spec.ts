@@ -1,11 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { revealSchema, schemaOf } from '../test/environment-schema.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { schemaOf } from '../test/environment-schema.ts';
 import { ofType, synthesise } from './test/synthesised.ts';
-
-vi.mock('@qr-menu/platform', async (original) => ({
-  ...(await original<object>()),
-  parseEnvironment: revealSchema,
-}));
 
 type Container = {
   readonly Environment: readonly { readonly Name: string; readonly Value: unknown }[];

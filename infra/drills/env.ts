@@ -1,7 +1,7 @@
 import { parseEnvironment } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   /** How many venues the drills have; the default is small, for every test run. */
   DRILL_VENUES: z.coerce.number().int().min(2).default(3).meta({ example: '500' }),
   /** Of each venue. */

@@ -15,7 +15,7 @@ import {
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   ...processVariables,
   ...tracingVariables,
   PORT: processVariables.PORT.default(4002),

@@ -2,7 +2,7 @@ import { parseEnvironment, tracingVariables } from '@qr-menu/platform';
 import { z } from 'zod';
 import { passwordVariables } from './passwords/password-variables.ts';
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   ...tracingVariables,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

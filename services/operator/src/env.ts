@@ -11,7 +11,7 @@ import {
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   ...databaseVariables,
   ...keyVariables,

@@ -13,7 +13,7 @@ import {
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const environmentSchema = z
+export const environmentSchema = z
   .object({
     ...processVariables,
     ...tracingVariables,

@@ -22,7 +22,7 @@ import {
 import { z } from 'zod';
 
 /** Every port is embedded until its variable is set (design §3). */
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   ...processVariables,
   ...tracingVariables,
   PORT: processVariables.PORT.default(4000),

@@ -1,7 +1,7 @@
 import { parseEnvironment } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const schema = z.object({
+export const environmentSchema = z.object({
   TEST_DATABASE_URL: z
     .string()
     .optional()
@@ -13,8 +13,8 @@ const schema = z.object({
   KAFKA_LIBS_DIR: z.string().optional().meta({ example: '/var/cache/kafka-libs' }),
 });
 
-export type TestEnvironment = z.infer<typeof schema>;
+export type TestEnvironment = z.infer<typeof environmentSchema>;
 
 export function readEnvironment(): TestEnvironment {
-  return parseEnvironment(schema, process.env);
+  return parseEnvironment(environmentSchema, process.env);
 }

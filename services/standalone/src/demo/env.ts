@@ -1,7 +1,7 @@
 import { InvalidEnvironment, parseEnvironment } from '@qr-menu/platform';
 import { z } from 'zod';
 
-const variables = z.object({
+export const environmentSchema = z.object({
   URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:4000')
@@ -27,7 +27,7 @@ const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1
 export function readImportEnv(
   given: Readonly<Record<string, string | undefined>> = process.env,
 ): ImportEnv {
-  const env = parseEnvironment(variables, given);
+  const env = parseEnvironment(environmentSchema, given);
   const url = new URL(env.URL).origin;
   // A password that stands in the source is good enough for the own machine only.
   const fallback = localHosts.has(new URL(url).hostname) ? 'roden-kray-demo' : undefined;

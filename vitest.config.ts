@@ -29,8 +29,6 @@ export default defineConfig({
     reporters: ['default', closingLine],
     // On two cores the default is one: who waits for browsers and servers leaves room for a second file.
     maxWorkers: 2,
-    // A file finds the modules that the one before it has loaded: no test may change any.
-    isolate: false,
     projects: [
       {
         resolve,
@@ -39,6 +37,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.unit.spec.{ts,tsx}'],
           exclude,
+          // A file finds the modules that the one before it has loaded; no test changes any.
+          isolate: false,
           // Of no meaning for a test that ends: only what hangs is ended by it.
           testTimeout: 30_000,
         },

@@ -26,6 +26,15 @@ const alertsSchema = z.object({
 });
 const alerts = alertsSchema.parse(parse(textOf('alerts.yml'))).groups.flatMap(({ rules }) => rules);
 
+type ComposeService = {
+  readonly volumes?: readonly string[];
+  readonly command?: readonly string[];
+};
+type Job = {
+  readonly job_name: string;
+  readonly static_configs: readonly { readonly targets: readonly string[] }[];
+};
+
 const dashboardSchema = z.looseObject({
   uid: z.string(),
   title: z.string(),
@@ -111,6 +120,31 @@ describe('the runbook', () => {
 
   test.each(alerts)('$alert leads to its section', ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(`infra/RUNBOOK.md#${alert.toLowerCase()}`);
+  });
+});
+
+describe('what Prometheus scrapes', () => {
+  const composed = ['../../docker-compose.yml', 'docker-compose.yml'].map(
+    (file) => parse(textOf(file), { merge: true }) as { services: Record<string, ComposeService> },
+  );
+  const [product, beside] = composed.map(({ services }) => services);
+  const { scrape_configs: jobs } = parse(textOf('prometheus.yml')) as { scrape_configs: Job[] };
+
+  test('is there: each job is a service of the product, each target one of compose', () => {
+    for (const { job_name: job, static_configs: configs } of jobs) {
+      expect(Object.keys(product ?? {})).toContain(job);
+      const hosts = configs.flatMap(({ targets }) => targets.map((one) => one.split(':')[0]));
+      for (const host of hosts) expect(Object.keys({ ...product, ...beside })).toContain(host);
+    }
+  });
+
+  test('of a command is the directory that it can write to', () => {
+    const mounts = [beside?.operator, beside?.['operator-figures']].map((one) => one?.volumes?.[0]);
+    expect(mounts).toEqual(['operator-figures:/figures', 'operator-figures:/figures:ro']);
+    expect(beside?.['operator-figures']?.command).toContain(
+      '--collector.textfile.directory=/figures',
+    );
+    expect(textOf('../docker/Dockerfile')).toMatch(/^RUN install .*--owner=node .* \/figures$/m);
   });
 });
 

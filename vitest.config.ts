@@ -54,7 +54,21 @@ export default defineConfig({
           globalSetup: ['services/testkit/src/real-servers/global-setup.ts'],
           // As production does: React's development build renders several times slower.
           env: { NODE_ENV: 'production' },
+          isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'measured',
+          include: ['**/*.measured.spec.ts'],
+          exclude,
+          globalSetup: ['services/testkit/src/real-servers/browser-setup.ts'],
+          // When the others have ended: beside them, figures would be theirs.
+          sequence: { groupOrder: 1 },
           hookTimeout: 120_000,
         },
       },

@@ -27,6 +27,13 @@ export type StartedServers = {
   readonly stop: () => Promise<void>;
 };
 
+export const findChromium = (environment: TestEnvironment) =>
+  findRealPart('chromium', [
+    chromiumFromVariable(environment.TEST_CHROMIUM),
+    systemChromium,
+    packagedChromium,
+  ]);
+
 /** Finds or starts each server: by environment variable, else Docker, else a local program. */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {
   const scratch = await createScratch();
@@ -46,11 +53,7 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
       redisFromDocker,
       localRedis(scratch),
     ]),
-    findRealPart('chromium', [
-      chromiumFromVariable(environment.TEST_CHROMIUM),
-      systemChromium,
-      packagedChromium,
-    ]),
+    findChromium(environment),
   ]);
   const outcomes = [postgres, kafka, redis, chromium];
   return {

@@ -41,6 +41,15 @@ type Rule = {
 export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
+  // A policy of our own, as `enforceSSL` makes one, takes the place of the one that let alarms in.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  );
   watched.key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

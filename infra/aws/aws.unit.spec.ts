@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { keepAliveTimeout } from '@qr-menu/platform';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ofType, resourcesOf, synthesise } from './test/synthesised.ts';
@@ -330,6 +331,38 @@ test('every alarm tells somebody', () => {
     // ElastiCache has no figures of a group, and an alarm without figures is quiet for ever.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
+});
+
+test('alarms may tell the topic', () => {
+  const { PolicyDocument } = only('AWS::SNS::TopicPolicy');
+  expect(PolicyDocument).toMatchObject({
+    Statement: expect.arrayContaining([
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+      }),
+    ]),
+  });
+});
+
+test('each hop keeps idle connections for a shorter time than the one behind it', () => {
+  const attributes: { Key: string; Value: string }[] = only(
+    'AWS::ElasticLoadBalancingV2::LoadBalancer',
+  ).LoadBalancerAttributes;
+  const idle = Number(attributes.find(({ Key }) => Key === 'idle_timeout.timeout_seconds')?.Value);
+  const [origin] = only('AWS::CloudFront::Distribution').DistributionConfig.Origins.filter(
+    (one: { CustomOriginConfig?: object }) => one.CustomOriginConfig,
+  );
+  expect(origin.CustomOriginConfig.OriginKeepaliveTimeout).toBeLessThan(idle);
+  expect(idle * 1_000).toBeLessThan(keepAliveTimeout);
+});
+
+test('"not yet" is not shown to anybody else', () => {
+  const { CustomErrorResponses } = only('AWS::CloudFront::Distribution').DistributionConfig;
+  expect(CustomErrorResponses).toEqual(
+    [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+  );
 });
 
 test('the runbook says what to do about each alarm', () => {

@@ -39,7 +39,8 @@ export function addDelivery(
     customHeaders: { [originHeader]: secret.secretValue.unsafeUnwrap() },
     // Open pages hear a heartbeat every 20 s.
     readTimeout: Duration.seconds(60),
-    keepaliveTimeout: Duration.seconds(60),
+    // Shorter than the load balancer's.
+    keepaliveTimeout: Duration.seconds(55),
   });
   return new Distribution(stack, 'Delivery', {
     domainNames: [settings.domain],
@@ -49,6 +50,11 @@ export function addDelivery(
     priceClass: PriceClass.PRICE_CLASS_100,
     ...(settings.webAcl === undefined ? {} : { webAclId: settings.webAcl }),
     ...behaviours(stack, services, images),
+    // By itself CloudFront would show everybody a "not yet" for ten seconds, whatever the service says.
+    errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
+      httpStatus,
+      ttl: Duration.seconds(0),
+    })),
   });
 }
 

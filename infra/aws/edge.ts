@@ -43,8 +43,9 @@ export function addEdge(
     securityGroup: network.groups.edge,
     deletionProtection: true,
     dropInvalidHeaderFields: true,
-    // Longer than the keep-alive of sockets (and the heartbeat of open pages).
-    idleTimeout: Duration.seconds(120),
+    // Longer than the silence of sockets (30 s) and of open pages (20 s), and shorter than that of the
+    // services, so that it never asks on a connection that is being closed.
+    idleTimeout: Duration.seconds(60),
   });
   const targets = {
     gateway: targetsOf(stack, 'gateway', network, services.gateway.service),

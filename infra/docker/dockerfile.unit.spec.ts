@@ -24,7 +24,7 @@ const argumentsOf = (instruction: string): readonly string[] =>
 
 describe('the image', () => {
   test('has only instructions that Docker knows', () => {
-    const known = /^(FROM|WORKDIR|COPY|RUN|ARG|ENV|USER|EXPOSE|HEALTHCHECK|ENTRYPOINT)$/;
+    const known = /^(FROM|WORKDIR|COPY|RUN|ARG|ENV|USER|EXPOSE|VOLUME|HEALTHCHECK|ENTRYPOINT)$/;
     for (const line of stages.flat()) if (line !== '') expect(line.split(' ')[0]).toMatch(known);
   });
 
@@ -32,6 +32,10 @@ describe('the image', () => {
     expect(argumentsOf('USER')).toEqual(['node']);
     const after = final.slice(final.indexOf('USER node') + 1);
     expect(after.filter((line) => /^(RUN|COPY|USER)/.test(line))).toEqual([]);
+  });
+
+  test('says whose the one place is that every orchestrator gives it', () => {
+    expect(argumentsOf('VOLUME')).toEqual(['/tmp']);
   });
 
   test('holds nothing of the build but what was picked', () => {

@@ -46,6 +46,7 @@ export {
   type FailRequest,
   type HttpHandler,
   type HttpServer,
+  keepAliveTimeout,
   startHttpServer,
 } from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';

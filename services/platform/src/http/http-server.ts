@@ -37,8 +37,8 @@ const longestUrl = 4 * 1024;
 const headersTimeout = 10_000;
 /** A part of an upload over a slow connection has this long. */
 const requestTimeout = 300_000;
-/** Longer than load balancers keep theirs (60 s), so that they never use one that is being closed. */
-const keepAliveTimeout = 65_000;
+/** Milliseconds. Longer than load balancers keep theirs (60 s), so that they never use one that is being closed. */
+export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
 
 const serverOptions = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import type { Reporter } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
 // As Node resolves it: otherwise our files get another copy of graphql than the libraries do.
 const graphql = fileURLToPath(import.meta.resolve('graphql'));
@@ -22,6 +22,17 @@ const closingLine: Reporter = {
   },
 };
 
+/** What takes minutes: begun last, it would be waited for alone. */
+const longest = /\/(drills\.int|axe-\w+\.e2e|access-matrix\.int)\.spec\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))];
+  }
+}
+
 export default defineConfig({
   resolve,
   ssr,
@@ -29,6 +40,7 @@ export default defineConfig({
     reporters: ['default', closingLine],
     // On two cores the default is one: who waits for browsers and servers leaves room for a second file.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
@@ -55,8 +67,9 @@ export default defineConfig({
           // As production does: React's development build renders several times slower.
           env: { NODE_ENV: 'production' },
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Of no meaning for a test that ends, as above.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -59,7 +59,7 @@ async function openPage(app: App, browser: Browser, options: BrowserContextOptio
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return context.newPage();
 }
 

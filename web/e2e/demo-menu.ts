@@ -25,7 +25,7 @@ export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
         viewport: { width: 1280, height: 900 },
         ...options,
       });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       await page.clock.install();
       await page.goto(path + search);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await create('Account', { name: 'Механа Внос', email, phone: '+359888123456' });
   menuId = (await create('Menu', { translations: texts('Меню'), active: true })).id;
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   page = await context.newPage();
   await page.goto('/login');
   await page.locator('input[name="email"]').fill(email);

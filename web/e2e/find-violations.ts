@@ -11,8 +11,11 @@ type Violation = {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
 };
 
-/** What axe has against the page as it is, in light and in dark; one line for each element. */
-export async function findViolations(page: Page): Promise<readonly string[]> {
+/**
+ * What axe has against the page as it is, in light and in dark; one line for each element. What the
+ * selector names is left out.
+ */
+export async function findViolations(page: Page, leftOut?: string): Promise<readonly string[]> {
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   const lines: string[] = [];
   for (const scheme of schemes) {
@@ -22,14 +25,20 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
         if (each instanceof CSSTransition) each.finish();
       }
     });
-    const violations = await page.evaluate(async (rules): Promise<Violation[]> => {
-      const { axe: checker } = window as unknown as { axe: typeof import('axe-core') };
-      const results = await checker.run(document, {
-        resultTypes: ['violations'],
-        ...(rules.length > 0 ? { runOnly: [...rules] } : {}),
-      });
-      return results.violations as Violation[];
-    }, rulesOf[scheme]);
+    const violations = await page.evaluate(
+      async ({ rules, exclude }): Promise<Violation[]> => {
+        const { axe: checker } = window as unknown as { axe: typeof import('axe-core') };
+        const results = await checker.run(
+          { include: [['html']], exclude },
+          {
+            resultTypes: ['violations'],
+            ...(rules.length > 0 ? { runOnly: [...rules] } : {}),
+          },
+        );
+        return results.violations as Violation[];
+      },
+      { rules: rulesOf[scheme], exclude: leftOut === undefined ? [] : [[leftOut]] },
+    );
     lines.push(...violations.flatMap((one) => describe(scheme, one)));
   }
   await page.emulateMedia({ colorScheme: schemes[0] });

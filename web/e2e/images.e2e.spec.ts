@@ -38,7 +38,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return context.newPage();
 }
 

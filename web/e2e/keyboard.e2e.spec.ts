@@ -114,7 +114,7 @@ test.runIf(hasBrowser)(
       baseURL: app.origin,
       viewport: { width: 1366, height: 900 },
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await register(page);
     await page.reload();

@@ -46,7 +46,7 @@ afterAll(async () => {
 /** A browser of its own; what changes elsewhere reaches it from here on. */
 async function signIn(): Promise<Page> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto('/login');
   await page.locator('input[name="email"]').fill(email);

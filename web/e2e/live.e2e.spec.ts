@@ -23,7 +23,7 @@ afterAll(async () => {
 /** A browser of its own, without anything that another one has stored. */
 async function openBrowser(): Promise<Page> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return context.newPage();
 }
 

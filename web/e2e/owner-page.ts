@@ -18,7 +18,7 @@ export async function openOwnerPage(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto('/login');
   await page.locator('input[name="email"]').fill(email);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
 });
 
 afterAll(async () => {

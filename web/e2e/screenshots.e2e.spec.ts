@@ -40,7 +40,7 @@ test.runIf(hasBrowser).each([
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await signInAsDemoOwner(page);
     if (locale === 'bg-BG' && width === 360) await createIngredient(page);

@@ -30,7 +30,7 @@ afterAll(async () => {
 async function openDevice(locale = 'bg-BG', width = 1280): Promise<BrowserContext> {
   const viewport = { width, height: 844 };
   const device = await browser.newContext({ locale, baseURL: app.origin, viewport });
-  device.setDefaultTimeout(20_000);
+  device.setDefaultTimeout(60_000);
   return device;
 }
 

@@ -25,7 +25,7 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
     viewport: { width: 1280, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto(address);
   return page;

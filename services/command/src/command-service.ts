@@ -45,8 +45,9 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const startedAt = systemClock.now();
     const applied = await applyBatch(deps, batch);
     observe(startedAt, applied);
-    for (const one of applied.judged) announce(one);
+    // First: whoever hears of the last commit may show what the archive holds.
     await caughtUp.reached(batch.partition, applied.nextOffset);
+    for (const one of applied.judged) announce(one);
     return applied.nextOffset;
   }
 

@@ -12,6 +12,7 @@ import {
   type MenuDocuments,
   nameOfVenueCode,
   type RateLimit,
+  type RateLimits,
   type ReadOwnImage,
   type StoredDocument,
   startHttpServer,
@@ -80,6 +81,8 @@ export async function startGuest(options: {
   /** Names that Postgres knows besides. */
   readonly known?: readonly string[];
   readonly addressLimit?: RateLimit;
+  /** Absent: in memory. */
+  readonly rateLimits?: RateLimits;
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
   readonly livePages?: { readonly total: number; readonly perAddress: number };
@@ -140,7 +143,7 @@ export async function startGuest(options: {
     assets: { styles: ['/assets/theme.css'], scripts: [] },
     clientDir,
     admission: {
-      rateLimits: createMemoryRateLimits(systemClock),
+      rateLimits: options.rateLimits ?? createMemoryRateLimits(systemClock),
       address: options.addressLimit ?? null,
       trustedProxies: options.trustedProxies ?? 0,
     },

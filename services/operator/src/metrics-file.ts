@@ -34,7 +34,7 @@ export function createMetricsFile(
   }
 
   const queue = (): void => {
-    writing = writing.then(write);
+    writing = writing.catch(() => undefined).then(write);
     writing.catch(() => undefined);
   };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createManualClock } from '@qr-menu/testkit';
@@ -28,8 +28,12 @@ test('the file tells of the last step, and of nothing that is half written', asy
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('a file that cannot be written is told at the end, not in the middle of the work', async () => {
-  const metrics = createMetricsFile(path.join(directory, 'no/such'), 'replay', createManualClock());
+test('a file that cannot be written is told at the end, and written as soon as it can be', async () => {
+  const file = path.join(directory, 'no', 'such.prom');
+  const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });
   await expect(metrics.finish()).rejects.toThrow('ENOENT');
+  await mkdir(path.dirname(file));
+  await metrics.finish();
+  expect(await readFile(file, 'utf8')).toContain('qr_menu_operator_progress_done');
 });

@@ -66,8 +66,17 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     show(result);
     return result.exitCode ?? 0;
   } finally {
-    await stores.close();
-    await metrics?.finish();
+    await tidyUp(stores.close, deps);
+    if (metrics) await tidyUp(metrics.finish, deps);
+  }
+}
+
+/** What fails behind the work is told, and changes nothing about how the work ended. */
+async function tidyUp(work: () => Promise<void>, { printError }: OperatorDeps): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    printError(lineOf(error));
   }
 }
 
@@ -114,9 +123,12 @@ function report(
     printError(`PENDING: not confirmed yet. Repeat it with --commit-id ${String(commitId)}\n`);
     return 3;
   }
-  printError(`${codeOf(error)}: ${error instanceof Error ? error.message : String(error)}\n`);
+  printError(lineOf(error));
   return 1;
 }
+
+const lineOf = (error: unknown): string =>
+  `${codeOf(error)}: ${error instanceof Error ? error.message : String(error)}\n`;
 
 function codeOf(error: unknown): string {
   if (error instanceof GraphQLError) return String(error.extensions.code);

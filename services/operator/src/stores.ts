@@ -1,5 +1,6 @@
-import { type Committer, openCommitter } from '@qr-menu/gateway';
+import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/gateway';
 import {
+  type Closers,
   type CommitLog,
   createClosers,
   createLogger,
@@ -8,6 +9,7 @@ import {
   createRedis,
   createRedisMenuDocuments,
   createWorkspaceReader,
+  type Logger,
   type MenuDocuments,
   openCommitLog,
   systemClock,
@@ -43,21 +45,19 @@ export async function openOperatorStores(environment: Environment) {
     logger,
   };
 
-  let log: Promise<CommitLog> | undefined;
-  const openLog = (): Promise<CommitLog> => {
-    log ??= openCommitLog(environment, {
-      databaseUrl: url,
-      clientId: 'operator',
-      logger,
-      clock: systemClock,
-      // A log that is lost must not come back empty because somebody looked at it.
-      mayCreate: false,
-    }).then((opened) => {
-      closers.add(opened.close);
-      return opened;
-    });
-    return log;
-  };
+  const openLog = logOpener(environment, logger, closers);
+
+  /**
+   * The log to append to: one that nobody reads would take everything.
+   *
+   * @throws LogEpochMismatch
+   * @throws LogDiverged
+   */
+  async function openOwnLog(): Promise<CommitLog> {
+    const opened = await openLog();
+    await assertOwnLog(pool, opened, epoch);
+    return opened;
+  }
 
   let documents: MenuDocuments | undefined;
   /** @throws Refused when no Redis is named: embedded documents live in the server's memory only. */
@@ -74,12 +74,41 @@ export async function openOperatorStores(environment: Environment) {
 
   async function openForAppending(): Promise<Committer> {
     const notices = createMemoryNotices({ logger });
-    const deps = { ...parts, log: await openLog(), notices, epoch, verdictTimeout };
+    const deps = { ...parts, log: await openOwnLog(), notices, epoch, verdictTimeout };
     const opened = await openCommitter(deps);
     closers.add(opened.close);
     return opened.committer;
   }
 
   const { closeAll: close } = closers;
-  return { ...parts, environment, openLog, openDocuments, openForAppending, openKeys, close };
+  const logs = { openLog, openOwnLog, openForAppending };
+  return { ...parts, ...logs, environment, openDocuments, openKeys, close };
+}
+
+/** Opens the log at the first call; after a failure the next call tries again. */
+function logOpener(
+  environment: Environment,
+  logger: Logger,
+  closers: Closers,
+): () => Promise<CommitLog> {
+  let log: Promise<CommitLog> | undefined;
+  const open = async (): Promise<CommitLog> => {
+    const opened = await openCommitLog(environment, {
+      databaseUrl: environment.DATABASE_URL,
+      clientId: 'operator',
+      logger,
+      clock: systemClock,
+      // A log that is lost must not come back empty because somebody looked at it.
+      mayCreate: false,
+    });
+    closers.add(opened.close);
+    return opened;
+  };
+  return () => {
+    log ??= open().catch((error: unknown) => {
+      log = undefined;
+      throw error;
+    });
+    return log;
+  };
 }

@@ -33,6 +33,16 @@ export const mischief: readonly WorkspaceEvent[] = [
   itemCreated('cake', 'starters', { translations: texts('Торта'), position: 4 }),
 ];
 
+/** A dish with a picture that is not to be had for a while. */
+export const soldOutDish = (
+  itemId: string,
+  imageUrl: string,
+  until: string,
+): readonly WorkspaceEvent[] => [
+  itemCreated(itemId, 'starters', { imageUrl, position: 5 }),
+  { type: 'ItemSoldOut', data: { itemId, until } },
+];
+
 export const longTexts = (name: string) => texts(name, 'я'.repeat(2_000));
 
 /** A dish whose texts take 4 KB. */

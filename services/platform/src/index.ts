@@ -1,4 +1,4 @@
-export { ArchiveBehind, caughtUpColumn } from './archive/archive-behind.ts';
+export { ArchiveBehind, caughtUpColumn, isCaughtUp } from './archive/archive-behind.ts';
 export type { ArchivedCommit } from './archive/archived-commit.ts';
 export {
   createNameReader,

@@ -73,6 +73,7 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
       }
       return written;
     } catch (error) {
+      pending.putBack(stream, changes);
       metrics.projected('failed', (clock.now() - startedAt) / 1_000);
       for (const span of spans) span.fail('not projected');
       throw error;

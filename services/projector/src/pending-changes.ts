@@ -14,12 +14,16 @@ export type PendingChanges = {
   readonly ready: (stream: string) => void;
   /** What the next documents of this stream show for the first time. */
   readonly take: (stream: string) => readonly PendingChange[];
+  /** The documents that were to show these were not written. */
+  readonly putBack: (stream: string, changes: readonly PendingChange[]) => void;
+  /** Streams that wait for nothing but their documents. */
+  readonly untaken: () => readonly string[];
   readonly streams: () => number;
   /** When the longest waiting one was heard of. */
   readonly oldest: () => number | undefined;
 };
 
-type OfStream = { waiting: PendingChange[]; ready: PendingChange[] };
+type OfStream = { waiting: PendingChange[]; ready: readonly PendingChange[] };
 
 /** Of a stream with more, those in the middle are forgotten: the first tells its age. */
 const mostOfStream = 16;
@@ -43,10 +47,7 @@ export function createPendingChanges(): PendingChanges {
     ready: (stream) => {
       const held = byStream.get(stream);
       if (!held) return;
-      held.ready = [...held.ready, ...held.waiting];
-      if (held.ready.length > mostOfStream) {
-        held.ready.splice(1, held.ready.length - mostOfStream);
-      }
+      held.ready = joined(held.ready, held.waiting);
       held.waiting = [];
     },
     take: (stream) => {
@@ -57,6 +58,12 @@ export function createPendingChanges(): PendingChanges {
       if (held.waiting.length === 0) byStream.delete(stream);
       return ready;
     },
+    putBack: (stream, changes) => {
+      if (changes.length === 0) return;
+      const { waiting, ready } = byStream.get(stream) ?? { waiting: [], ready: [] };
+      byStream.set(stream, { waiting, ready: joined(changes, ready) });
+    },
+    untaken: () => [...byStream].filter(([, { ready }]) => ready.length > 0).map(([key]) => key),
     streams: () => byStream.size,
     oldest: () => {
       let oldest: number | undefined;
@@ -67,4 +74,13 @@ export function createPendingChanges(): PendingChanges {
       return oldest;
     },
   };
+}
+
+function joined(
+  older: readonly PendingChange[],
+  newer: readonly PendingChange[],
+): readonly PendingChange[] {
+  const all = [...older, ...newer];
+  if (all.length > mostOfStream) all.splice(1, all.length - mostOfStream);
+  return all;
 }

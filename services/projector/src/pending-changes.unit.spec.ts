@@ -46,6 +46,22 @@ test('the oldest is told until a rendering takes it', () => {
   expect(pending.oldest()).toBe(10);
 });
 
+test('what is put back is older than what came meanwhile', () => {
+  const pending = createPendingChanges();
+  pending.heard(record('workspace:a', 1), 10);
+  pending.ready('workspace:a');
+  const taken = pending.take('workspace:a');
+  pending.heard(record('workspace:a', 2), 20);
+  pending.ready('workspace:a');
+  pending.putBack('workspace:a', taken);
+  expect(pending.oldest()).toBe(10);
+  expect(pending.untaken()).toEqual(['workspace:a']);
+  expect(traces(pending.take('workspace:a'))).toEqual(['trace-1', 'trace-2']);
+  expect(pending.untaken()).toEqual([]);
+  pending.putBack('workspace:a', []);
+  expect(pending.streams()).toBe(0);
+});
+
 test('of very many the first and the newest are kept', () => {
   const pending = createPendingChanges();
   for (let number = 0; number < 40; number += 1)

@@ -1,4 +1,10 @@
-import { createWorkspaceReader, ownerOfStream, type Telemetry } from '@qr-menu/platform';
+import {
+  ArchiveBehind,
+  createWorkspaceReader,
+  isCaughtUp,
+  ownerOfStream,
+  type Telemetry,
+} from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import { createObserveProjection } from './observe-projection.ts';
 import type { PendingChanges } from './pending-changes.ts';
@@ -7,7 +13,13 @@ import { renderVenue } from './rendering/render-venue.ts';
 
 const foldedWorkspaces = 200;
 
-/** Folds a workspace's archived commits and writes its documents, if they are newer. */
+/**
+ * Folds a workspace's archived commits and writes its documents, if they are newer. While the archive
+ * is being filled from the log, what it holds of a workspace may be any beginning of it: guests would
+ * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then.
+ *
+ * @throws ArchiveBehind
+ */
 export function createProjectVenue(
   deps: ProjectorDeps & { readonly telemetry: Telemetry; readonly pending: PendingChanges },
 ): (stream: string) => Promise<void> {
@@ -15,9 +27,16 @@ export function createProjectVenue(
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const observe = createObserveProjection({ ...deps, documentTraces });
 
+  async function isShown(owner: string): Promise<boolean> {
+    const [held] = await documents.versions([owner]);
+    return held ? held.epoch >= settings.epoch : false;
+  }
+
   return async (stream) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
+    // Before the commits are read: those of an archive that has caught up since may be too few.
+    if (!(await isCaughtUp(pool)) && !(await isShown(owner))) throw new ArchiveBehind();
     const written = await observe(stream, {
       render: async () => {
         const { state, version } = await workspaces.load(workspaceStream(owner));

@@ -17,16 +17,17 @@ import {
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import { countSweep } from './count-sweep.ts';
-import { createDirtyStreams } from './dirty-streams.ts';
+import { createDirtyStreams, type DirtyStreams } from './dirty-streams.ts';
 import { followLog } from './follow-log.ts';
-import { createPendingChanges } from './pending-changes.ts';
+import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
 import { askPositions, readPositions } from './positions.ts';
 import { createProjectVenue } from './project-venue.ts';
 import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
 import { sweep } from './sweep.ts';
 import { watchProjector } from './watch-projector.ts';
 import { createReplayWatch } from './watch-replay.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWithheldStreams } from './withheld-streams.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
@@ -58,16 +59,17 @@ const positionInterval = 250;
 
 /** Keeps the public menu documents behind nothing but the archive (design §1). */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
-  const { pool, log, notices, documents, clock, logger, settings, onCrash } = deps;
+  const { pool, log, notices, clock, logger, settings, onCrash } = deps;
   await assertLogEpoch(pool, settings.epoch);
-  const renderer = rendererRevision(settings);
   const { telemetry = unheardTelemetry() } = deps;
   const pending = createPendingChanges();
   const project = createProjectVenue({ ...deps, telemetry, pending });
 
   let failures = 0;
+  const withheld = createWithheldStreams(pool);
   const queue = createWorkQueue(parallelVenues, project, (error, stream) => {
     failures += 1;
+    if (withheld.keep(stream, error)) return;
     logger.warn({ err: error, stream }, 'a venue could not be projected; the sweep repairs it');
   });
   const dirty = createDirtyStreams((stream) => {
@@ -75,28 +77,14 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     queue.add(stream);
   });
 
-  const compare = countSweep(
-    (onStale) => sweep({ pool, documents, epoch: settings.epoch, renderer, onStale, logger }),
-    telemetry.meter,
-    clock,
-  );
-  const watchReplay = createReplayWatch({ documents, meter: telemetry.meter, clock, logger });
+  const sweepAll = createSweepAll({ ...deps, telemetry, pending, queue });
 
-  async function sweepAll(): Promise<void> {
-    try {
-      await assertLogEpoch(pool, settings.epoch);
-      await compare(queue.add);
-      await watchReplay();
-    } catch (error) {
-      if (isFinal(error)) onCrash(error);
-      throw error;
-    }
+  async function askPostgres(): Promise<void> {
+    await askPositions(pool, dirty);
+    await withheld.release(queue.add);
   }
 
-  const unsubscribe = await notices.subscribe(changesChannel, (message) => {
-    const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
-    dirty.pass({ partition, offset: BigInt(offset) });
-  });
+  const unsubscribe = await hearNotices(notices, dirty);
   const positions = new Map<number, bigint>();
   const onBatch = followLog(await readPositions(pool), {
     dirty,
@@ -106,7 +94,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   watchProjector({ log, clock, pending, queue, positions }, telemetry.meter);
   const consumer = await log.consume({ group: 'projector', from: 'beginning', onBatch, onCrash });
   const stopSweeping = every(sweepInterval, sweepAll, clock, logger, deps.onReconnect);
-  const stopAsking = every(positionInterval, () => askPositions(pool, dirty), clock, logger);
+  const stopAsking = every(positionInterval, askPostgres, clock, logger);
 
   async function settle(): Promise<void> {
     const before = failures;
@@ -125,3 +113,40 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
     },
   };
 }
+
+/** Looks for what nobody has told of. */
+function createSweepAll(
+  deps: ProjectorDeps & {
+    readonly telemetry: Telemetry;
+    readonly pending: PendingChanges;
+    readonly queue: WorkQueue;
+  },
+): () => Promise<void> {
+  const { pool, settings, clock, pending, queue, onCrash } = deps;
+  const { meter } = deps.telemetry;
+  const { epoch } = settings;
+  const renderer = rendererRevision(settings);
+  const look = (onStale: (stream: string) => void) => sweep({ ...deps, epoch, renderer, onStale });
+  const compare = countSweep(look, meter, clock);
+  const watchReplay = createReplayWatch({ ...deps, meter });
+
+  return async () => {
+    try {
+      await assertLogEpoch(pool, epoch);
+      await compare(queue.add);
+      // A write that failed may have arrived, or another projector's: the sweep finds nothing then.
+      for (const stream of pending.untaken()) queue.add(stream);
+      await watchReplay();
+    } catch (error) {
+      if (isFinal(error)) onCrash(error);
+      throw error;
+    }
+  };
+}
+
+/** Whoever applies a commit tells how far Postgres has come. */
+const hearNotices = (notices: Notices, dirty: DirtyStreams): Promise<() => Promise<void>> =>
+  notices.subscribe(changesChannel, (message) => {
+    const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
+    dirty.pass({ partition, offset: BigInt(offset) });
+  });

@@ -6,6 +6,7 @@ import {
   type MenuDocuments,
   openRedisStores,
   systemClock,
+  venueExists,
 } from '@qr-menu/platform';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -22,9 +23,10 @@ const repriced = (price: number) =>
 
 describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
   let world: World;
+  let referee: Awaited<ReturnType<World['startReferee']>>;
   beforeEach(async () => {
     world = await createWorld({ serverUrl: serverUrl ?? '' });
-    await world.startReferee();
+    referee = await world.startReferee();
   });
   afterEach(() => world.close());
 
@@ -100,6 +102,65 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       const projector = await world.project({ ...documents, versions }, { logger });
       await projector.settle();
       expect(warnings).toEqual([]);
+    });
+  });
+
+  describe('because the archive is being filled from the log', () => {
+    const isCaughtUp = async () => {
+      const { rows } = await world.pool.query('select caught_up from log_identity');
+      return rows[0]?.caught_up === true;
+    };
+    const setCaughtUp = (caughtUp: boolean) =>
+      world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
+    /** It holds the account, and nothing of its menu yet. */
+    const halfFilled = async () => {
+      await archive(venue.slice(0, 1));
+      await referee.stop();
+      await setCaughtUp(false);
+    };
+
+    test('no half of a venue is shown, and all of it as soon as it has caught up', async () => {
+      await halfFilled();
+      const documents = createMemoryMenuDocuments();
+      const warnings: unknown[] = [];
+      const logger = createLogger('test', 'silent');
+      logger.warn = (...said: unknown[]) => void warnings.push(said);
+      const projector = await world.project(documents, { logger });
+      await expect(projector.settle()).rejects.toThrow('1 venues could not be projected');
+      expect(await documents.check(name)).toBeNull();
+      expect(await venueExists(world.pool, name)).toBe(true);
+      await world.append('anna', venue.slice(1));
+      await world.startReferee();
+      await waitUntil(isCaughtUp);
+      world.clock.advance(250);
+      await shows(documents, '19.99 лв.');
+      expect((await documents.read(name, 'html:bg'))?.status).toBe(200);
+      expect(warnings).toEqual([]);
+    });
+
+    test('venues of which nothing more comes need no sweep either', async () => {
+      await halfFilled();
+      const documents = createMemoryMenuDocuments();
+      const projector = await world.project(documents);
+      await expect(projector.settle()).rejects.toThrow();
+      await setCaughtUp(true);
+      world.clock.advance(250);
+      await waitUntil(() => documents.check(name));
+    });
+
+    test.each([
+      { epoch: 0, version: 9, price: '19.99 лв.', what: 'of the log before' },
+      { epoch: 1, version: 1, price: '0.07 лв.', what: 'of this log' },
+    ])('documents $what show $price', async ({ epoch, version, price }) => {
+      const documents = createMemoryMenuDocuments();
+      const shown = await renderVenue(workspaceOf('anna', venue), version, settings);
+      await documents.writeIfNewer({ ...shown, epoch });
+      await archive(venue, [repriced(7)]);
+      await referee.stop();
+      await setCaughtUp(false);
+      const projector = await world.project(documents);
+      await projector.settle().catch(() => undefined);
+      expect(await page(documents)).toContain(price);
     });
   });
 

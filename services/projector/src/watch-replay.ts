@@ -34,7 +34,7 @@ export function createReplayWatch(deps: ReplayWatchDeps): () => Promise<void> {
     metrics.idle(idle);
     if (!seen || seen.told || idle < patience) return;
     seen = { ...seen, told: true };
-    logger.warn('a replay was begun and does not go on: `replay --resume`, or drop it');
+    logger.warn('a replay was begun and does not go on: `replay --resume --yes`, or drop it');
   };
 }
 

@@ -32,7 +32,7 @@ export type World = {
   readonly append: (owner: string, events: readonly WorkspaceEvent[]) => Promise<number>;
   /** The version that Postgres holds. */
   readonly stored: (owner: string) => Promise<number>;
-  readonly startReferee: () => Promise<void>;
+  readonly startReferee: () => Promise<{ readonly stop: () => Promise<void> }>;
   readonly project: (
     documents: MenuDocuments,
     over?: Partial<Parameters<typeof startProjector>[0]>,
@@ -105,7 +105,11 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       );
       return rows[0]?.version ?? 0;
     },
-    startReferee: async () => void started.push(await startCommandService(refereeParts)),
+    startReferee: async () => {
+      const referee = await startCommandService(refereeParts);
+      started.push(referee);
+      return referee;
+    },
     project: async (documents, over = {}) => {
       const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
       started.push(projector);

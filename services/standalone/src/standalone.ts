@@ -16,6 +16,7 @@ import {
   type DocumentTraces,
   type HttpHandler,
   type Images,
+  isCaughtUp,
   type Logger,
   livePageLimits,
   nameOfVenueCode,
@@ -135,6 +136,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     documentTraces,
   });
   closers.add(services.guest.endStreams);
+  await archiveFilled(stores, logger);
   await projector.settle();
   direct = services.guest.handleMenuRead;
   door = withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services));
@@ -145,6 +147,17 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     ensureUser: services.identity?.ensureUser,
     stop: closers.closeAll,
   };
+}
+
+const archivePause = 100;
+
+/** Until then it is not known what there is to show, and to whom. */
+async function archiveFilled({ pool }: Stores, logger: Logger): Promise<void> {
+  if (await isCaughtUp(pool)) return;
+  logger.info(
+    'the archive is being filled from the log: requests get 503 until it holds all of it',
+  );
+  while (!(await isCaughtUp(pool))) await systemClock.sleep(archivePause);
 }
 
 type Opened = {

@@ -2,8 +2,11 @@ import { createKafkaCommitLog, createLogger } from '@qr-menu/platform';
 import { testTopicName } from './test-names.ts';
 
 /** Creates a topic as rule R7 wants it, and answers its name. */
-export async function createTestTopic(brokers: string, partitions: number): Promise<string> {
-  const topic = testTopicName();
+export async function createTestTopic(
+  brokers: string,
+  partitions: number,
+  topic = testTopicName(),
+): Promise<string> {
   const log = await createKafkaCommitLog({
     brokers: brokers.split(','),
     topic,

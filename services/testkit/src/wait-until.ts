@@ -15,7 +15,7 @@ const pollEvery = 10;
  */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
-  { timeout = 15_000, what = String(condition) }: WaitOptions = {},
+  { timeout = 40_000, what = String(condition) }: WaitOptions = {},
 ): Promise<Exclude<Value, undefined | null | false | 0 | ''>> {
   const deadline = Date.now() + timeout;
   let cause: unknown;

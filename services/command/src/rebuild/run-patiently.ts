@@ -1,6 +1,7 @@
 import type { Pool, QueryResultRow } from 'pg';
 
-const patience = 3_600_000;
+/** Milliseconds: for whatever may take hours with a large archive. */
+export const patience = 24 * 3_600_000;
 
 /** For a statement that may take as long as it needs: the pool's time limits are for requests. */
 export async function runPatiently<Row extends QueryResultRow>(

@@ -1,8 +1,7 @@
 import type { ClientBase } from 'pg';
+import { patience } from '../rebuild/run-patiently.ts';
 import { RepublishRefused } from './republish-refused.ts';
 import type { PartitionEnd, Placed } from './walk-log.ts';
-
-const patience = 3_600_000;
 
 /** Holds every referee back, and nobody who reads; to be called first in the transaction. */
 export async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
@@ -57,14 +56,15 @@ export async function finishAdoption(
   epoch: number,
   ends: readonly PartitionEnd[],
 ): Promise<void> {
-  const moved = await patiently(
-    client,
+  const move = patiently(
     `update commits set epoch = ${epoch}, partition = place.partition, log_offset = place.log_offset
        from new_places place
       where (commits.stream, commits.version) = (place.stream, place.version)`,
   );
-  const { rows } = await client.query<{ all: bigint }>('select count(*) as all from commits');
-  if (rows[0]?.all !== BigInt(moved)) {
+  const { rowCount: moved } = await client.query(move);
+  const count = patiently('select count(*) as all from commits');
+  const { rows } = await client.query<{ all: bigint }>(count);
+  if (rows[0]?.all !== BigInt(moved ?? 0)) {
     throw new RepublishRefused(
       'ARCHIVE_MOVED',
       'the archive has other commits than were published',
@@ -84,8 +84,4 @@ export async function finishAdoption(
 }
 
 /** The pool's time limit is for requests. */
-async function patiently(client: ClientBase, text: string): Promise<number> {
-  const statement = { text, query_timeout: patience };
-  const { rowCount } = await client.query(statement);
-  return rowCount ?? 0;
-}
+const patiently = (text: string) => ({ text, query_timeout: patience });

@@ -1,12 +1,13 @@
 import {
   type CommitLog,
+  createMenuStorePool,
   createTableCommitLog,
   type NewLogRecord,
   plainPersonalData,
   systemClock,
 } from '@qr-menu/platform';
 import { testTopicName } from '@qr-menu/testkit';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
 import { openKafkaLog } from '../../test/kafka-log.ts';
 import { applyWholeLog, tableContents } from '../../test/table-contents.ts';
@@ -226,6 +227,20 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       code: 'ARCHIVE_TORN',
     });
     expect(await tableContents(store.pool)).toEqual(live);
+  });
+
+  test('waits for whatever reads the whole archive', async () => {
+    const pool = createMenuStorePool({ url: store.url, applicationName: 'test', logger: silent });
+    closers.push(() => pool.end());
+    const clients: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }[] = [];
+    pool.on('connect', (client) => clients.push(vi.spyOn(client, 'query')));
+    await republishToTable({ ...options(2), pool, partitions });
+    const whole = clients
+      .flatMap(({ mock }) => mock.calls.map(([statement]) => statement))
+      .map((statement) => (typeof statement === 'string' ? { text: statement } : statement))
+      .filter((statement) => /count\(\*\)|update commits/.test(JSON.stringify(statement)));
+    const patient = expect.objectContaining({ query_timeout: 24 * 3_600_000 });
+    expect(whole).toEqual([patient, patient, patient]);
   });
 
   test('refills the log in Postgres: all of it, or nothing when it is interrupted', async () => {

@@ -8,6 +8,7 @@ import {
   systemClock,
 } from '@qr-menu/platform';
 import type { ClientBase, Pool } from 'pg';
+import { runPatiently } from '../rebuild/run-patiently.ts';
 import { archiveMark, beginAdoption, finishAdoption, notePlaces } from './adopt-log.ts';
 import { planRecords } from './plan-records.ts';
 import type { PlannedRecord } from './planned-record.ts';
@@ -38,16 +39,16 @@ export type RepublishOptions = {
 
 /** @throws RepublishRefused when there is nothing to publish. */
 export async function planRepublish(pool: Pool): Promise<RepublishPlan> {
-  const { rows } = await pool.query<{
+  const [row] = await runPatiently<{
     epoch: number | null;
     commits: bigint;
     streams: bigint;
   }>(
+    pool,
     `select greatest((select max(epoch) from log_identity), (select max(epoch) from commits)) as epoch,
             (select count(*) from commits) as commits,
             (select count(*) from streams) as streams`,
   );
-  const [row] = rows;
   if (!row || row.epoch === null || row.commits === 0n) {
     throw new RepublishRefused('EMPTY_ARCHIVE', 'the archive holds no commit');
   }

@@ -40,6 +40,8 @@ export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
   readonly events: readonly DomainEvent[];
+  /** When it was decided, by a repeated request: the first time. */
+  readonly at: string;
   /** From the append to the verdict, in milliseconds; absent when nothing was appended. */
   readonly verdictAfter?: number;
 };
@@ -80,7 +82,7 @@ export function createCommitter(deps: CommitterDeps): Committer {
     if (known) return settledBefore(request, known);
     const at = new Date(clock.now()).toISOString();
     const events = eventsOf(decide(state, version, request, at));
-    if (events.length === 0) return { before: state, after: state, events };
+    if (events.length === 0) return { before: state, after: state, events, at };
     const requestHash = await personalData.sealHash(stream, events, request.requestHash);
     const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
     const commit = buildCommit(stream, await personalData.seal(stream, events), meta);
@@ -90,7 +92,7 @@ export function createCommitter(deps: CommitterDeps): Committer {
     if (outcome === 'pending') throw pending(request.commitId);
     if (outcome === 'superseded') return outcome;
     const after = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
-    return { before: state, after, events, verdictAfter: clock.now() - appendedAt };
+    return { before: state, after, events, at, verdictAfter: clock.now() - appendedAt };
   }
 
   return (request) =>

@@ -25,7 +25,8 @@ export function createHistory(deps: {
       const before = commits
         .filter(({ version }) => version < commit.version)
         .reduce(evolveByCommit, emptyWorkspace(ownerId));
-      return { before, after: evolveByCommit(before, commit), events: commit.events };
+      const { events, at } = commit;
+      return { before, after: evolveByCommit(before, commit), events, at };
     },
   };
 }

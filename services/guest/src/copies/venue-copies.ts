@@ -1,4 +1,4 @@
-import type { DocumentVariant, StoredDocument } from '@qr-menu/platform';
+import type { DocumentVariant, StoredDocument, VenueMark } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 
 /** A stored document as this process last saw it. */
@@ -33,6 +33,8 @@ export type VenueCopies = {
     variant: DocumentVariant,
     kept: Copy & { readonly defaultLanguage: Language },
   ) => void;
+  /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
+  readonly forgetWithdrawn: (name: string, current: VenueMark['documents']) => void;
   /** Whatever there is, however old. */
   readonly last: (name: string, variant: DocumentVariant) => Copy | null;
   readonly defaultLanguage: (name: string) => Language | null;
@@ -92,6 +94,16 @@ export function createVenueCopies(mostBytes: number): VenueCopies {
       venue.bytes += grown;
       bytes += grown;
       if (bytes > mostBytes) makeRoom();
+    },
+    forgetWithdrawn: (name, current) => {
+      const venue = venues.get(name);
+      if (!venue || Object.values(current).every(({ status }) => status === 200)) return;
+      for (const [variant, { document }] of venue.copies) {
+        if (current[variant]?.etag === document.etag) continue;
+        venue.copies.delete(variant);
+        venue.bytes -= document.body.byteLength;
+        bytes -= document.body.byteLength;
+      }
     },
     last: (name, variant) => used(name)?.copies.get(variant) ?? null,
     defaultLanguage: (name) => venues.get(name)?.defaultLanguage ?? null,

@@ -40,6 +40,25 @@ it('a new copy takes the place of the one before it', () => {
   expect(copies.last('rila', 'html:bg')).not.toBeNull();
 });
 
+it('of a venue that was withdrawn only what is current stays, and the rest makes room', () => {
+  const copies = createVenueCopies(room);
+  const current = {
+    'html:bg': { status: 404, etag: '"none"' },
+    graphql: { status: 200, etag: '"empty"' },
+  };
+  const document = { status: 200, etag: '"empty"', body: new Uint8Array(1) };
+  keep(copies, 'pirin');
+  for (let time = 0; time < 20; time += 1) {
+    keep(copies, 'rila');
+    copies.keep('rila', 'graphql', { document, confirmedAt: 2, defaultLanguage: 'de' });
+    copies.forgetWithdrawn('rila', current);
+    expect(copies.last('rila', 'html:bg')).toBeNull();
+    expect(copies.last('rila', 'graphql')?.document).toEqual(document);
+  }
+  for (let venue = 1; venue <= 6; venue += 1) keep(copies, `venue-${venue}`);
+  expect(copies.last('pirin', 'html:bg')).not.toBeNull();
+});
+
 it('a document that is no menu takes the other copies of its venue away, and their bytes', () => {
   const copies = createVenueCopies(room);
   const gone = { status: 404, etag: '"none"', body: new Uint8Array(1) };

@@ -73,6 +73,8 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       name: string,
       url: URL,
     ): Promise<void> => {
+      // Its 'close' would not come again.
+      if (response.closed) return;
       const place = takePlace(clientAddress(request, trustedProxies));
       if ('status' in place) return refuse(response, place.status);
       response.once('close', place.release);

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { createMemoryRateLimits, type RateLimits, systemClock } from '@qr-menu/platform';
 import { afterEach, expect, test } from 'vitest';
 import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
 
@@ -87,6 +88,38 @@ test('beyond the limits a page is told to come later; a closed one makes room', 
   first.answer.destroy();
   await expect
     .poll(async () => (await from('192.0.2.1')).answer.statusCode, { timeout: 2_000 })
+    .toBe(200);
+});
+
+test('who leaves while it is asked whether they may come in has no place', async () => {
+  const inner = createMemoryRateLimits(systemClock);
+  let taking = 0;
+  let letIn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  const take: RateLimits['take'] = async (...asked) => {
+    taking += 1;
+    await held;
+    return inner.take(...asked);
+  };
+  guest = await startGuest({
+    names: ['a'],
+    livePages: { total: 1, perAddress: 1 },
+    // A lot of this bucket is one read: the store is asked about each.
+    addressLimit: { perSecond: 20, burst: 20 },
+    rateLimits: { ...inner, take },
+  });
+  const { port } = guest;
+  const leaving = get({ host: '127.0.0.1', port, path: path('a'), agent: false });
+  leaving.on('error', () => undefined);
+  await expect.poll(() => taking).toBe(1);
+  leaving.destroy();
+  // The server has seen the end of that connection when it has answered on later ones.
+  for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
+  letIn();
+  await expect
+    .poll(async () => (await watch(port, path('a'))).answer.statusCode, { timeout: 2_000 })
     .toBe(200);
 });
 

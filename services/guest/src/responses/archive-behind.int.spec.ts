@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { migrateMenuStore } from '@qr-menu/command';
-import { createLogger, createMenuStorePool } from '@qr-menu/platform';
-import { createTestDatabase } from '@qr-menu/testkit';
+import { createLogger, createMenuStorePool, inTransaction } from '@qr-menu/platform';
+import { createTestDatabase, waitUntil } from '@qr-menu/testkit';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
 import { expect, inject, test } from 'vitest';
 import { startGuest } from '../../test/start-guest.ts';
 
@@ -21,7 +25,7 @@ test.skipIf(serverUrl === null)(
     await migrateMenuStore(pool);
     const guest = await startGuest({ names: [], postgres: pool });
     const answers = async () =>
-      (await Promise.all(paths.map((path) => guest.get(path)))).map(({ status, headers }) => [
+      (await Promise.all(paths.map((one) => guest.get(one)))).map(({ status, headers }) => [
         status,
         headers['retry-after'],
       ]);
@@ -35,5 +39,52 @@ test.skipIf(serverUrl === null)(
     await guest.stop();
     await pool.end();
     await database.drop();
+  },
+);
+
+const createAccount =
+  'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
+
+test.skipIf(serverUrl === null)(
+  'the whole product in one process lets guests in when Postgres is filled, not before',
+  async () => {
+    const database = await createTestDatabase(serverUrl ?? '');
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filled-'));
+    const variables = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    const menu = ({ origin }: Stack) => fetch(`${origin}/menu/rila`);
+    const before = await startStack(serverUrl ?? '', variables);
+    const input = { name: 'Rila', email: 'rila@example.com', phone: '+359888123456' };
+    const made = await (await before.owner()).call(createAccount, { input });
+    expect(made.errors).toBeUndefined();
+    await before.standalone.settle();
+    const shown = await (await menu(before)).text();
+    expect(shown).toContain('Rila');
+    await before.stop();
+
+    const logger = createLogger('test', 'silent');
+    const said: unknown[] = [];
+    logger.info = (...words: unknown[]) => void said.push(...words);
+    const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
+    await pool.query('drop schema menu cascade');
+    await migrateMenuStore(pool);
+    let after: Stack | undefined;
+    const starting = await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+      await client.query('lock table log_positions in exclusive mode');
+      const start = startStack(serverUrl ?? '', variables, logger).then((stack) => {
+        after = stack;
+      });
+      await waitUntil(() => after || said.some((one) => /being filled/.test(String(one))), {
+        timeout: 40_000,
+      });
+      expect(after).toBeUndefined();
+      return { start };
+    });
+    await starting.start;
+    const answer = after && (await menu(after));
+    expect(await answer?.text()).toBe(shown);
+    await after?.stop();
+    await pool.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
   },
 );

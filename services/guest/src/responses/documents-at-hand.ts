@@ -14,6 +14,7 @@ export function createDocumentsAtHand(clock: Pick<Clock, 'now'>) {
   return {
     /** Null: it has to be read. */
     current: (wanted: Wanted, mark: VenueMark): Found | null => {
+      copies.forgetWithdrawn(wanted.name, mark.documents);
       const variant = variantOf(wanted, mark.defaultLanguage);
       const stored = mark.documents[variant];
       if (!stored) return null;

@@ -9,6 +9,9 @@ export type Heads = {
   readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
 };
 
+/** The same text can be packed into another number of bytes. */
+type Complete = { readonly length: number; readonly head: string[] };
+
 /** Beyond this many documents all heads are made again. */
 const mostDocuments = 5_000;
 
@@ -16,27 +19,26 @@ const mostDocuments = 5_000;
 export function createHeads(headers: Headers): Heads {
   const common = Object.entries(headers).flat();
   const unchanged = { gzip: new Map<string, string[]>(), identity: new Map<string, string[]>() };
-  const complete = { gzip: new Map<string, string[]>(), identity: new Map<string, string[]>() };
+  const complete = { gzip: new Map<string, Complete>(), identity: new Map<string, Complete>() };
 
-  function remember(heads: Map<string, string[]>, etag: string, head: string[]): string[] {
+  function remember<Kept>(heads: Map<string, Kept>, etag: string, kept: Kept): Kept {
     if (heads.size >= mostDocuments) heads.clear();
-    heads.set(etag, head);
-    return head;
+    heads.set(etag, kept);
+    return kept;
   }
 
   return {
     unchanged: (etag, encoding) =>
       unchanged[encoding].get(etag) ??
       remember(unchanged[encoding], etag, [...common, 'etag', tagOf(etag, encoding)]),
-    complete: (etag, encoding, length) =>
-      complete[encoding].get(etag) ??
-      remember(complete[encoding], etag, [
-        ...common,
-        'etag',
-        tagOf(etag, encoding),
-        ...(encoding === 'gzip' ? ['content-encoding', encoding] : []),
-        'content-length',
-        String(length),
-      ]),
+    complete: (etag, encoding, length) => {
+      const kept = complete[encoding].get(etag);
+      if (kept?.length === length) return kept.head;
+      const packed = encoding === 'gzip' ? ['content-encoding', encoding] : [];
+      const head = [...common, 'etag', tagOf(etag, encoding), ...packed];
+      head.push('content-length', String(length));
+      remember(complete[encoding], etag, { length, head });
+      return head;
+    },
   };
 }

@@ -118,6 +118,25 @@ describe('without the documents', () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   });
 
+  test.each(['/menu/x', '/menu/x?lang=de'])(
+    'nor is %s, when only the query has been read since',
+    async (path) => {
+      const key = { 'x-api-key': publicApiKey };
+      await guest.get(path);
+      const none = stored('<!doctype html>', 404);
+      const noData = stored('{}', 404);
+      await guest.write({
+        ...{ 'html:bg': none, 'html:en': none, 'html:de': none },
+        ...{ 'data:bg': noData, 'data:en': noData, 'data:de': noData },
+        graphql: stored('{"data":{"publicMenu":null}}'),
+      });
+      expect((await guest.get(graphql, key)).status).toBe(200);
+      guest.breakStore('documents');
+      expect((await guest.get(path)).status).toBe(503);
+      expect((await guest.get(graphql, key)).status).toBe(200);
+    },
+  );
+
   test('the response to the query carries its time in its extensions', async () => {
     const key = { 'x-api-key': publicApiKey };
     const before = await guest.get(graphql, key);

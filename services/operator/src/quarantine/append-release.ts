@@ -28,10 +28,10 @@ export type Appended =
  * what was appended and not confirmed is found again. One operator at a time.
  */
 export async function appendRelease(
-  { pool, environment, clock, openLog }: OperatorStores,
+  { pool, environment, clock, openOwnLog }: OperatorStores,
   { from, key, message, commitId }: ReleaseRequest,
 ): Promise<Appended> {
-  const log = await openLog();
+  const log = await openOwnLog();
   const { LOG_EPOCH: epoch } = environment;
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('quarantine release', 0))");

@@ -1,4 +1,4 @@
-import { writePlace } from '@qr-menu/platform';
+import { assertLogEpoch, writePlace } from '@qr-menu/platform';
 import type { Command, CommandContext, Result, Values } from '../command.ts';
 import { Refused } from '../refused.ts';
 import { requiredText } from '../text-of.ts';
@@ -26,7 +26,10 @@ export const quarantineRelease: Command = {
     const again = values.again === true;
     return async (context) => {
       const { pool, environment } = context.stores;
-      const found = await findQuarantined(pool, place(environment.LOG_EPOCH));
+      const { LOG_EPOCH: epoch } = environment;
+      // A place without an epoch means the present log.
+      await assertLogEpoch(pool, epoch);
+      const found = await findQuarantined(pool, place(epoch));
       return dropReason === null
         ? release(context, found, again)
         : drop(context, found, dropReason);

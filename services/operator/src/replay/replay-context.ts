@@ -1,5 +1,5 @@
 import { judge } from '@qr-menu/command';
-import type { MenuDocuments } from '@qr-menu/platform';
+import { assertLogEpoch, type MenuDocuments } from '@qr-menu/platform';
 import { type FoldedWorkspace, type RenderSettings, renderVenue } from '@qr-menu/projector';
 import type { CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';
@@ -23,9 +23,17 @@ export function openSharedDocuments(stores: OperatorStores): MenuDocuments {
   return stores.openDocuments();
 }
 
-export function openReplay(context: CommandContext): ReplayContext {
+/**
+ * Documents of a higher epoch than the archive's would be newer than all that the projector writes.
+ *
+ * @throws LogEpochMismatch
+ */
+export async function openReplay(context: CommandContext): Promise<ReplayContext> {
+  const { pool, environment } = context.stores;
   const documents = openSharedDocuments(context.stores);
-  return { ...context, documents, settings: readRenderSettings(context.stores.environment) };
+  const settings = readRenderSettings(environment);
+  await assertLogEpoch(pool, settings.epoch);
+  return { ...context, documents, settings };
 }
 
 export const renderFolded = ({ settings }: ReplayContext, folded: FoldedWorkspace) =>

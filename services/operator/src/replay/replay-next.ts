@@ -91,7 +91,7 @@ export async function orInterrupted(
     throw new Refused(
       code,
       `${reason}generation ${generation} is not finished and guests are not shown it: ` +
-        `go on with --resume, or remove it with --drop ${generation}`,
+        `go on with --resume --yes, or remove it with --drop ${generation} --yes`,
     );
   }
 }

@@ -50,7 +50,8 @@ export async function assertNothingUnfinished(documents: MenuDocuments): Promise
   if (!unfinished) return generations;
   throw new Refused(
     'GENERATION_UNFINISHED',
-    `${describe(unfinished)}: go on with --resume, or remove it with --drop ${unfinished.number}`,
+    `${describe(unfinished)}: go on with --resume --yes, or remove it with ` +
+      `--drop ${unfinished.number} --yes`,
   );
 }
 

@@ -61,9 +61,7 @@ export function readReplayOptions(values: Values): ReplayRequest {
   const others = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
   if (drop !== undefined) return alone({ kind: 'drop', generation: drop }, others.length, '--drop');
   if (resume) return alone({ kind: 'resume' }, others.length, '--resume');
-  if (show && workspace === undefined && until === undefined) {
-    throw new UsageError('--show: goes with --workspace or --until');
-  }
+  if (show && workspace === undefined) throw new UsageError('--show: goes with --workspace');
   if (until) {
     if ('version' in until && workspace === undefined) {
       throw new UsageError('--until: a version needs --workspace; each workspace has its own');

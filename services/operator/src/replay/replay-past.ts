@@ -8,7 +8,8 @@ import { type ReplayContext, renderFolded } from './replay-context.ts';
 import { beginNote, orInterrupted } from './replay-next.ts';
 import { assertNothingUnfinished, type ReplayNote } from './replay-note.ts';
 import type { ReplayRequest } from './replay-options.ts';
-import { linesOf, type SeenVenue, seeVenue } from './seen-venue.ts';
+import { seeVenue } from './seen-venue.ts';
+import { createSeenVenues } from './seen-venues.ts';
 
 type PastRequest = Extract<ReplayRequest, { kind: 'past' }>;
 
@@ -31,11 +32,11 @@ export async function finishPast(
   note: ReplayNote,
   show: boolean,
 ): Promise<Result> {
-  const venues: SeenVenue[] = [];
+  const seen = createSeenVenues();
   const write = async (folded: Parameters<typeof renderFolded>[1]) => {
     const rendered = await renderFolded(context, folded);
     await context.documents.writeTo(generation, rendered);
-    venues.push(await seeVenue(rendered, show));
+    seen.add(await seeVenue(rendered, show));
   };
   await orInterrupted(context, generation, async () => {
     if (note.owner !== null) {
@@ -47,13 +48,13 @@ export async function finishPast(
       await fillGeneration({ context, generation, write }, note);
     }
   });
-  venues.sort((a, b) => (a.owner < b.owner ? -1 : 1));
+  const { count, venues } = seen.all();
   return {
-    json: { generation, until: note.until, from: note.from, switched: false, venues },
+    json: { generation, until: note.until, from: note.from, switched: false, count, venues },
     lines: [
-      ...venues.flatMap(linesOf),
-      `${venues.length} venues as they were ${moment(note.until)} are in generation ${generation}, ` +
-        `which guests are not shown; --drop ${generation} removes it`,
+      ...seen.lines(),
+      `${count} venues as they were ${moment(note.until)} are in generation ${generation}, ` +
+        `which guests are not shown; --drop ${generation} --yes removes it`,
     ],
   };
 }

@@ -89,7 +89,9 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('replay', () => {
     const { building } = await world.documents.generations();
     for (const line of ['--yes', '', '--until 2026-01-01T02:00:00Z --yes']) {
       expect((await world.replay(line)).errors).toMatch(
-        new RegExp(`^GENERATION_UNFINISHED: generation ${building} .*--resume.*--drop ${building}`),
+        new RegExp(
+          `^GENERATION_UNFINISHED: generation ${building} .*--resume --yes.*--drop ${building} --yes`,
+        ),
       );
     }
     const plan = await world.replay('--resume');
@@ -152,6 +154,21 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('replay', () => {
     expect(noClient.errors).toMatch(/^NO_WEB_CLIENT: /);
   });
 
+  it('changes nothing when LOG_EPOCH is not the epoch of the archive', async () => {
+    const over = { LOG_EPOCH: '2' };
+    const refused = { code: 1, errors: expect.stringMatching(/^LOG_EPOCH_MISMATCH: /) };
+    const held = async () => [await world.keysNow(), await world.contentNow()];
+    const before = await held();
+    for (const line of ['', '--yes', '--workspace anna --yes']) {
+      expect(await world.replay(line, { over })).toMatchObject(refused);
+    }
+    expect(await held()).toEqual(before);
+    await world.replay('--yes', { isInterrupted: true });
+    const begun = await held();
+    expect(await world.replay('--resume --yes', { over })).toMatchObject(refused);
+    expect(await held()).toEqual(begun);
+  });
+
   it('refuses to show guests something older than they see', async () => {
     const before = await world.currentGeneration();
     await world.redis.set(await world.keyOf(':version:c'), '1:9000:other');
@@ -175,6 +192,7 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('replay', () => {
     ['--drop 1 --resume', 'no other option'],
     ['--resume --from log', 'no other option'],
     ['--show', '--show: '],
+    ['--until 2026-01-01T02:00:00Z --show', '--show: goes with --workspace'],
     ['--workspace nobody', 'there is no workspace'],
   ])('does not understand %s', async (line, message) => {
     const { code, errors } = await world.replay(line);

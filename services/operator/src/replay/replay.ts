@@ -26,7 +26,7 @@ export const replay: Command = {
       value: '<iso|version>',
       help: 'as it was then, into a generation that guests are not shown; a version needs --workspace',
     },
-    show: { type: 'boolean', help: 'with --workspace or --until: print what the menus consist of' },
+    show: { type: 'boolean', help: 'with --workspace: print what its menus consist of' },
     resume: { type: 'boolean', help: 'go on where an interrupted replay stopped' },
     drop: { type: 'string', value: '<number>', help: 'remove a generation that is not shown' },
   },
@@ -36,18 +36,18 @@ export const replay: Command = {
   },
 };
 
-function perform(context: CommandContext, request: ReplayRequest): Promise<Result> {
+async function perform(context: CommandContext, request: ReplayRequest): Promise<Result> {
   switch (request.kind) {
     case 'drop':
       return dropOne(context, request.generation);
     case 'resume':
-      return resumeReplay(openReplay(context));
+      return resumeReplay(await openReplay(context));
     case 'next':
-      return replayNext(openReplay(context), request.from);
+      return replayNext(await openReplay(context), request.from);
     case 'one':
-      return replayOne(openReplay(context), request);
+      return replayOne(await openReplay(context), request);
     case 'past':
-      return replayPast(openReplay(context), request);
+      return replayPast(await openReplay(context), request);
     default:
       return request satisfies never;
   }

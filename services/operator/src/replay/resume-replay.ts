@@ -14,7 +14,10 @@ export async function resumeReplay(context: ReplayContext): Promise<Result> {
   if (!unfinished) throw new Refused('NOTHING_TO_RESUME', 'no replay was interrupted');
   const { number, note } = unfinished;
   if (!note) {
-    throw new Refused('GENERATION_UNFINISHED', `${describe(unfinished)}: use --drop ${number}`);
+    throw new Refused(
+      'GENERATION_UNFINISHED',
+      `${describe(unfinished)}: use --drop ${number} --yes`,
+    );
   }
   const renderer = rendererRevision(settings);
   const isSame = note.renderer === renderer && note.epoch === settings.epoch;

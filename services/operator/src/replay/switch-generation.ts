@@ -37,7 +37,7 @@ export async function dropWithProgress(
     if (!signal.aborted) return;
     throw new Refused(
       'INTERRUPTED',
-      `generation ${generation} is not all gone: --drop ${generation} goes on`,
+      `generation ${generation} is not all gone: --drop ${generation} --yes goes on`,
     );
   });
 }
@@ -51,8 +51,8 @@ async function renderStale(context: ReplayContext, generation: number): Promise<
     throw new Refused(
       'WOULD_GO_BACK',
       `guests are shown newer documents of ${wouldGoBack.length} workspaces (${named}) than there ` +
-        `are commits: Postgres or LOG_EPOCH is older. Nothing was switched; --drop ${generation} ` +
-        'removes what was rendered',
+        `are commits: Postgres is older. Nothing was switched; ` +
+        `--drop ${generation} --yes removes what was rendered`,
     );
   }
   for (const [index, owner] of stale.entries()) {

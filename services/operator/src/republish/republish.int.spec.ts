@@ -47,12 +47,20 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     });
     return { code, out: out.join(''), errors: errors.join('') };
   };
-  const pay = (at: Environment) => {
+  const pay = (at: Environment, commitId = 'payment') => {
     const payment = ['--plan', '1', '--amount', '20', '--currency', 'BGN'];
     const when = ['--paid-at', paidAt];
-    const which = ['--account', accountId, '--commit-id', 'payment', '--yes'];
+    const which = ['--account', accountId, '--commit-id', commitId, '--yes'];
     return run(at, 'transactions', 'record', ...payment, ...when, ...which);
   };
+
+  async function endsOf(at: Environment): Promise<readonly bigint[]> {
+    const deps = { databaseUrl: at.DATABASE_URL, clientId: 'test', logger, clock: systemClock };
+    const log = await openCommitLog(at, deps);
+    const ends = await log.endOffsets();
+    await log.close();
+    return ends;
+  }
 
   async function startReferee(at: Environment) {
     const pool = createMenuStorePool({ url: at.DATABASE_URL, applicationName: 'command', logger });
@@ -134,5 +142,28 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     expect(JSON.parse(listed.out).transactions).toMatchObject([{ id: 'payment' }]);
     const rebuilt = await run(renewed, 'rebuild', 'postgres', '--yes', '--json');
     expect(JSON.parse(rebuilt.out).archive).toEqual({ lacked: 0, unknownToTheLog: 0, changed: 0 });
+  });
+
+  it('appends nothing with the settings of another log', async () => {
+    const old = environment(topics[0], 1);
+    const pool = createMenuStorePool({ url: old.DATABASE_URL, applicationName: 'test', logger });
+    await pool.query(
+      `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
+       select 1, 0, 900, stream, convert_to(envelope, 'UTF8'), 'was not readable'
+         from commits limit 1`,
+    );
+    await pool.end();
+    expect(await pay(environment(topics[1], 2), 'later')).toMatchObject({ code: 0 });
+    const before = await endsOf(old);
+    for (const [at, reason] of [
+      [old, /^LOG_EPOCH_MISMATCH: /],
+      [environment(topics[1], 1), /^LOG_EPOCH_MISMATCH: /],
+      [environment(topics[0], 2), /^LOG_DIVERGED: /],
+    ] as const) {
+      const refused = { code: 1, errors: expect.stringMatching(reason) };
+      expect(await pay(at, 'lost')).toMatchObject(refused);
+      expect(await run(at, 'quarantine', 'release', '1:0:900', '--yes')).toMatchObject(refused);
+    }
+    expect(await endsOf(old)).toEqual(before);
   });
 });

@@ -75,10 +75,7 @@ function assertTopic({ environment }: OperatorStores, topic: string | undefined)
 async function toKafka(context: CommandContext, topic: string, epoch: number): Promise<void> {
   const { stores, progress, signal } = context;
   const { environment, pool, logger } = stores;
-  const log = await openCommitLog(
-    { ...environment, KAFKA_TOPIC: topic },
-    { databaseUrl: environment.DATABASE_URL, clientId: 'operator', logger, clock: systemClock },
-  );
+  const log = await openOrCreateLog(stores, topic);
   try {
     const bulk = await openKafkaBulkAppender({
       brokers: environment.KAFKA_BROKERS ?? [],
@@ -98,10 +95,17 @@ async function toKafka(context: CommandContext, topic: string, epoch: number): P
 }
 
 async function toTable({ stores, progress, signal }: CommandContext, epoch: number): Promise<void> {
-  const { pool, openLog } = stores;
-  const { partitions } = await openLog();
+  const { pool } = stores;
+  const { partitions, close } = await openOrCreateLog(stores);
+  await close();
   await republishToTable({ pool, epoch, partitions, onProgress: progress.report, signal });
 }
+
+const openOrCreateLog = ({ environment, logger }: OperatorStores, topic?: string) =>
+  openCommitLog(
+    { ...environment, ...(topic !== undefined && { KAFKA_TOPIC: topic }) },
+    { databaseUrl: environment.DATABASE_URL, clientId: 'operator', logger, clock: systemClock },
+  );
 
 function result(
   { environment }: OperatorStores,

@@ -24,12 +24,13 @@ export async function goneImages(
     'select url from released_images where owner = $1 and released_at >= $2',
     [ownerId, keptSince],
   );
-  const entities = [
-    ...present.menus.values(),
-    ...present.sections.values(),
-    ...present.items.values(),
-  ];
-  const shown = [present.account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
-  const there = new Set([...shown, ...rows.map(({ url }) => url)].map(imageOfVariant));
+  const there = new Set([...shownImages(present), ...rows.map(({ url }) => imageOfVariant(url))]);
   return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
+}
+
+/** The images that something in the workspace shows, whatever their sizes. */
+export function shownImages({ account, menus, sections, items }: Workspace): ReadonlySet<string> {
+  const entities = [...menus.values(), ...sections.values(), ...items.values()];
+  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
+  return new Set(urls.map(imageOfVariant));
 }

@@ -1,6 +1,16 @@
 import { menuDifferences } from '@qr-menu/domain';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { longDish, longTexts, mischief, picture, shortened, venue } from '../../test/menu-venue.ts';
+import { systemClock } from '@qr-menu/platform';
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import {
+  longDish,
+  longTexts,
+  mischief,
+  picture,
+  shortened,
+  soldOutDish,
+  venue,
+} from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld } from '../../test/menu-world.ts';
 import { readPast } from './read-past.ts';
 
@@ -71,6 +81,41 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     const other = await restored('--menu', 'menu-2', '--yes', '--commit-id', 'back');
     expect(other).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
     expect((await restored('--menu', 'menu-2', '--yes')).out).toContain('put back: 0 events');
+  });
+
+  test('repeated after what it was decided on has passed, it leaves later edits alone', async () => {
+    const [item, image] = ['stew', '/images/public/anna/stew/640.webp'];
+    const past = new Date().toISOString();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await world.commit(past, ...soldOutDish(item, image, until));
+    const repriced = (price: number): WorkspaceEvent => {
+      return { type: 'ItemRepriced', data: { itemId: item, price } };
+    };
+    await world.commit(new Date().toISOString(), repriced(100));
+    const line = ['restore-menu', '--account', 'account-1', '--at', past, '--yes', '--json'];
+    const restore = () => world.run([...line, '--commit-id', 'stew-back']);
+    const first = await restore();
+    expect(first.code).toBe(0);
+    const stew = async () => (await world.folded()).items.get(item);
+    expect(await stew()).toMatchObject({ price: 895, imageUrl: image, soldOutUntil: until });
+    const withoutImage: WorkspaceEvent = {
+      type: 'ItemUpdated',
+      data: { itemId: item, imageUrl: '' },
+    };
+    await world.commit(new Date().toISOString(), repriced(1_000), withoutImage);
+    const before = await world.version();
+    const later = vi
+      .spyOn(systemClock, 'now')
+      .mockImplementation(() => Date.now() + 2 * 86_400_000);
+    try {
+      const again = await restore();
+      expect([again.code, JSON.parse(again.out).parts]).toEqual([0, JSON.parse(first.out).parts]);
+      expect(JSON.parse(again.out).goneImages).toContain(image);
+    } finally {
+      later.mockRestore();
+    }
+    expect(await world.version()).toBe(before);
+    expect(await stew()).toMatchObject({ price: 1_000, imageUrl: '', soldOutUntil: until });
   });
 
   test('goes on part by part where it broke off', async () => {

@@ -5,10 +5,11 @@ import {
   type RestoreMenus,
   type Workspace,
 } from '@qr-menu/domain';
-import type { WorkspaceEvent } from '@qr-menu/schema';
+import { imageOfVariant, type WorkspaceEvent } from '@qr-menu/schema';
 import { GraphQLError } from 'graphql';
 import type { CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';
+import { shownImages } from './gone-images.ts';
 
 export type RestoredPart = { readonly commitId: string; readonly events: number };
 
@@ -52,7 +53,7 @@ export async function restoreParts(
       throw new Refused('STOPPED', `repeat it with --commit-id ${commitId} to go on`);
     }
     const partId = `${commitId}:${part}`;
-    const { after, events } = await commit({
+    const { after, events, at } = await commit({
       ownerId: owner,
       actorId: 'operator',
       commitId: partId,
@@ -65,8 +66,7 @@ export async function restoreParts(
     });
     if (events.length === 0) return restored;
     restored.push({ commitId: partId, events: events.length });
-    const at = new Date(stores.clock.now()).toISOString();
-    const isLast = decided(after, command, at).length === 0;
+    const isLast = wasLast(after, command, at);
     progress.report({
       what: 'restoring',
       done: part,
@@ -74,6 +74,16 @@ export async function restoreParts(
     });
     if (isLast) return restored;
   }
+}
+
+/**
+ * Whether nothing was left when the part was decided, which may be long ago: an end of "sold out" that
+ * has passed since, or an image that is gone by now, must not make another part of an old restore.
+ */
+function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
+  const shown = shownImages(after);
+  const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));
+  return decided(after, { ...command, goneImages }, at).length === 0;
 }
 
 /** @throws Refused with the domain's rejection. */

@@ -1,3 +1,4 @@
+import { createTestTopic, testTopicName } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
 
@@ -71,6 +72,26 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('status', () => {
     expect(code).toBe(0);
     expect(out.match(/^all is well$/gm)).toHaveLength(2);
   });
+
+  it('finds a log that appears while it watches', async () => {
+    const topic = testTopicName();
+    let creating: Promise<unknown> | undefined;
+    let [isThere, looks] = [false, 0];
+    const { out } = await world.run('status --watch --json', { KAFKA_TOPIC: topic }, (stop) => {
+      creating ??= createTestTopic(kafkaBrokers ?? '', 3, topic).then(() => {
+        isThere = true;
+      });
+      // What is printed first may have been found before.
+      if (isThere) looks += 1;
+      if (looks === 2) stop();
+    });
+    await creating;
+    const answered = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).log.answered);
+    expect([answered.at(0), answered.at(-1)]).toEqual([false, true]);
+  }, 30_000);
 
   it('keeps the rest when one store does not answer', async () => {
     const withoutRedis = await status({ REDIS_URL: `redis://${nowhere}` });

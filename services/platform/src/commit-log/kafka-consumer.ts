@@ -33,8 +33,12 @@ export async function consumeKafka(
   options: ConsumeOptions,
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
-  const delivery = await createKafkaDelivery(lookup, options);
   const stopping = new AbortController();
+  const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const delivery = await createKafkaDelivery(lookup, options, async (reason) => {
+    logger.warn({ err: reason }, 'a batch cannot be handled at the moment');
+    await pause();
+  });
   let session: KafkaSession | undefined;
   let reopening: Promise<void> = Promise.resolve();
   let stopWatching = async () => {};
@@ -79,7 +83,7 @@ export async function consumeKafka(
         if (attempt === attempts) throw error;
         logger.warn({ err: error, attempt }, 'cannot join the group');
       }
-      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause();
     }
   };
 

@@ -1,5 +1,12 @@
 import type { EachBatchPayload } from 'kafkajs';
-import { type ConsumeOptions, LogDiverged, LogMisconfigured, LogTorn } from './commit-log.ts';
+import {
+  type ConsumeOptions,
+  type LogBatch,
+  LogDiverged,
+  LogMisconfigured,
+  LogTorn,
+} from './commit-log.ts';
+import { isFinal } from './final-error.ts';
 import type { KafkaLookup } from './kafka-lookup.ts';
 import { toRecord } from './kafka-record.ts';
 import { heartbeatIntervalMs, type Seek } from './kafka-session.ts';
@@ -16,9 +23,11 @@ export type KafkaDelivery = {
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
 };
 
+/** `wait` passes the time until a batch is tried again that could not be handed over. */
 export async function createKafkaDelivery(
   lookup: KafkaLookup,
   { from, stored, onBatch }: ConsumeOptions,
+  wait: (reason: unknown) => Promise<void>,
 ): Promise<KafkaDelivery> {
   const ranges = await lookup.ranges();
   const positions = ranges.map(({ start, end }) => (from === 'end' ? end : start));
@@ -35,20 +44,33 @@ export async function createKafkaDelivery(
     current.add(partition);
   }
 
-  async function handle({ batch, heartbeat }: EachBatchPayload, seek: Seek): Promise<void> {
-    const { partition } = batch;
-    const records = batch.messages.map((message) => toRecord(partition, message));
+  /** Whether the partition goes on with these; else kafkajs seeks to where it does. */
+  async function isNext({ partition, records }: LogBatch, seek: Seek): Promise<boolean> {
     if (positions[partition] === undefined) {
       throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
     }
     await adopt(partition);
     const position = positions[partition] ?? 0n;
-    if (records[0]?.offset !== position) {
-      await assertHeld(lookup, partition, position);
-      return seek(partition, position);
+    if (records[0]?.offset === position) {
+      assertUnbroken(records, position, `partition ${partition}`);
+      return true;
     }
-    assertUnbroken(records, position, `partition ${partition}`);
-    const next = await withHeartbeats(heartbeat, () => onBatch({ partition, records }));
+    await assertHeld(lookup, partition, position);
+    seek(partition, position);
+    return false;
+  }
+
+  /** Nothing of the batch was resolved: kafkajs fetches it once more. */
+  async function putOff(reason: unknown): Promise<false> {
+    if (isFinal(reason)) throw reason;
+    await wait(reason);
+    return false;
+  }
+
+  async function handle({ batch: { partition, messages } }: EachBatchPayload, seek: Seek) {
+    const batch = { partition, records: messages.map((message) => toRecord(partition, message)) };
+    if (!(await isNext(batch, seek).catch(putOff))) return;
+    const next = await onBatch(batch);
     positions[partition] = next;
     // Also where kafkajs goes anyway: unlike resolveOffset, it is harmless once the partition has
     // been given to another member.
@@ -73,7 +95,7 @@ export async function createKafkaDelivery(
       const { partition } = payload.batch;
       inHand.add(partition);
       try {
-        await handle(payload, seek);
+        await withHeartbeats(payload.heartbeat, () => handle(payload, seek));
       } finally {
         inHand.delete(partition);
       }
@@ -96,14 +118,14 @@ async function assertHeld(lookup: KafkaLookup, partition: number, position: bigi
   throw new LogTorn(`partition ${partition} has no record at ${position}`);
 }
 
-async function withHeartbeats<Result>(
+async function withHeartbeats(
   heartbeat: () => Promise<void>,
-  work: () => Promise<Result>,
-): Promise<Result> {
+  work: () => Promise<void>,
+): Promise<void> {
   // kafkajs beats once more after the batch, and acts on what is wrong then.
   const timer = setInterval(() => heartbeat().catch(() => undefined), heartbeatIntervalMs);
   try {
-    return await work();
+    await work();
   } finally {
     clearInterval(timer);
   }

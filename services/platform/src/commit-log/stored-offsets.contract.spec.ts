@@ -11,11 +11,13 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
     let clock: ManualClock;
     let stored: Map<number, bigint>;
     let failure: Error | undefined;
+    let refusals: number;
     let asked: number;
     let answered: Promise<void>;
 
     beforeEach(() => {
       asked = 0;
+      refusals = 0;
       answered = Promise.resolve();
       clock = createManualClock();
       stored = new Map();
@@ -38,6 +40,10 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
             asked += 1;
             await answered;
             if (failure) throw failure;
+            if (refusals > 0) {
+              refusals -= 1;
+              throw new Error('connection refused');
+            }
             return new Map(wanted.map((one) => [one, stored.get(one) ?? 0n]));
           },
           onBatch:
@@ -122,6 +128,16 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       await append('a');
       await waitUntil(() => consumer.seen.length === 1);
       expect(consumer.crashes).toEqual([]);
+    });
+
+    it('handles a batch later when the store does not answer as it comes', async () => {
+      const consumer = await consumeStored();
+      await lookedUp();
+      refusals = 1;
+      await append('a');
+      await waitUntil(() => consumer.seen.length === 1 || consumer.crashes.length > 0);
+      expect(consumer.crashes).toEqual([]);
+      expect(consumer.texts()).toEqual(['a']);
     });
 
     it('crashes when it makes no headway for a minute (R7)', async () => {

@@ -21,10 +21,11 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await database.drop();
   });
 
-  async function open(partitions = 2): Promise<CommitLog> {
+  async function open(partitions = 2, mayCreate = true): Promise<CommitLog> {
     const log = await createTableCommitLog({
       databaseUrl: database.url,
       partitions,
+      mayCreate,
       logger: createLogger('test', 'silent'),
       clock: systemClock,
     });
@@ -61,6 +62,15 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await open(2);
     await expect(open(3)).rejects.toThrow(LogMisconfigured);
     await open(2);
+  });
+
+  it('is not made, but found, by who may not make it', async () => {
+    await expect(open(2, false)).rejects.toThrow('no log in Postgres');
+    expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
+    await append(await open(2), 'a');
+    const total = (await (await open(2, false)).endOffsets()).reduce((sum, end) => sum + end, 0n);
+    expect(total).toBe(1n);
+    await expect(open(3, false)).rejects.toThrow('the log has 2 partitions');
   });
 
   it('is made once when processes start at the same time', async () => {

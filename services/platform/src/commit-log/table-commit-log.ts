@@ -8,18 +8,20 @@ import { partitionOf } from './partition-of.ts';
 import { readPages } from './read-range.ts';
 import { startTableConsumer } from './table-consumer.ts';
 import { fetchEndOffsets, fetchRecord, fetchRecords, insertRecord } from './table-log-records.ts';
-import { prepareTableLog, tableLogSchema } from './table-log-schema.ts';
+import { assertTableLog, createTableLog, tableLogSchema } from './table-log-schema.ts';
 
 export type TableCommitLogOptions = {
   readonly databaseUrl: string;
   readonly partitions: number;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** False: a log that is absent is an error, and nothing is written. */
+  readonly mayCreate?: boolean;
 };
 
 /** The log as a table in Postgres: the embedded default, and enough for one small server. */
 export async function createTableCommitLog(options: TableCommitLogOptions): Promise<CommitLog> {
-  const { databaseUrl, partitions, logger, clock } = options;
+  const { databaseUrl, partitions, logger, clock, mayCreate = true } = options;
   const consumers = new Set<LogConsumer>();
   let closed: Promise<void> | undefined;
   const pool = createPool({
@@ -28,10 +30,13 @@ export async function createTableCommitLog(options: TableCommitLogOptions): Prom
     schema: tableLogSchema,
     logger,
   });
-  await prepareTableLog(pool, partitions).catch(async (error: unknown) => {
+  try {
+    if (mayCreate) await createTableLog(pool, partitions);
+    await assertTableLog(pool, partitions);
+  } catch (error) {
     await pool.end();
     throw error;
-  });
+  }
 
   return {
     partitions,

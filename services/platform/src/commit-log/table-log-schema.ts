@@ -28,10 +28,10 @@ export const tableLogMigrations: readonly Migration[] = [
   },
 ];
 
-/** Creates the log if there is none; one with another partition count is not ours (rule R7). */
-export async function prepareTableLog(pool: Pool, partitions: number): Promise<void> {
+/** Creates the log if there is none. */
+export async function createTableLog(pool: Pool, partitions: number): Promise<void> {
   await migrate(pool, { schema: tableLogSchema, migrations: tableLogMigrations });
-  const stored = await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+  await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     await client.query('lock table log_partitions in share row exclusive mode');
     await client.query(
       `insert into log_partitions (partition, next_offset)
@@ -39,9 +39,21 @@ export async function prepareTableLog(pool: Pool, partitions: number): Promise<v
         where not exists (select from log_partitions)`,
       [partitions],
     );
-    const { rows } = await client.query<{ count: bigint }>('select count(*) from log_partitions');
-    return Number(rows[0]?.count);
   });
+}
+
+/**
+ * A log with another partition count is not ours (rule R7).
+ *
+ * @throws LogMisconfigured
+ */
+export async function assertTableLog(pool: Pool, partitions: number): Promise<void> {
+  const { rows: found } = await pool.query<{ table: string | null }>(
+    `select to_regclass('${tableLogSchema}.log_partitions')::text as table`,
+  );
+  if (!found[0]?.table) throw new LogMisconfigured('no log in Postgres');
+  const { rows } = await pool.query<{ count: bigint }>('select count(*) from log_partitions');
+  const stored = Number(rows[0]?.count);
   if (stored !== partitions) {
     throw new LogMisconfigured(
       `the log has ${stored} partitions, but this process is configured for ${partitions}`,

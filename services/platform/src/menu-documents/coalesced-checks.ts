@@ -1,3 +1,5 @@
+import { inTime } from '../process/in-time.ts';
+
 export type AskMany = (names: readonly string[]) => Promise<readonly (string | null)[]>;
 
 /** A guest waits this long for the store once, then hardly while it stays away. */
@@ -6,12 +8,6 @@ const patienceInOutageMs = 50;
 
 /** Who asks during a question shares the next one with those who ask within this time after it. */
 const gatheringMs = 2;
-
-export class NoAnswerInTime extends Error {
-  override readonly name = 'NoAnswerInTime';
-  readonly code = 'NO_ANSWER_IN_TIME';
-  readonly retryable = true;
-}
 
 type Waiting<Answer> = {
   readonly answer: Promise<Answer>;
@@ -36,8 +32,10 @@ export function createCoalescedChecks<Answer>(
     const asked = waiting;
     waiting = new Map();
     try {
-      const texts = await inTime(ask([...asked.keys()]), patience);
-      patience = patienceMs;
+      const answer = ask([...asked.keys()]);
+      // Also an answer that comes too late for this question says that the store is there.
+      inTime(answer, patienceMs).then(trust, () => undefined);
+      const texts = await inTime(answer, patience);
       let place = 0;
       for (const one of asked.values()) {
         settle(one, texts[place] ?? null);
@@ -49,6 +47,10 @@ export function createCoalescedChecks<Answer>(
     }
     if (waiting.size > 0) setTimeout(askAll, gatheringMs);
     else isAsking = false;
+  }
+
+  function trust(): void {
+    patience = patienceMs;
   }
 
   function settle(one: Waiting<Answer>, text: string | null): void {
@@ -81,14 +83,4 @@ function promise<Answer>(): Waiting<Answer> {
     reject = no;
   });
   return { answer, resolve, reject };
-}
-
-function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new NoAnswerInTime(`no answer within ${milliseconds} ms`)),
-      milliseconds,
-    );
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

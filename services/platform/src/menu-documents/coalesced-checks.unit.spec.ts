@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCoalescedChecks } from './coalesced-checks.ts';
 
 type Asked = {
@@ -69,5 +69,45 @@ describe('coalesced checks', () => {
     (await question(1)).answer('{', '5');
     await expect(answers[0]).rejects.toThrow(SyntaxError);
     expect(await answers[1]).toBe(5);
+  });
+});
+
+describe('coalesced checks after a failure', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** What becomes of four checks, one a second, when every answer but the first takes this long. */
+  async function outcomes(milliseconds: number): Promise<readonly string[]> {
+    let questions = 0;
+    const ask = async (names: readonly string[]) => {
+      questions += 1;
+      if (questions === 1) throw new Error('away');
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      return names.map(() => '1');
+    };
+    const checkSlow = createCoalescedChecks(ask, parsed);
+    const seen: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      const from = Date.now();
+      const after = (what: string) => () => seen.push(`${what} after ${Date.now() - from}`);
+      checkSlow('rila').then(after('answered'), after('rejected'));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    return seen;
+  }
+
+  it('a store that is slow, but answers, is waited for again', async () => {
+    const answered = 'answered after 100';
+    expect(await outcomes(100)).toEqual([
+      'rejected after 0',
+      'rejected after 50',
+      answered,
+      answered,
+    ]);
+  });
+
+  it('one that takes longer than anybody would wait is not', async () => {
+    const rejected = 'rejected after 50';
+    expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type HistogramConfiguration,
   Registry,
 } from 'prom-client';
+import { inTime } from '../process/in-time.ts';
 
 type Collect = () => void | Promise<void>;
 
@@ -45,16 +46,10 @@ export function createMeter({
   });
 
   async function collect(collector: Collect): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('too late')), scrapePatience);
-    });
     try {
-      await Promise.race([(async () => collector())(), tooLate]);
+      await inTime((async () => collector())(), scrapePatience);
     } catch {
       failures.inc();
-    } finally {
-      clearTimeout(timer);
     }
   }
 

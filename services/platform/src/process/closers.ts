@@ -1,6 +1,7 @@
 /** What has been opened, to be closed in reverse. */
 export type Closers = {
   readonly add: (close: () => Promise<unknown>) => void;
+  /** Closes all of it, whatever fails; then rejects with what failed first. */
   readonly closeAll: () => Promise<void>;
 };
 
@@ -9,7 +10,11 @@ export function createClosers(): Closers {
   return {
     add: (close) => closers.push(close),
     closeAll: async () => {
-      for (const close of closers.splice(0).reverse()) await close();
+      const failures: unknown[] = [];
+      for (const close of closers.splice(0).reverse()) {
+        await close().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -23,7 +23,7 @@ export function openCommitLog(
     clientId: string;
     logger: Logger;
     clock: Clock;
-    /** False: a topic that is absent is an error, not created. */
+    /** False: a log that is absent is an error, not created. */
     mayCreate?: boolean;
   },
 ): Promise<CommitLog> {
@@ -34,7 +34,7 @@ export function openCommitLog(
     KAFKA_REPLICATION_FACTOR: replicationFactor,
     LOG_PARTITIONS: partitions,
   } = environment;
-  if (!brokers) return createTableCommitLog({ databaseUrl, partitions, logger, clock });
+  if (!brokers) return createTableCommitLog({ databaseUrl, partitions, logger, clock, mayCreate });
   return createKafkaCommitLog({
     brokers,
     topic,

@@ -1,5 +1,6 @@
 import type { CommitLog } from '../commit-log/commit-log.ts';
 import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
+import { inTime } from './in-time.ts';
 import type { Logger } from './logger.ts';
 
 /** The stores that a process needs. */
@@ -27,7 +28,7 @@ export function createReadiness(
     const answers = await Promise.all(
       questions.map(async ([store, question]) => {
         try {
-          await inTime(question());
+          await inTime(question(), answerTimeout);
           return true;
         } catch (error) {
           logger.warn({ store, reason: String(error) }, 'a store does not answer');
@@ -49,16 +50,4 @@ export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean>
     reached ||= await ready();
     return reached;
   };
-}
-
-async function inTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${answerTimeout} ms`)), answerTimeout);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,7 +1,7 @@
+import { inTime } from '../process/in-time.ts';
 import type { Logger } from '../process/logger.ts';
-import type { RateLimits, Taken } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-const allowed: Taken = { allowed: true };
 /** A count that takes longer is not waited for: guests come first. */
 const patienceMs = 100;
 
@@ -9,30 +9,18 @@ const patienceMs = 100;
 export function createForgivingRateLimits(inner: RateLimits, logger: Logger): RateLimits {
   let failing = false;
 
-  function failed(error: unknown): Taken {
-    if (!failing) logger.warn({ err: error }, 'rate limits are not counted: all are allowed');
-    failing = true;
-    return allowed;
-  }
-
   return {
     take: async (key, limit, cost) => {
-      const counted = inner.take(key, limit, cost).then((taken) => {
+      try {
+        const taken = await inTime(inner.take(key, limit, cost), patienceMs);
         failing = false;
         return taken;
-      }, failed);
-      return Promise.race([counted, afterPatience(counted, failed)]);
+      } catch (error) {
+        if (!failing) logger.warn({ err: error }, 'rate limits are not counted: all are allowed');
+        failing = true;
+        return { allowed: true };
+      }
     },
     close: inner.close,
   };
-}
-
-/** What is answered when the count has not come in time. */
-function afterPatience(counted: Promise<Taken>, failed: (error: unknown) => Taken): Promise<Taken> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      resolve(failed(new Error(`no count within ${patienceMs} ms`)));
-    }, patienceMs);
-    void counted.finally(() => clearTimeout(timer));
-  });
 }

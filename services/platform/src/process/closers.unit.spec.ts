@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createClosers } from './closers.ts';
+
+test('closes everything in reverse, also behind what fails, and tells the first failure', async () => {
+  const closers = createClosers();
+  const closed: string[] = [];
+  closers.add(async () => closed.push('first'));
+  for (const name of ['second', 'third']) {
+    closers.add(async () => {
+      closed.push(name);
+      throw new Error(`${name} does not close`);
+    });
+  }
+  await expect(closers.closeAll()).rejects.toThrow('third does not close');
+  expect(closed).toEqual(['third', 'second', 'first']);
+  await closers.closeAll();
+  expect(closed).toHaveLength(3);
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTime, NoAnswerInTime } from './in-time.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('an answer that comes in time is passed on, and no timer is left', async () => {
+  expect(await inTime(Promise.resolve('answer'), 100)).toBe('answer');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('so is a failure', async () => {
+  const failure = new Error('refused');
+  await expect(inTime(Promise.reject(failure), 100)).rejects.toBe(failure);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ['an answer', () => {}],
+  [
+    'a failure',
+    () => {
+      throw new Error('refused');
+    },
+  ],
+])('%s that comes too late is not waited for, and nobody hears of it', async (_, end) => {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, 200)).then(end);
+  const outcome = inTime(late, 100).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await outcome).toBeInstanceOf(NoAnswerInTime);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { emptyWorkspace } from '@qr-menu/domain';
+import { createLogger, unheardTelemetry } from '@qr-menu/platform';
+import { createManualClock } from '@qr-menu/testkit';
+import { expect, test } from 'vitest';
+import { settings } from '../test/venue.ts';
+import { createObserveProjection } from './observe-projection.ts';
+import { createPendingChanges } from './pending-changes.ts';
+import { renderVenue } from './rendering/render-venue.ts';
+
+const stream = 'workspace:a';
+const render = () => renderVenue(emptyWorkspace('a'), 1, settings);
+
+test('a change whose documents could not be written waits on, and all of its delay counts', async () => {
+  const clock = createManualClock();
+  const telemetry = unheardTelemetry();
+  const pending = createPendingChanges();
+  const logger = createLogger('test', 'silent');
+  const deps = { telemetry, pending, clock, logger, documentTraces: undefined };
+  const observe = createObserveProjection(deps);
+
+  clock.advance(1_000);
+  const decidedAt = new Date(clock.now()).toISOString();
+  pending.heard({ key: stream, headers: { 'decided-at': decidedAt } }, clock.now());
+  pending.ready(stream);
+  const write = () => Promise.reject(new Error('connection refused'));
+  await expect(observe(stream, { render, write })).rejects.toThrow('connection refused');
+  expect(pending.oldest()).toBe(1_000);
+
+  clock.advance(90_000);
+  expect(await observe(stream, { render, write: async () => true })).toBe(true);
+  expect(pending.oldest()).toBeUndefined();
+  const { text } = await telemetry.meter.scrape();
+  expect(text).toContain('qr_menu_document_staleness_seconds_sum 90\n');
+  expect(text).toContain('qr_menu_document_staleness_seconds_count 1\n');
+});

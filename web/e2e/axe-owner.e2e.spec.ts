@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest';
+import { axeDemo, languages, violationsOf } from './axe-demo.ts';
+import { hasBrowser } from './launch-browser.ts';
+import { createIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
+
+const open = axeDemo();
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  const page = await open('bg');
+  await signInAsDemoOwner(page);
+  await createIngredient(page);
+  await page.context().close();
+});
+
+test.runIf(hasBrowser).each(languages)(
+  'nothing keeps an owner out of the admin area in %s, light or dark',
+  async (language) => {
+    const page = await open(language);
+    await signInAsDemoOwner(page);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await violationsOf(page, ownerScreens)).toEqual({});
+    await page.context().close();
+  },
+  300_000,
+);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { axeDemo, languages, violationsOf } from './axe-demo.ts';
+import { findViolations } from './find-violations.ts';
+import { hasBrowser } from './launch-browser.ts';
+import { publicScreens } from './public-screens.ts';
+
+const open = axeDemo();
+
+test.runIf(hasBrowser).each(languages)(
+  'nothing keeps anybody out of the public pages in %s, light or dark',
+  async (language) => {
+    const page = await open(language);
+    expect(await violationsOf(page, publicScreens(language))).toEqual({});
+    await page.context().close();
+  },
+  300_000,
+);
+
+test.runIf(hasBrowser)('the check finds what is wrong', async () => {
+  const page = await open('en');
+  await page.goto('/?lang=en');
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(
+      '.light-faint { color: #777; background: #888 } @media (prefers-color-scheme: dark) { .dark-faint { color: #333; background: #222 } }',
+    );
+    document.adoptedStyleSheets.push(style);
+    for (const name of ['light-faint', 'dark-faint']) {
+      const text = document.createElement('p');
+      text.className = name;
+      text.textContent = 'Hardly to be read';
+      document.querySelector('main')?.append(text);
+    }
+    document.body.append(document.createElement('button'));
+  });
+  const found = (await findViolations(page)).join('\n');
+  expect(found).toMatch(/light color-contrast .*light-faint/);
+  expect(found).toMatch(/dark color-contrast .*dark-faint/);
+  expect(found).not.toMatch(/light color-contrast .*dark-faint/);
+  expect(found).toMatch(/light button-name/);
+  await page.context().close();
+});

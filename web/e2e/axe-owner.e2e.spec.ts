@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { axeDemo, languages, violationsOf } from './axe-demo.ts';
+import { demoPages, languages } from './demo-pages.ts';
+import { violationsOf } from './find-violations.ts';
 import { hasBrowser } from './launch-browser.ts';
 import { createIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
 
-const open = axeDemo();
+const open = demoPages();
 
 beforeAll(async () => {
   if (!hasBrowser) return;

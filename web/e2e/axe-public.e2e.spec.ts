@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { axeDemo, languages, violationsOf } from './axe-demo.ts';
-import { findViolations } from './find-violations.ts';
+import { demoPages, languages } from './demo-pages.ts';
+import { findViolations, violationsOf } from './find-violations.ts';
 import { hasBrowser } from './launch-browser.ts';
 import { publicScreens } from './public-screens.ts';
 
-const open = axeDemo();
+const open = demoPages();
 
 test.runIf(hasBrowser).each(languages)(
   'nothing keeps anybody out of the public pages in %s, light or dark',

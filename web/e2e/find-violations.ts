@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import type { Screen } from './public-screens.ts';
 
 const schemes = ['light', 'dark'] as const;
 
@@ -50,3 +51,14 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     const [, reason = ''] = failureSummary.split('\n');
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
+
+/** By screen, only those that have any. */
+export async function violationsOf(page: Page, screens: readonly Screen[]) {
+  const found: Record<string, readonly string[]> = {};
+  for (const { name, show, alike } of screens) {
+    await show(page);
+    const violations = await findViolations(page, alike);
+    if (violations.length > 0) found[name] = violations;
+  }
+  return found;
+}

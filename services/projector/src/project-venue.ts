@@ -9,6 +9,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import { createObserveProjection } from './observe-projection.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { ProjectorDeps } from './projector.ts';
+import { createRememberedMarkup } from './rendering/remembered-markup.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const foldedWorkspaces = 200;
@@ -16,7 +17,8 @@ const foldedWorkspaces = 200;
 /**
  * Folds a workspace's archived commits and writes its documents, if they are newer. While the archive
  * is being filled from the log, what it holds of a workspace may be any beginning of it: guests would
- * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then.
+ * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then, and
+ * only when every generation that would be written to holds them.
  *
  * @throws ArchiveBehind
  */
@@ -25,22 +27,27 @@ export function createProjectVenue(
 ): (stream: string) => Promise<void> {
   const { pool, personalData, documents, logger, settings, documentTraces } = deps;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
+  const remember = createRememberedMarkup();
   const observe = createObserveProjection({ ...deps, documentTraces });
 
-  async function isShown(owner: string): Promise<boolean> {
-    const [held] = await documents.versions([owner]);
-    return held ? held.epoch >= settings.epoch : false;
+  async function isHeld(owner: string): Promise<boolean> {
+    const { building } = await documents.generations();
+    const held = [
+      ...(await documents.versions([owner])),
+      ...(building === null ? [] : await documents.versionsIn(building, [owner])),
+    ];
+    return held.every((one) => one !== null && one.epoch >= settings.epoch);
   }
 
   return async (stream) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
     // Before the commits are read: those of an archive that has caught up since may be too few.
-    if (!(await isCaughtUp(pool)) && !(await isShown(owner))) throw new ArchiveBehind();
+    if (!(await isCaughtUp(pool)) && !(await isHeld(owner))) throw new ArchiveBehind();
     const written = await observe(stream, {
       render: async () => {
         const { state, version } = await workspaces.load(workspaceStream(owner));
-        return renderVenue(state, version, settings);
+        return renderVenue(state, version, settings, remember);
       },
       write: documents.writeIfNewer,
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import {
   buildPublicMenu,
   buildPublicVenue,
@@ -9,7 +9,12 @@ import {
 } from '@qr-menu/domain';
 import type { DocumentVariant, StoredDocument, VenueDocuments } from '@qr-menu/platform';
 import { type Language, languages } from '@qr-menu/schema';
-import { type GuestAssets, guestData, renderGuestPage } from '@qr-menu/web/guest-page';
+import {
+  type GuestAssets,
+  guestData,
+  type Remember,
+  renderGuestPage,
+} from '@qr-menu/web/guest-page';
 import { graphqlResponse } from './graphql-response.ts';
 
 const gzipped = promisify(gzip);
@@ -28,20 +33,27 @@ export type RenderSettings = {
 /** Another rendering of the same version replaces the stored one, for example after a release. */
 export const rendererRevision = ({ assets, origin }: RenderSettings): string =>
   createHash('sha256')
-    .update(JSON.stringify(['3', assets, origin]))
+    .update(JSON.stringify(['4', assets, origin]))
     .digest('hex')
     .slice(0, 12);
 
-/** All finished documents of a venue, from its folded workspace. */
+/**
+ * All finished documents of a venue, from its folded workspace. What `remember` keeps makes the next
+ * rendering faster and never another one.
+ */
 export async function renderVenue(
   workspace: Workspace,
   version: number,
   settings: RenderSettings,
+  remember?: Remember,
 ): Promise<VenueDocuments> {
   const document = buildPublicMenu(workspace, version);
-  const pages = languages.map((language) => renderPage(workspace, document, language, settings));
+  const pages = languages.map((language) =>
+    renderPage(workspace, document, language, settings, remember),
+  );
   const graphql = finished(graphqlResponse(document), 200);
-  const model = finished(JSON.stringify(buildPublicVenue(workspace)), 200);
+  // Read by the guest service only, which unpacks it: time counts more than size.
+  const model = finished(JSON.stringify(buildPublicVenue(workspace)), 200, constants.Z_BEST_SPEED);
   const variants = Object.fromEntries([
     ...(await Promise.all(pages)).flat(),
     ['graphql', await graphql],
@@ -66,16 +78,19 @@ async function renderPage(
   document: PublicMenuDocument,
   language: Language,
   { assets, origin }: RenderSettings,
+  remember: Remember | undefined,
 ): Promise<readonly [DocumentVariant, StoredDocument][]> {
-  const data = JSON.stringify(guestData(document, language));
-  const tag = tagOf(data);
+  const data = guestData(document, language);
+  const json = JSON.stringify(data);
+  const tag = tagOf(json);
   const accountName = currentName(workspace) ?? '';
-  const html = renderGuestPage({ document, language, accountName, assets, origin, tag });
-  const status = statusOf(document);
+  const page = { document, data, json, accountName, assets, origin, tag };
+  const html = finished(renderGuestPage(page, remember), statusOf(document));
+  // The page says which data it shows, so this tag is of the text.
+  const body = await gzipped(json);
   return [
-    [`html:${language}`, await finished(html, status)],
-    // The page says which data it shows, so this tag is of the text.
-    [`data:${language}`, { status, etag: `"${tag}"`, body: await gzipped(data) }],
+    [`html:${language}`, await html],
+    [`data:${language}`, { status: statusOf(document), etag: `"${tag}"`, body }],
   ];
 }
 
@@ -85,8 +100,12 @@ const currentName = ({ account, names }: Workspace): string | null =>
 /** A venue that shows nothing is "not found" for a browser, with the page that says why. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
-async function finished(text: string, status: number): Promise<StoredDocument> {
-  const body = await gzipped(text);
+async function finished(
+  text: string,
+  status: number,
+  level: number = constants.Z_DEFAULT_COMPRESSION,
+): Promise<StoredDocument> {
+  const body = await gzipped(text, { level });
   return { status, etag: `"${tagOf(body)}"`, body };
 }
 

@@ -23,6 +23,7 @@ export function demoPage({ language, assets, origin }: DemoPageInput) {
   const t = siteTexts(language);
   const venue = { name: t('landing.mockVenue'), description: t('landing.demoAbout') };
   const data = guestData(demoDocument(venue), language);
+  const json = JSON.stringify(data);
   const markup = renderToString(<GuestApp accountName="" data={data} tag={noTag} />);
   const html = guestHtml({
     language,
@@ -36,7 +37,7 @@ export function demoPage({ language, assets, origin }: DemoPageInput) {
       />
     ),
     assets,
-    body: `<div id="root">${markup}</div>${menuDataScript(data, noTag)}`,
+    body: `<div id="root">${markup}</div>${menuDataScript(json, noTag)}`,
   });
-  return { html, json: JSON.stringify(data) };
+  return { html, json };
 }

@@ -1,18 +1,21 @@
 import type { PublicMenuDocument } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { guestTexts } from '#i18n/guest-texts.ts';
-import { GuestApp } from './guest-app.tsx';
 import type { GuestAssets } from './guest-assets.ts';
-import { guestData } from './guest-data.ts';
+import type { GuestData } from './guest-data.ts';
 import { guestHtml } from './guest-html.tsx';
+import { guestMarkup, type Remember } from './guest-markup.tsx';
 import { GuestNotice } from './guest-notice.tsx';
 import { menuDataScript } from './menu-data-script.ts';
 import { PageHead } from './page-head.tsx';
 
 export type GuestPageInput = {
   readonly document: PublicMenuDocument;
-  readonly language: Language;
+  /** What the page shows of it, in the page's language. */
+  readonly data: GuestData;
+  /** The same as text. */
+  readonly json: string;
   /** The name in the page's address. */
   readonly accountName: string;
   readonly assets: GuestAssets;
@@ -29,17 +32,13 @@ export type GuestNoticeInput = {
 };
 
 /** The whole public page of a venue. The same input always gives the same bytes. */
-export function renderGuestPage({
-  document,
-  language,
-  accountName,
-  assets,
-  origin,
-  tag,
-}: GuestPageInput): string {
-  const data = guestData(document, language);
+export function renderGuestPage(
+  { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
+  remember: Remember = (_, make) => make(),
+): string {
   const { account, menu } = document;
-  const markup = renderToString(<GuestApp accountName={accountName} data={data} tag={tag} />);
+  const { language } = data;
+  const markup = guestMarkup({ accountName, data, tag }, remember);
   return guestHtml({
     language,
     head: (
@@ -49,7 +48,7 @@ export function renderGuestPage({
       />
     ),
     assets,
-    body: `<div id="root">${markup}</div>${menuDataScript(data, tag)}`,
+    body: `<div id="root">${markup}</div>${menuDataScript(json, tag)}`,
   });
 }
 

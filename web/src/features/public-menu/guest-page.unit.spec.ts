@@ -1,6 +1,11 @@
 import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { GuestApp } from './guest-app.tsx';
 import { guestData } from './guest-data.ts';
+import type { Remember } from './guest-markup.tsx';
 import { renderGuestNotice, renderGuestPage } from './guest-page.tsx';
 
 const assets = { styles: ['/assets/theme.css'], scripts: ['/assets/guest.js'] };
@@ -48,15 +53,11 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
   };
 }
 
-const page = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
-  renderGuestPage({
-    document,
-    language,
-    accountName: 'стария дъб',
-    assets,
-    origin: 'https://menu.example',
-    tag,
-  });
+function page(document: PublicMenuDocument, language: Language = 'bg', remember?: Remember) {
+  const data = guestData(document, language);
+  const venue = { accountName: 'стария дъб', assets, origin: 'https://menu.example', tag };
+  return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
+}
 
 /** What is in the page's markup, not in its data. */
 const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
@@ -80,6 +81,38 @@ test('the page carries the data that its markup was made of, and their tag', () 
   const html = page(document);
   expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${tag}">`);
   expect(inlined(html)).toEqual(guestData(document, 'bg'));
+});
+
+test('the markup is what React takes over in the browser', () => {
+  const document = venue([item(), item({ id: 'x', name: { bg: '<x-section id="section-1">' } })]);
+  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
+  expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
+});
+
+test('what is remembered of other renderings makes no difference', () => {
+  const kept = new Map<string, string>();
+  let made = 0;
+  const remember: Remember = (key, make) => {
+    const markup = kept.get(key) ?? make();
+    made += kept.has(key) ? 0 : 1;
+    kept.set(key, markup);
+    return markup;
+  };
+  const first = venue([item()]);
+  const others = [
+    venue([item({ price: 1100 })]),
+    venue([item()], 'EUR'),
+    venue([item({ name: { bg: 'Таратор' } })]),
+    first,
+  ];
+  for (const language of ['bg', 'de'] as const) {
+    page(first, language, remember);
+    for (const document of others) {
+      expect(page(document, language, remember)).toBe(page(document, language));
+    }
+  }
+  // Two sections; the other currency is in both, the other price and the other name in one.
+  expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
 test('without a discount there is one price, with the currency', () => {

@@ -8,6 +8,7 @@ import {
   createNameReader,
   createTableCommitLog,
   createWorkspaceReader,
+  isCaughtUp,
   type Notices,
   type PersonalData,
   plainPersonalData,
@@ -59,6 +60,7 @@ export async function startGateways(
     });
     return createCommitter({
       workspaces: createWorkspaceReader({ pool, personalData, capacity: 10 }),
+      isCaughtUp: () => isCaughtUp(pool),
       history: createHistory({ pool, personalData }),
       personalData,
       claims: createNameClaims(createNameReader(pool, 10), append),

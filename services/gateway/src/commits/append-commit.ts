@@ -7,6 +7,7 @@ import {
   replyToHeader,
   type Telemetry,
   unheardTelemetry,
+  type Verdict,
 } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
 import type { Pool } from 'pg';
@@ -61,6 +62,15 @@ export function createAppender(deps: AppenderDeps): Appender {
     return 'pending';
   }
 
+  /**
+   * The notice may be about an earlier copy of this commit, while this one is still to be judged: only
+   * the archive tells whether the stream has moved on.
+   */
+  async function confirm(commit: Commit, heard: Verdict['outcome']): Promise<AppendOutcome> {
+    if (heard === 'accepted') return heard;
+    return lookUp(commit).catch((): AppendOutcome => 'pending');
+  }
+
   return async (commit, trace) => {
     const { verdict, cancel } = inbox.expect(commit.stream, commit.commitId);
     const observed = observe(commit, trace);
@@ -84,7 +94,12 @@ export function createAppender(deps: AppenderDeps): Appender {
     );
     let outcome: AppendOutcome = 'pending';
     try {
-      outcome = await Promise.race([verdict, watchArchive(commit, done.signal)]);
+      const found = watchArchive(commit, done.signal);
+      const told = verdict.then(async (heard) => {
+        const confirmed = await confirm(commit, heard);
+        return confirmed === 'pending' ? found : confirmed;
+      });
+      outcome = await Promise.race([told, found]);
       return outcome;
     } finally {
       observed.settled(outcome);

@@ -18,7 +18,7 @@ const envelopeSchema = z.looseObject({ commitId: z.string() });
  * @throws LogDiverged
  */
 export async function assertOwnLog(pool: Pool, log: CommitLog, epoch: number): Promise<void> {
-  await assertLogEpoch(pool, epoch);
+  await assertLogEpoch(pool, epoch, log);
   const positions = await readLogPositions(pool);
   // What is no commit is for the referee to judge.
   const known = positions.filter(({ lastCommitId }) => lastCommitId !== null);

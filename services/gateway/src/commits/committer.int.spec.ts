@@ -1,4 +1,12 @@
-import { type CommitLog, LogUnavailable, type Notices } from '@qr-menu/platform';
+import {
+  type CommitLog,
+  createLogger,
+  createMemoryNotices,
+  LogUnavailable,
+  type Notices,
+  replyToHeader,
+} from '@qr-menu/platform';
+import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startGateways } from '../../test/start-gateways.ts';
 import type { CommitRequest } from './committer.ts';
@@ -115,6 +123,44 @@ describe.skipIf(databaseServer === null)('committers', () => {
       extensions: { code: 'LIMIT_EXCEEDED' },
     });
     expect((await gateways.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
+  });
+
+  it('do not take the verdict on an earlier copy for the one on the last (R5)', async () => {
+    const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
+    gateways = await startGateways(databaseServer ?? '', notices);
+    const late: CommitLog = {
+      ...gateways.log,
+      append: async (record) => {
+        const place = await gateways.log.append(record);
+        const verdict = { stream: record.key, commitId: 'commit-1', outcome: 'superseded' };
+        await notices.publish(record.headers[replyToHeader] ?? '', JSON.stringify(verdict));
+        return place;
+      },
+    };
+    const committer = await gateways.addGateway(5_000, late);
+    const settled = committer(ingredient(1));
+    await waitUntil(async () => (await gateways.log.endOffsets()).some((end) => end > 0n));
+    await gateways.startReferee();
+    expect((await settled).after.ingredients.size).toBe(1);
+    expect(await archived()).toEqual(['commit-1']);
+  });
+
+  it('refuse nothing, and find nothing done, on an archive that is behind the log (R8)', async () => {
+    gateways = await startGateways(databaseServer ?? '');
+    await gateways.startReferee();
+    const committer = await gateways.addGateway();
+    await committer(ingredient(1));
+    const refused = { ...ingredient(2), command: ingredient(1).command };
+    const unchanging: CommitRequest = {
+      ...ingredient(3),
+      command: { type: 'UpdateIngredient', ingredientId: 'ingredient-1', number: 1 },
+    };
+    await gateways.pool.query('update log_identity set caught_up = false');
+    await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
+    await expect(committer(unchanging)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
+    await gateways.pool.query('update log_identity set caught_up = true');
+    await expect(committer(refused)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } });
+    expect((await committer(unchanging)).events).toEqual([]);
   });
 
   it('keep one commit of a workspace in flight at a time (R7)', async () => {

@@ -6,12 +6,13 @@ import {
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
-import type {
-  ArchivedCommit,
-  Clock,
-  PersonalData,
-  Randomness,
-  StreamReader,
+import {
+  ArchiveBehind,
+  type ArchivedCommit,
+  type Clock,
+  type PersonalData,
+  type Randomness,
+  type StreamReader,
 } from '@qr-menu/platform';
 import { type DomainEvent, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { apiError, rejectionError } from '../api-error.ts';
@@ -51,6 +52,8 @@ export type Committer = (request: CommitRequest) => Promise<Settled>;
 
 export type CommitterDeps = {
   readonly workspaces: StreamReader<Workspace>;
+  /** Whether the archive holds all of the log. */
+  readonly isCaughtUp: () => Promise<boolean>;
   readonly history: History;
   readonly claims: NameClaims;
   readonly append: Appender;
@@ -66,6 +69,7 @@ const longestPause = 40;
 
 export function createCommitter(deps: CommitterDeps): Committer {
   const { workspaces, history, claims, append, personalData, clock, randomness, epoch } = deps;
+  const { isCaughtUp } = deps;
   const inTurn = createTurns();
 
   async function settledBefore(request: CommitRequest, known: ArchivedCommit): Promise<Settled> {
@@ -76,12 +80,27 @@ export function createCommitter(deps: CommitterDeps): Committer {
     return history.around(request.ownerId, known);
   }
 
+  /**
+   * While the archive is being filled from the log, a change may be refused that is in the log
+   * already, or what it builds on may be still to come. Asked after the decision, so the version is
+   * looked at once more: the archive may have caught up in between.
+   *
+   * @throws ArchiveBehind
+   */
+  async function isCurrent({ ownerId, commitId }: CommitRequest, version: number) {
+    if (!(await isCaughtUp())) throw new ArchiveBehind();
+    const now = await workspaces.load(workspaceStream(ownerId), commitId);
+    return now.version === version;
+  }
+
   async function attempt(request: CommitRequest): Promise<Settled | 'superseded'> {
     const stream = workspaceStream(request.ownerId);
     const { state, version, known } = await workspaces.load(stream, request.commitId);
     if (known) return settledBefore(request, known);
     const at = new Date(clock.now()).toISOString();
-    const events = eventsOf(decide(state, version, request, at));
+    const decision = decide(state, version, request, at);
+    if (appendsNothing(decision) && !(await isCurrent(request, version))) return 'superseded';
+    const events = eventsOf(decision);
     if (events.length === 0) return { before: state, after: state, events, at };
     const requestHash = await personalData.sealHash(stream, events, request.requestHash);
     const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
@@ -115,6 +134,10 @@ function decide(
   const unmet = precondition(state, version);
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
+
+/** It is refused, or there is nothing to do. */
+const appendsNothing = (decision: Decision<WorkspaceEvent>): boolean =>
+  !decision.accepted || decision.events.length === 0;
 
 function eventsOf(decision: Decision<WorkspaceEvent>): readonly WorkspaceEvent[] {
   if (!decision.accepted) throw rejectionError(decision.rejection);

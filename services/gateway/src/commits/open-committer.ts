@@ -3,6 +3,7 @@ import {
   type Clock,
   type CommitLog,
   createNameReader,
+  isCaughtUp,
   type Logger,
   type Notices,
   type PersonalData,
@@ -52,6 +53,7 @@ export async function openCommitter(deps: OpenCommitterDeps): Promise<OpenCommit
   return {
     committer: createCommitter({
       ...{ workspaces, history, claims, append, clock, randomness, epoch, personalData },
+      isCaughtUp: () => isCaughtUp(pool),
     }),
     close: inbox.close,
   };

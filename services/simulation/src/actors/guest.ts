@@ -1,0 +1,40 @@
+import type { Found } from '@qr-menu/guest';
+import type { Clock } from '@qr-menu/platform';
+import type { World } from '../world/world.ts';
+import { everyName, neverClaimed } from './intents.ts';
+
+/** What one guest was answered. */
+export type Sighting = {
+  readonly name: string;
+  readonly askedAt: number;
+  readonly found: Found;
+  /** The service's run that answered: it keeps copies of its own. */
+  readonly service: object;
+};
+
+export type GuestDeps = {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly isOver: () => boolean;
+  readonly onAsk: (name: string) => (sighting: Sighting) => void;
+};
+
+const slowestGuest = 400;
+
+/** Guests who open menus again and again. */
+export async function actAsGuests({ world, clock, isOver, onAsk }: GuestDeps): Promise<void> {
+  const { chance } = world;
+  const [first = neverClaimed, ...rest] = everyName;
+  while (!isOver()) {
+    await clock.sleep(chance.between(0, slowestGuest));
+    const name = chance.pick([neverClaimed, first, ...rest]);
+    const ask = world.guests.get('guest');
+    if (!ask) continue;
+    const onSeen = onAsk(name);
+    const askedAt = world.schedule.now();
+    ask({
+      ...{ name, kind: 'graphql', language: null, encoding: 'gzip', knownTags: undefined },
+      settle: (found) => onSeen({ name, askedAt, found, service: ask }),
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { Chance } from '../chance.ts';
+
+type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;
+
+/** What an owner's browser knows of the workspace, from the answers to its own requests. */
+export type KnownWorkspace = {
+  readonly owner: string;
+  readonly sections: string[];
+  readonly items: string[];
+  hasAccount: boolean;
+  hasMenu: boolean;
+  made: number;
+};
+
+export const nothingKnown = (owner: string): KnownWorkspace => ({
+  ...{ owner, sections: [], items: [], hasAccount: false, hasMenu: false, made: 0 },
+});
+
+/** Fewer than owners and renames want: some have to wait for another's answer, or do without. */
+const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as const;
+
+export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
+export const neverClaimed = 'nobody';
+
+const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
+
+/** The next thing that an owner wants; small, so that many of them fit into a run. */
+export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCommand {
+  const { owner, sections, items } = known;
+  known.made += 1;
+  const id = `${owner}-${known.made}`;
+  if (!known.hasAccount) return createAccount(owner, chance.pick(names));
+  const menuId = `${owner}-menu`;
+  if (!known.hasMenu) return createMenu(menuId);
+  const [section, ...otherSections] = sections;
+  if (!section) return createSection(id, menuId);
+  const sectionId = chance.pick([section, ...otherSections]);
+  const [item, ...otherItems] = items;
+  const price = chance.below(10_000);
+  if (!item || chance.happens(0.3)) return createItem(id, sectionId, price);
+  const itemId = chance.pick([item, ...otherItems]);
+  return chance.pick<() => WorkspaceCommand>([
+    () => ({ type: 'UpdateItem', itemId, price }),
+    () => ({ type: 'UpdateItem', itemId, price }),
+    () => ({ type: 'SetItemsActive', itemIds: [...items], active: chance.happens(0.7) }),
+    () => ({ type: 'DeleteItem', itemId }),
+    () => createSection(id, menuId),
+    () => ({ type: 'CreateIngredient', ingredientId: id, translations: texts(id), number: 1 }),
+    () => ({
+      type: 'UpdateAccount',
+      accountId: `${owner}-account`,
+      name: chance.pick(names),
+    }),
+    // Postgres cannot hold U+0000 (rule R6).
+    () => ({ ...createItem(id, sectionId, price), volume: '350 \u0000' }),
+  ])();
+}
+
+const createAccount = (owner: string, name: string): WorkspaceCommand => ({
+  type: 'CreateAccount',
+  accountId: `${owner}-account`,
+  name,
+  email: `${owner}@example.com`,
+  phone: '+359 888 123 456',
+  description: '',
+  defaultLanguage: 'bg',
+  logoUrl: '',
+  active: true,
+});
+
+const createMenu = (menuId: string): WorkspaceCommand => ({
+  ...{ type: 'CreateMenu', menuId, translations: texts('Меню'), imageUrl: '' },
+  ...{ currency: 'лв', active: true },
+});
+
+const createSection = (sectionId: string, menuId: string): WorkspaceCommand => ({
+  ...{ type: 'CreateSection', sectionId, menuId, translations: texts(sectionId), imageUrl: '' },
+});
+
+const createItem = (itemId: string, sectionId: string, price: number): CreateItem => ({
+  ...{ type: 'CreateItem', itemId, sectionId, translations: texts(itemId), imageUrl: '' },
+  ...{ volume: '', price, discount: null, active: true },
+});
+
+/** What the owner knows once a command has taken effect. */
+export function learn(known: KnownWorkspace, command: WorkspaceCommand): void {
+  if (command.type === 'CreateAccount') known.hasAccount = true;
+  if (command.type === 'CreateMenu') known.hasMenu = true;
+  if (command.type === 'CreateSection') known.sections.push(command.sectionId);
+  if (command.type === 'CreateItem') known.items.push(command.itemId);
+  if (command.type === 'DeleteItem') {
+    const index = known.items.indexOf(command.itemId);
+    if (index !== -1) known.items.splice(index, 1);
+  }
+}

@@ -1,0 +1,91 @@
+import type { CommitRequest } from '@qr-menu/gateway';
+import type { Clock } from '@qr-menu/platform';
+import { z } from 'zod';
+import type { World } from '../world/world.ts';
+import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
+
+/** One thing that an owner wanted, and what came of it. */
+export type Intent = {
+  readonly request: CommitRequest;
+  /** `open`: asked for, and neither confirmed nor refused. */
+  outcome: 'open' | 'acknowledged' | 'refused';
+  /** Answered from a Postgres that had gone back in time, which nobody had noticed so far. */
+  wasUnnoticed: boolean;
+};
+
+export type OwnerDeps = {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly intents: Intent[];
+  readonly isUnnoticed: () => boolean;
+  /** Called at the moment of the confirmation. */
+  readonly onAcknowledged: (names: readonly string[]) => void;
+};
+
+type Answer = Intent['outcome'];
+
+const longestWait = 12_000;
+const slowestThought = 5_000;
+const apiErrorSchema = z.looseObject({ extensions: z.looseObject({ code: z.string() }) });
+/** Absence is not failure: the same key settles it (rule R5). */
+const unsettled = new Set(['PENDING', 'UNAVAILABLE']);
+
+/** One device of an owner: wants one thing after the other, and sends it until it is settled. */
+export async function actAsOwner(
+  deps: OwnerDeps,
+  known: KnownWorkspace,
+  wishes: number,
+): Promise<void> {
+  const { world, clock, intents } = deps;
+  const { chance } = world;
+  for (let wish = 0; wish < wishes; wish += 1) {
+    await clock.sleep(chance.between(0, slowestThought));
+    const commitId = chance.uuid();
+    const { owner } = known;
+    const command = nextCommand(known, chance);
+    const request: CommitRequest = {
+      ...{ ownerId: owner, actorId: owner, commitId, correlationId: commitId, command },
+      requestHash: `hash of ${commitId}`,
+      precondition: () => null,
+    };
+    const intent: Intent = { request, outcome: 'open', wasUnnoticed: false };
+    intents.push(intent);
+    intent.outcome = await settle(deps, intent);
+    world.tell(`${owner}: ${command.type} ${commitId} ${intent.outcome}`);
+    if (intent.outcome === 'acknowledged') learn(known, command);
+  }
+}
+
+async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
+  const { world, clock, onAcknowledged, isUnnoticed } = deps;
+  const { chance } = world;
+  const { request } = intent;
+
+  async function send(): Promise<Answer> {
+    const [first, ...rest] = world.gateways.values();
+    if (!first) return 'open';
+    const gateway = chance.pick([first, ...rest]);
+    const wasUnnoticed = isUnnoticed();
+    try {
+      const settled = await Promise.race([gateway({ ...request }), clock.sleep(longestWait)]);
+      if (!settled) return 'open';
+      onAcknowledged(settled.after.names);
+      return 'acknowledged';
+    } catch (error) {
+      const known = apiErrorSchema.safeParse(error);
+      if (!known.success || unsettled.has(known.data.extensions.code)) return 'open';
+      world.tell(`${request.commitId} refused: ${error}`);
+      intent.wasUnnoticed ||= wasUnnoticed || isUnnoticed();
+      return 'refused';
+    }
+  }
+
+  for (;;) {
+    // A button that was pressed twice, or a request that a network repeats.
+    const copies = chance.happens(0.2) ? [send(), send()] : [send()];
+    const answers = await Promise.all(copies);
+    const answer = answers.find((one) => one !== 'open');
+    if (answer) return answers.includes('acknowledged') ? 'acknowledged' : answer;
+    await clock.sleep(chance.between(100, 2_000));
+  }
+}

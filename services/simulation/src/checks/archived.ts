@@ -1,0 +1,45 @@
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { type ArchivedCommit, evolveByCommit, ownerOfStream, readStream } from '@qr-menu/platform';
+import { streamSchema } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+
+export type ArchiveRow = {
+  readonly stream: string;
+  readonly version: number;
+  readonly commit_id: string;
+  readonly epoch: number;
+  readonly partition: number;
+  readonly log_offset: bigint;
+  readonly envelope: string;
+};
+
+export type Archived = {
+  readonly rows: readonly ArchiveRow[];
+  /** By owner: the workspace after each of its commits; the first is the one before all of them. */
+  readonly workspaces: ReadonlyMap<string, readonly [Workspace, ...Workspace[]]>;
+};
+
+/** What the archive says, folded by the domain. */
+export async function readArchived(pool: Pool): Promise<Archived> {
+  const { rows } = await pool.query<ArchiveRow>(
+    `select stream, version, commit_id, epoch, partition, log_offset, envelope
+       from commits order by stream, version`,
+  );
+  const workspaces = new Map<string, readonly [Workspace, ...Workspace[]]>();
+  for (const stream of new Set(rows.map((row) => row.stream))) {
+    const owner = ownerOfStream(stream);
+    if (owner === null) continue;
+    const { commits } = await readStream(pool, streamSchema.parse(stream), 1, null);
+    workspaces.set(owner, fold(owner, commits));
+  }
+  return { rows, workspaces };
+}
+
+function fold(owner: string, commits: readonly ArchivedCommit[]): [Workspace, ...Workspace[]] {
+  const states: [Workspace, ...Workspace[]] = [emptyWorkspace(owner)];
+  for (const commit of commits) states.push(evolveByCommit(states.at(-1) ?? states[0], commit));
+  return states;
+}
+
+export const latestOf = (states: readonly [Workspace, ...Workspace[]]): Workspace =>
+  states.at(-1) ?? states[0];

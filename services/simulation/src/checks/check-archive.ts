@@ -1,0 +1,73 @@
+import { readLogPositions } from '@qr-menu/platform';
+import { z } from 'zod';
+import type { World } from '../world/world.ts';
+import type { ArchiveRow } from './archived.ts';
+
+const messageSchema = z.object({
+  stream: z.string(),
+  commitId: z.string(),
+  expectedVersion: z.number(),
+});
+
+type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 'partition'> & {
+  readonly offset: string;
+};
+
+/**
+ * Judges the log once more, by the rule alone: every stream has one order without a gap, and the
+ * archive holds exactly what was accepted, each commit at its place.
+ */
+export async function checkArchive(world: World, rows: readonly ArchiveRow[]): Promise<string[]> {
+  const expected = acceptedOf(world).map(lineOf);
+  const found = rows.map(({ log_offset, ...row }) =>
+    lineOf({ ...row, offset: String(log_offset) }),
+  );
+  return [
+    ...missing(expected, found).map((line) => `the archive lacks ${line}`),
+    ...missing(found, expected).map((line) => `the log never gave the archive ${line}`),
+    ...(await checkPositions(world)),
+  ];
+}
+
+function acceptedOf(world: World): Accepted[] {
+  const contents = world.contents();
+  const versions = new Map<string, number>();
+  const accepted: Accepted[] = [];
+  for (const [partition, end] of contents.ends().entries()) {
+    for (const { value, offset } of contents.from(partition, 0n, Number(end))) {
+      const { stream, commitId, expectedVersion } = messageSchema.parse(
+        JSON.parse(new TextDecoder().decode(value)),
+      );
+      const version = versions.get(stream) ?? 0;
+      if (expectedVersion !== version) continue;
+      versions.set(stream, version + 1);
+      accepted.push({
+        ...{ stream, version: version + 1, commit_id: commitId },
+        ...{ epoch: world.epoch(), partition, offset: String(offset) },
+      });
+    }
+  }
+  return accepted;
+}
+
+async function checkPositions(world: World): Promise<string[]> {
+  const stored = new Map(
+    (await readLogPositions(world.store.pool)).map((one) => [one.partition, one.nextOffset]),
+  );
+  return world
+    .contents()
+    .ends()
+    .flatMap((end, partition) =>
+      (stored.get(partition) ?? 0n) === end
+        ? []
+        : [`partition ${partition} was read up to ${stored.get(partition) ?? 0n} of ${end}`],
+    );
+}
+
+const lineOf = ({ stream, version, commit_id, epoch, partition, offset }: Accepted): string =>
+  `${stream} ${version}: ${commit_id} at ${epoch}/${partition}/${offset}`;
+
+function missing(wanted: readonly string[], held: readonly string[]): readonly string[] {
+  const there = new Set(held);
+  return wanted.filter((line) => !there.has(line));
+}

@@ -1,0 +1,21 @@
+import { ConsumptionStalled, LogDiverged, LogUnavailable } from '@qr-menu/platform';
+import { ConsumptionEnded, type Harm } from '../world/incidents.ts';
+import { StoreFailed } from '../world/trouble.ts';
+import type { Crash } from '../world/world.ts';
+
+/** Processes may end because a store failed, and for no other reason. */
+export function checkCrashes(crashes: readonly Crash[], harm: Harm): string[] {
+  return crashes.flatMap(({ process, error }) =>
+    isExpected(error, harm) ? [] : [`${process} crashed: ${error.name}: ${error.message}`],
+  );
+}
+
+function isExpected(error: Error, harm: Harm): boolean {
+  if (error instanceof LogDiverged) return harm.logWasCut;
+  if (error instanceof ConsumptionStalled) return harm.consumersWentDeaf;
+  return (
+    error instanceof StoreFailed ||
+    error instanceof LogUnavailable ||
+    error instanceof ConsumptionEnded
+  );
+}

@@ -1,0 +1,47 @@
+import type { VenueDocuments } from '@qr-menu/platform';
+import { renderVenue } from '@qr-menu/projector';
+import { settingsOf } from '../world/boot-processes.ts';
+import type { World } from '../world/world.ts';
+import type { Archived } from './archived.ts';
+
+export type Rendered = (owner: string, version: number) => Promise<VenueDocuments | null>;
+
+/** Renders any version of any venue afresh, once. */
+export function createRendered(world: World, { workspaces }: Archived): Rendered {
+  const known = new Map<string, Promise<VenueDocuments>>();
+  return async (owner, version) => {
+    const workspace = workspaces.get(owner)?.[version];
+    if (!workspace) return null;
+    const key = `${owner} ${version}`;
+    const rendered = known.get(key) ?? renderVenue(workspace, version, settingsOf(world.epoch()));
+    known.set(key, rendered);
+    return rendered;
+  };
+}
+
+/** The documents are, byte for byte, what rendering the archive gives, under every name. */
+export async function checkDocuments(
+  world: World,
+  { workspaces }: Archived,
+  rendered: Rendered,
+): Promise<string[]> {
+  const differences: string[] = [];
+  const documents = world.shelf.held();
+  for (const [owner, states] of workspaces) {
+    const version = states.length - 1;
+    const [held] = await documents.versions([owner]);
+    const fresh = await rendered(owner, version);
+    if (held?.version !== version || held.epoch !== world.epoch()) {
+      differences.push(`documents of ${owner} are at ${JSON.stringify(held)}, not ${version}`);
+    }
+    for (const name of fresh?.names ?? []) {
+      for (const variant of ['graphql', 'html:bg', 'data:en', 'model'] as const) {
+        const found = await documents.read(name, variant);
+        const expected = fresh?.variants[variant];
+        if (found && expected && Buffer.compare(found.body, expected.body) === 0) continue;
+        differences.push(`${variant} of ${name} is not what version ${version} of ${owner} gives`);
+      }
+    }
+  }
+  return differences;
+}

@@ -1,0 +1,24 @@
+import { workspaceStream } from '@qr-menu/schema';
+import type { Intent } from '../actors/owner.ts';
+import type { ArchiveRow } from './archived.ts';
+
+/** What was confirmed took effect once, what was refused not at all, and nothing stays open. */
+export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveRow[]): string[] {
+  return intents.flatMap(({ request, outcome, wasUnnoticed }) => {
+    const { ownerId, commitId, command } = request;
+    const stream = workspaceStream(ownerId);
+    const effects = rows.filter((row) => row.stream === stream && row.commit_id === commitId);
+    const what = `${command.type} ${commitId}`;
+    if (outcome === 'open') return [`${what} was never settled`];
+    const most = outcome === 'acknowledged' ? 1 : 0;
+    if (effects.length === most || (wasUnnoticed && outcome === 'refused')) return [];
+    // A command that changes nothing is confirmed without a commit.
+    if (outcome === 'acknowledged' && effects.length === 0 && mayChangeNothing(command.type)) {
+      return [];
+    }
+    return [`${what} was ${outcome}, and took effect ${effects.length} times`];
+  });
+}
+
+const mayChangeNothing = (type: string): boolean =>
+  type === 'UpdateItem' || type === 'UpdateAccount' || type === 'SetItemsActive';

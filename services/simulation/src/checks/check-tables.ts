@@ -1,0 +1,61 @@
+import type { Workspace } from '@qr-menu/domain';
+import type { Pool } from 'pg';
+import { type Archived, latestOf } from './archived.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const kinds: readonly (readonly [string, (workspace: Workspace) => readonly object[]])[] = [
+  ['accounts', ({ account }) => (account ? [account] : [])],
+  ['menus', ({ menus }) => [...menus.values()]],
+  ['sections', ({ sections }) => [...sections.values()]],
+  ['items', ({ items }) => [...items.values()]],
+  ['ingredients', ({ ingredients }) => [...ingredients.values()]],
+];
+
+/** The entity tables hold what folding the archive gives. */
+export async function checkTables(pool: Pool, { workspaces }: Archived): Promise<string[]> {
+  const latest = [...workspaces.values()].map(latestOf);
+  const differences: string[] = [];
+  for (const [table, entitiesOf] of kinds) {
+    const { rows } = await pool.query<Row>(`select * from ${table}`);
+    const expected = latest.flatMap(entitiesOf).map((entity) => lineOf(table, { ...entity }));
+    differences.push(
+      ...compare(
+        expected,
+        rows.map((row) => lineOf(table, entityOf(row))),
+      ),
+    );
+  }
+  const names = await pool.query<Row>('select normalized_name as name, owner from venue_names');
+  const expected = latest.flatMap(({ names: own, ownerId: owner }) =>
+    own.map((name) => lineOf('venue_names', { name, owner })),
+  );
+  const found = names.rows.map((row) => lineOf('venue_names', row));
+  // A name can be claimed whose account's commit never came: it stays with its owner.
+  differences.push(...compare(expected, found).filter((line) => !line.startsWith('too much')));
+  return differences;
+}
+
+function compare(expected: readonly string[], found: readonly string[]): string[] {
+  return [
+    ...expected.filter((line) => !found.includes(line)).map((line) => `the tables lack ${line}`),
+    ...found.filter((line) => !expected.includes(line)).map((line) => `too much in ${line}`),
+  ];
+}
+
+const entityOf = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase()),
+      column === 'translations' || column === 'ingredient_ids' ? JSON.parse(String(value)) : value,
+    ]),
+  );
+
+const lineOf = (table: string, entity: Row): string =>
+  `${table}: ${JSON.stringify(entity, (_, value: unknown) => inOrder(value))}`;
+
+/** Equal entities must give equal texts, whatever order their fields were set in. */
+const inOrder = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;

@@ -1,0 +1,55 @@
+import type { Chance } from '../chance.ts';
+import type { Schedule } from '../schedule.ts';
+
+export type GroupMember = { readonly assign: (partitions: readonly number[]) => void };
+
+/** Shares the partitions out between the members of each group. */
+export type ConsumerGroups = {
+  readonly join: (group: string, member: GroupMember) => void;
+  readonly leave: (group: string, member: GroupMember) => void;
+  /** As when brokers come back: every member is given its share anew. */
+  readonly assignAnew: () => void;
+};
+
+const slowestAnswer = 400;
+
+/**
+ * Members hear of their new share at different moments: for a while two of them read the same
+ * partition, or nobody does.
+ */
+export function createConsumerGroups(
+  partitions: number,
+  schedule: Schedule,
+  chance: Chance,
+): ConsumerGroups {
+  const groups = new Map<string, Set<GroupMember>>();
+  const all = Array.from({ length: partitions }, (_, partition) => partition);
+
+  function share(members: ReadonlySet<GroupMember>): void {
+    const first = chance.below(Math.max(1, members.size));
+    for (const [index, member] of [...members].entries()) {
+      const own = all.filter((one) => (one + first) % members.size === index);
+      schedule.after(chance.between(0, slowestAnswer), () => {
+        if (members.has(member)) member.assign(own);
+      });
+    }
+  }
+
+  return {
+    join: (group, member) => {
+      const members = groups.get(group) ?? new Set();
+      groups.set(group, members.add(member));
+      share(members);
+    },
+    leave: (group, member) => {
+      const members = groups.get(group);
+      if (members?.delete(member)) share(members);
+    },
+    assignAnew: () => {
+      for (const members of groups.values()) {
+        for (const member of members) member.assign([]);
+        share(members);
+      }
+    },
+  };
+}

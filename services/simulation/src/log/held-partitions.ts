@@ -1,0 +1,83 @@
+import {
+  type Clock,
+  type ConsumeOptions,
+  createPartitionPump,
+  isFinal,
+  type LogRecord,
+  type PartitionPump,
+} from '@qr-menu/platform';
+
+export type HeldPump = { readonly partition: number; readonly pump: PartitionPump };
+
+/** The partitions that a member of a group has at the moment, each with the real pump. */
+export type HeldPartitions = {
+  readonly assign: (partitions: readonly number[]) => void;
+  readonly pumps: () => readonly HeldPump[];
+  readonly pumpOf: (partition: number) => PartitionPump;
+  /** Nothing more is handled than what is in hand. */
+  readonly end: () => void;
+};
+
+export type HeldPartitionsDeps = Pick<ConsumeOptions, 'onBatch'> & {
+  readonly stored: ConsumeOptions['stored'] | undefined;
+  readonly fetch: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
+  readonly firstPosition: (partition: number) => bigint;
+  readonly clock: Clock;
+  readonly onCrash: (error: Error) => void;
+};
+
+const retryPause = 300;
+
+export function createHeldPartitions(deps: HeldPartitionsDeps): HeldPartitions {
+  const { stored, onBatch, fetch, firstPosition, clock, onCrash } = deps;
+  const pumps = new Map<number, PartitionPump>();
+  let held: ReadonlySet<number> = new Set();
+  let over = false;
+
+  function pumpOf(partition: number): PartitionPump {
+    const pump =
+      pumps.get(partition) ??
+      createPartitionPump({
+        position: firstPosition(partition),
+        fetch: (offset) => fetch(partition, offset),
+        onBatch,
+        onCrash,
+        onFetchError: () => undefined,
+      });
+    pumps.set(partition, pump);
+    return pump;
+  }
+
+  async function adopt(partition: number, share: ReadonlySet<number>): Promise<void> {
+    const isLost = () => held !== share || over;
+    while (!isLost()) {
+      try {
+        const offset = (await stored?.([partition]))?.get(partition);
+        if (isLost()) return;
+        if (offset !== undefined) pumpOf(partition).seek(offset);
+        pumpOf(partition).resume();
+        return;
+      } catch (error) {
+        if (isFinal(error)) return onCrash(error);
+        await clock.sleep(retryPause);
+      }
+    }
+  }
+
+  return {
+    // The batch in hand is finished meanwhile, beside whoever has the partition now.
+    assign: (partitions) => {
+      if (over) return;
+      const share = new Set(partitions);
+      for (const partition of held) void pumpOf(partition).pause();
+      held = share;
+      for (const partition of share) void adopt(partition, share);
+    },
+    pumps: () => [...held].map((partition) => ({ partition, pump: pumpOf(partition) })),
+    pumpOf,
+    end: () => {
+      over = true;
+      for (const pump of pumps.values()) void pump.pause();
+    },
+  };
+}

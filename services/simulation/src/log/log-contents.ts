@@ -1,0 +1,59 @@
+import {
+  type CommitLog,
+  LogMisconfigured,
+  type LogRecord,
+  LogTorn,
+  type NewLogRecord,
+  partitionOf,
+} from '@qr-menu/platform';
+
+/** What the brokers hold: the records of one log. */
+export type LogContents = {
+  readonly name: string;
+  readonly partitions: number;
+  readonly append: (record: NewLogRecord) => LogRecord;
+  readonly at: (partition: number, offset: bigint) => LogRecord | null;
+  readonly from: (partition: number, offset: bigint, most: number) => readonly LogRecord[];
+  readonly ends: () => readonly bigint[];
+  /** Loses the last records of a partition. */
+  readonly cut: (partition: number, records: number) => void;
+};
+
+export function createLogContents(name: string, partitions: number): LogContents {
+  const held = Array.from({ length: partitions }, (): LogRecord[] => []);
+  const of = (partition: number): LogRecord[] => held[partition] ?? [];
+  return {
+    name,
+    partitions,
+    append: (record) => {
+      const partition = partitionOf(record.key, partitions);
+      const stored = { ...record, partition, offset: BigInt(of(partition).length) };
+      of(partition).push(stored);
+      return stored;
+    },
+    at: (partition, offset) => of(partition)[Number(offset)] ?? null,
+    from: (partition, offset, most) => of(partition).slice(Number(offset), Number(offset) + most),
+    ends: () => held.map(({ length }) => BigInt(length)),
+    cut: (partition, records) => void of(partition).splice(-records, records),
+  };
+}
+
+/** The log as an operator's tool reads it, while nothing fails. */
+export function createQuietLog(contents: LogContents): CommitLog {
+  return {
+    name: 'simulated',
+    partitions: contents.partitions,
+    append: async (record) => contents.append(record),
+    consume: async () => {
+      throw new LogMisconfigured('nobody consumes with an operator');
+    },
+    read: async (partition, offset) => contents.at(partition, offset),
+    readRange: async function* (partition, from, to) {
+      const records = contents.from(partition, from, Number(to - from));
+      if (BigInt(records.length) < to - from) throw new LogTorn(`partition ${partition} is torn`);
+      if (records.length > 0) yield records;
+    },
+    endOffsets: async () => contents.ends(),
+    close: async () => undefined,
+  };
+}

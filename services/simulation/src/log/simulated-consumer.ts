@@ -1,0 +1,153 @@
+import {
+  type Clock,
+  type ConsumeOptions,
+  createPartitionWatch,
+  every,
+  type LogConsumer,
+  type Logger,
+  watchInterval,
+} from '@qr-menu/platform';
+import type { Chance } from '../chance.ts';
+import type { Schedule } from '../schedule.ts';
+import type { Life } from '../world/life.ts';
+import type { Reach } from '../world/reach.ts';
+import type { Trouble } from '../world/trouble.ts';
+import type { ConsumerGroups } from './consumer-groups.ts';
+import { createHeldPartitions, type HeldPartitions } from './held-partitions.ts';
+import type { LogContents } from './log-contents.ts';
+
+export type ConsumerDeps = {
+  readonly contents: LogContents;
+  readonly groups: ConsumerGroups;
+  /** Everybody who reads, for those who make trouble. */
+  readonly consumers: Set<SimulatedConsumer>;
+  readonly schedule: Schedule;
+  readonly chance: Chance;
+  readonly reach: Reach;
+  readonly trouble: Trouble;
+  readonly life: Life;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** What the outside can do to a consumer. */
+export type SimulatedConsumer = {
+  /** There may be something new to read. */
+  readonly prod: (partition: number) => void;
+  /** Hands over what lies elsewhere than where the partition goes on. */
+  readonly stray: () => void;
+  /** Consumption ends by itself. */
+  readonly crash: (error: Error) => void;
+  /** From now on it is handed nothing, without any error. */
+  readonly deafen: () => void;
+};
+
+const largestBatch = 6;
+const pollInterval = 1_000;
+const slowestGoodbye = 6_000;
+
+/** Reads with the real pumps and the real watch; only where the records come from is simulated. */
+export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDeps): LogConsumer {
+  const { contents, groups, consumers, schedule, chance, reach, life, clock } = deps;
+  const { group, stored, onBatch, from } = options;
+  let over = false;
+  let deaf = false;
+
+  const held = createHeldPartitions({
+    ...{ stored, onBatch, clock, onCrash: crash },
+    firstPosition: (partition) => (from === 'end' ? (contents.ends()[partition] ?? 0n) : 0n),
+    fetch: (partition, offset) =>
+      reach('log', () =>
+        deaf ? [] : contents.from(partition, offset, 1 + chance.below(largestBatch)),
+      ),
+  });
+  const stopWatching = watch(held, options, { ...deps, onCrash: crash });
+
+  function leave(): void {
+    over = true;
+    held.end();
+    consumers.delete(consumer);
+    groups.leave(group, held);
+  }
+  function crash(error: Error): void {
+    if (over) return;
+    leave();
+    void stopWatching();
+    options.onCrash(error);
+  }
+
+  const consumer: SimulatedConsumer = {
+    prod: (partition) => {
+      for (const one of held.pumps()) if (one.partition === partition) one.pump.prod();
+    },
+    stray: () => strayWith(held, { ...deps, isAnywhere: stored !== undefined }),
+    crash,
+    deafen: () => {
+      deaf = true;
+    },
+  };
+  consumers.add(consumer);
+  groups.join(group, held);
+  life.atEnd(() => {
+    if (over) return;
+    over = true;
+    consumers.delete(consumer);
+    // A group notices only after a while that a member is gone.
+    schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, held));
+  });
+  return {
+    stop: async () => {
+      if (over) return;
+      leave();
+      await stopWatching();
+    },
+  };
+}
+
+type WatchDeps = Pick<ConsumerDeps, 'contents' | 'reach' | 'clock' | 'logger'> & {
+  readonly onCrash: (error: Error) => void;
+};
+
+function watch(
+  held: HeldPartitions,
+  { stored }: ConsumeOptions,
+  { contents, reach, clock, logger, onCrash }: WatchDeps,
+): () => Promise<unknown> {
+  const look = createPartitionWatch({
+    stored,
+    held: () =>
+      held.pumps().map(({ partition, pump }) => ({
+        partition,
+        position: pump.position(),
+        busy: pump.isBusy(),
+      })),
+    seek: (partition, offset) => held.pumpOf(partition).seek(offset),
+    endOffsets: () => reach('log', contents.ends),
+    onCrash,
+    logger,
+  });
+  const poll = async () => {
+    for (const { pump } of held.pumps()) pump.prod();
+  };
+  const stops = [
+    every(watchInterval, look, clock, logger),
+    every(pollInterval, poll, clock, logger),
+  ];
+  return () => Promise.all(stops.map((stop) => stop()));
+}
+
+/** Without a stored offset, records that are skipped would be missed: no adapter does that. */
+function strayWith(
+  held: HeldPartitions,
+  {
+    contents,
+    chance,
+    isAnywhere,
+  }: Pick<ConsumerDeps, 'contents' | 'chance'> & { readonly isAnywhere: boolean },
+): void {
+  const [first, ...rest] = held.pumps();
+  if (!first) return;
+  const { partition, pump } = chance.pick([first, ...rest]);
+  const furthest = isAnywhere ? (contents.ends()[partition] ?? 0n) : pump.position();
+  pump.seek(BigInt(chance.below(Number(furthest) + 1)));
+}

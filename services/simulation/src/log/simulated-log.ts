@@ -1,0 +1,43 @@
+import { type CommitLog, LogUnavailable, type NewLogRecord } from '@qr-menu/platform';
+import { createQuietLog } from './log-contents.ts';
+import { type ConsumerDeps, startSimulatedConsumer } from './simulated-consumer.ts';
+
+const latest = 20_000;
+const slowestNews = 200;
+
+/** One process' view of the log: appends are lost, late, stored twice or not confirmed. */
+export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
+  const { contents, consumers, schedule, chance, reach, trouble } = deps;
+  const quiet = createQuietLog(contents);
+
+  function store(record: NewLogRecord) {
+    const place = contents.append(record);
+    for (const consumer of consumers) {
+      schedule.after(chance.between(0, slowestNews), () => consumer.prod(place.partition));
+    }
+    return place;
+  }
+
+  function appended(record: NewLogRecord) {
+    const fate = trouble.isOver() ? 1 : chance.fraction();
+    const unconfirmed = () => new LogUnavailable('not known to be stored');
+    if (fate < 0.04) throw unconfirmed();
+    if (fate < 0.09) {
+      schedule.after(chance.between(0, latest), () => void store(record));
+      throw unconfirmed();
+    }
+    const place = store(record);
+    if (fate < 0.14) {
+      schedule.after(chance.between(0, latest), () => void store(record));
+    } else if (fate < 0.2) throw unconfirmed();
+    return place;
+  }
+
+  return {
+    ...quiet,
+    append: (record) => reach('log', () => appended(record)),
+    consume: async (options) => startSimulatedConsumer(options, deps),
+    read: (partition, offset) => reach('log', () => contents.at(partition, offset)),
+    endOffsets: () => reach('log', contents.ends),
+  };
+}

@@ -1,0 +1,143 @@
+import type { WorkspaceCommand } from '@qr-menu/domain';
+import type { Committer } from '@qr-menu/gateway';
+import type { CommitLog, ConsumeOptions, LogRecord, NewLogRecord } from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { type Seams, type Stores, untouched } from './world/seams.ts';
+import { withAnswers } from './world/with-answers.ts';
+
+const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeOptions) => ({
+  ...log,
+  consume: (options: ConsumeOptions) => log.consume(change(options)),
+});
+
+const secondLook = 300;
+
+/** The version and "is it archived?" are read one after the other, instead of in one snapshot. */
+const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
+  load: async (stream, commitId) => {
+    const { known } = await reader.load(stream, commitId);
+    await clock.sleep(secondLook);
+    return { ...(await reader.load(stream)), known };
+  },
+});
+
+/** Every batch is taken for the one that begins at the stored offset. */
+const anyBatch = ({ log, pool }: Stores): Stores => {
+  const firsts = new Map<unknown, bigint>();
+  return {
+    log: consuming(log, (options) => ({
+      ...options,
+      onBatch: (batch) => {
+        firsts.set(batch.partition, batch.records[0]?.offset ?? 0n);
+        return options.onBatch(batch);
+      },
+    })),
+    pool: withAnswers(pool, ({ name, values }, answer) =>
+      name === 'lock-position' ? { rows: [{ next_offset: firsts.get(values[0]) }] } : answer,
+    ),
+  };
+};
+
+/** Where a partition goes on is asked when it is given to a consumer, and never again. */
+const askedOnce = ({ log, pool }: Stores): Stores => ({
+  pool,
+  log: consuming(log, (options) => {
+    const asked = new Set<number>();
+    return {
+      ...options,
+      stored: async (partitions) => {
+        const fresh = partitions.filter((partition) => !asked.has(partition));
+        if (fresh.length === 0) return new Map();
+        const stored = await options.stored?.(fresh);
+        for (const partition of fresh) asked.add(partition);
+        return stored ?? new Map();
+      },
+    };
+  }),
+});
+
+/** Whatever the log holds before the stored offset is taken for what is stored. */
+const anyLog = ({ log, pool }: Stores): Stores => ({
+  pool,
+  log: { ...log, read: async (...place) => (await archivedAt(pool, place)) ?? log.read(...place) },
+});
+
+async function archivedAt(
+  pool: Pool,
+  [partition, offset]: readonly [number, bigint],
+): Promise<LogRecord | null> {
+  const { rows } = await pool.query<{ stream: string; envelope: string }>(
+    'select stream, envelope from commits where partition = $1 and log_offset = $2',
+    [partition, offset.toString()],
+  );
+  const [row] = rows;
+  const value = Buffer.from(row?.envelope ?? '');
+  return row ? { partition, offset, key: row.stream, value, headers: {} } : null;
+}
+
+const pendingSchema = z.looseObject({ extensions: z.looseObject({ code: z.literal('PENDING') }) });
+
+class TakenForFailed extends Error {
+  override readonly name = 'TakenForFailed';
+  readonly extensions = { code: 'CONFLICT' };
+}
+
+/** A verdict that does not come in time is taken for a failure. */
+const impatient: Seams['committer'] = (committer) => async (request) => {
+  try {
+    return await committer(request);
+  } catch (error) {
+    throw pendingSchema.safeParse(error).success ? new TakenForFailed() : error;
+  }
+};
+
+/** What the domain would have refused is hidden from it, and is there again in the message. */
+const maskOfNul = '\u2400';
+
+const hidingNul =
+  (committer: Committer): Committer =>
+  (request) =>
+    committer({ ...request, command: withoutNul(request.command) });
+
+function withoutNul(command: WorkspaceCommand): WorkspaceCommand {
+  if (command.type !== 'CreateItem') return command;
+  return { ...command, volume: command.volume.replaceAll('\u0000', maskOfNul) };
+}
+
+const withNul = ({ log, pool }: Stores): Stores => ({
+  pool,
+  log: {
+    ...log,
+    append: (record: NewLogRecord) => {
+      const text = Buffer.from(record.value).toString('utf8').replaceAll(maskOfNul, '\\u0000');
+      return log.append({ ...record, value: Buffer.from(text) });
+    },
+  },
+});
+
+/** A process whose consumption has stopped goes on without it. */
+const unwatched = ({ log, pool }: Stores): Stores => ({
+  pool,
+  log: consuming(log, (options) => ({ ...options, onCrash: () => undefined })),
+});
+
+/** The product with one rule taken out, for each rule. */
+export const mutants = {
+  R1: { workspaces: twoSnapshots },
+  R2: { commandStores: anyBatch },
+  R3: { commandStores: askedOnce },
+  R4: { commandStores: anyLog, gatewayStores: anyLog },
+  R5: { committer: impatient },
+  R6: { committer: hidingNul, gatewayStores: withNul },
+  R7: { commandStores: unwatched },
+  R8: { venueExists: async () => false },
+} as const satisfies Readonly<Record<string, Partial<Seams>>>;
+
+export type MutantName = keyof typeof mutants;
+
+export const isMutant = (name: string): name is MutantName => name in mutants;
+
+/** Undefined: the product as it is. */
+export const seamsOf = (mutant: MutantName | undefined): Seams =>
+  mutant === undefined ? untouched : { ...untouched, ...mutants[mutant] };

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { isMutant } from './mutants.ts';
+
+const count = z.coerce.number().int().positive();
+
+const mutantSchema = z.string().refine(isMutant);
+
+const schema = z.object({
+  /** How many. */
+  seeds: count.default(100),
+  /** The first of them. */
+  from: count.default(1),
+  /** Takes a rule out of the product. */
+  mutant: mutantSchema.optional(),
+  /** Prints everything that happens. */
+  tell: z.boolean().default(false),
+});
+
+export type Options = z.infer<typeof schema>;
+
+/** The command line, for example `--seeds 5000 --from 200`. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string' },
+      from: { type: 'string' },
+      mutant: { type: 'string' },
+      tell: { type: 'boolean' },
+    },
+  });
+  return schema.parse(values);
+}

@@ -1,0 +1,60 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+type Task = () => void | Promise<void>;
+type Event = { readonly due: number; readonly task: Task };
+
+/** Simulated time: one event happens at a time, and nothing happens between two of them. */
+export type Schedule = {
+  readonly now: () => number;
+  /** Answers how to call it off. */
+  readonly after: (delay: number, task: Task) => () => void;
+  /** Lets time pass until the condition holds; false when it does not by the deadline. */
+  readonly runUntil: (isDone: () => boolean, deadline: number) => Promise<boolean>;
+};
+
+const longestWork = 60_000;
+
+/**
+ * `isBusy`: work is under way that no event stands for, such as compressing on another thread. The
+ * next event waits for it, so that how long it takes decides nothing.
+ */
+export function createSchedule(start: number, isBusy: () => boolean): Schedule {
+  const events: Event[] = [];
+  let time = start;
+
+  async function settle(): Promise<void> {
+    const limit = Date.now() + longestWork;
+    do {
+      await turn();
+      if (Date.now() > limit) throw new Error('work that an event began does not end');
+    } while (isBusy());
+  }
+
+  return {
+    now: () => Math.floor(time),
+    after: (delay, task) => {
+      const event = { due: time + Math.max(0, delay), task };
+      const later = events.findIndex(({ due }) => due > event.due);
+      events.splice(later === -1 ? events.length : later, 0, event);
+      return () => {
+        const index = events.indexOf(event);
+        if (index !== -1) events.splice(index, 1);
+      };
+    },
+    runUntil: async (isDone, deadline) => {
+      await settle();
+      while (!isDone()) {
+        const [event] = events;
+        if (!event || event.due > deadline) {
+          time = deadline;
+          return isDone();
+        }
+        events.shift();
+        time = event.due;
+        await event.task();
+        await settle();
+      }
+      return true;
+    },
+  };
+}

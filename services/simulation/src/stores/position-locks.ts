@@ -1,0 +1,38 @@
+/** Who writes to a partition's position; Postgres would make the next one wait inside its call. */
+export type PositionLocks = {
+  readonly take: (partition: number, holder: object) => Promise<void>;
+  readonly free: (holder: object) => void;
+};
+
+type Lock = { holder: object | null; readonly waiting: { holder: object; go: () => void }[] };
+
+/**
+ * The row locks of `log_positions`, known to the simulation: a call that waited inside of Postgres
+ * would hold up the whole schedule, whose next event is to end the wait.
+ */
+export function createPositionLocks(): PositionLocks {
+  const locks = new Map<number, Lock>();
+
+  return {
+    take: (partition, holder) => {
+      const lock = locks.get(partition) ?? { holder: null, waiting: [] };
+      locks.set(partition, lock);
+      if (lock.holder === null || lock.holder === holder) {
+        lock.holder = holder;
+        return Promise.resolve();
+      }
+      return new Promise((go) => lock.waiting.push({ holder, go }));
+    },
+    free: (holder) => {
+      for (const lock of locks.values()) {
+        const index = lock.waiting.findIndex((one) => one.holder === holder);
+        // Its connection is gone: the call goes on, and finds that out.
+        if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
+        if (lock.holder !== holder) continue;
+        const next = lock.waiting.shift();
+        lock.holder = next?.holder ?? null;
+        next?.go();
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Life } from '../world/life.ts';
+import type { Reach } from '../world/reach.ts';
+import { StoreFailed } from '../world/trouble.ts';
+import type { PositionLocks } from './position-locks.ts';
+
+export type ReachedPoolDeps = {
+  readonly reach: Reach;
+  readonly life: Life;
+  readonly locks: PositionLocks;
+  /** All connections that transactions are open on, whoever's they are. */
+  readonly connections: Set<Connection>;
+  /** Called with each statement before it is sent, and after it was answered. */
+  readonly onStatement?: (statement: Statement, moment: 'sent' | 'answered') => void;
+};
+
+/** Ends a transaction as Postgres does when its connection is gone. */
+export type Connection = { readonly breakOff: () => Promise<void> };
+
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+};
+
+const statementSchema = z.union([
+  z.string().transform((text) => ({ name: '', text, values: [] })),
+  z.looseObject({
+    name: z.string().default(''),
+    text: z.string(),
+    values: z.array(z.unknown()).default([]),
+  }),
+]);
+
+export const readStatement = (given: unknown): Statement => statementSchema.parse(given);
+
+/** One process' view of Postgres: the real one, reached through the schedule. */
+export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
+  const { reach, onStatement } = deps;
+  async function query(...given: unknown[]): Promise<unknown> {
+    const statement = readStatement(given[0]);
+    onStatement?.(statement, 'sent');
+    const answer: unknown = await reach('postgres', () => Reflect.apply(real.query, real, given));
+    onStatement?.(statement, 'answered');
+    return answer;
+  }
+  const connect = () => reach('connection', async () => openConnection(await real.connect(), deps));
+  return new Proxy(real, {
+    get: (target, key) => {
+      if (key === 'query') return query;
+      return key === 'connect' ? connect : Reflect.get(target, key);
+    },
+  });
+}
+
+function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
+  const { reach, life, locks, connections } = deps;
+  let usable = true;
+
+  const connection: Connection = {
+    breakOff: async () => {
+      if (!usable) return;
+      usable = false;
+      // Reset by a rollback instead of closed: opening a real connection takes long.
+      await client.query('rollback');
+      client.release();
+      finish();
+    },
+  };
+  function finish(): void {
+    connections.delete(connection);
+    locks.free(connection);
+  }
+
+  async function query(...given: unknown[]): Promise<unknown> {
+    const { name, text, values } = readStatement(given[0]);
+    if (name === 'lock-position') await locks.take(Number(values[0]), connection);
+    const answer: unknown = await reach(
+      'postgres',
+      () => {
+        if (!usable) throw new StoreFailed('the connection is gone');
+        return Reflect.apply(client.query, client, given);
+      },
+      connection.breakOff,
+    );
+    if (text === 'commit' || text === 'rollback') locks.free(connection);
+    return answer;
+  }
+  function release(): void {
+    if (!usable) return;
+    usable = false;
+    client.release();
+    finish();
+  }
+
+  connections.add(connection);
+  life.atEnd(connection.breakOff);
+  return new Proxy(client, {
+    get: (target, key) => {
+      if (key === 'query') return query;
+      return key === 'release' ? release : Reflect.get(target, key);
+    },
+  });
+}

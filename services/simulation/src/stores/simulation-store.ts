@@ -1,0 +1,62 @@
+import { logDerivedTables, migrateMenuStore } from '@qr-menu/command';
+import { createLogger, createMenuStorePool } from '@qr-menu/platform';
+import { createTestDatabase } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+
+/** The real Postgres, for one run after the other. */
+export type SimulationStore = {
+  readonly pool: Pool;
+  /** As after the first migration. */
+  readonly empty: () => Promise<void>;
+  /** Keeps a copy of everything, for `goBack`. */
+  readonly remember: () => Promise<void>;
+  /** Restores the copy. No transaction may be open. */
+  readonly goBack: () => Promise<void>;
+  readonly drop: () => Promise<void>;
+};
+
+const tables = [...logDerivedTables, 'log_identity'];
+/** So many small deletions are quicker than one truncation; what they leave behind is cleared then. */
+const runsUntilTruncated = 100;
+
+export async function createSimulationStore(serverUrl: string): Promise<SimulationStore> {
+  const database = await createTestDatabase(serverUrl);
+  const logger = createLogger('simulation', 'silent');
+  const pool = createMenuStorePool({ url: database.url, applicationName: 'simulation', logger });
+  await migrateMenuStore(pool);
+  await pool.query(
+    [
+      'create schema past',
+      ...tables.map((table) => `create table past.${table} (like menu.${table})`),
+    ].join(';'),
+  );
+  const forEach = (statement: (table: string) => string) =>
+    pool.query(tables.map(statement).join(';'));
+  let runs = 0;
+
+  return {
+    pool,
+    empty: async () => {
+      runs += 1;
+      if (runs % runsUntilTruncated === 0)
+        await forEach((table) => `truncate menu.${table}, past.${table}`);
+      else await forEach((table) => `delete from menu.${table}; delete from past.${table}`);
+    },
+    remember: async () => {
+      await forEach(
+        (table) =>
+          `delete from past.${table}; insert into past.${table} select * from menu.${table}`,
+      );
+    },
+    goBack: async () => {
+      await forEach(
+        (table) =>
+          `delete from menu.${table}; insert into menu.${table} select * from past.${table}`,
+      );
+    },
+    drop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

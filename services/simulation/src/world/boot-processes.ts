@@ -1,0 +1,111 @@
+import { startCommandService } from '@qr-menu/command';
+import { assertOwnLog, openCommitter } from '@qr-menu/gateway';
+import { createFindDocument, type Found, type Wanted } from '@qr-menu/guest';
+import {
+  createLogger,
+  createWorkspaceReader,
+  plainPersonalData,
+  unheardTelemetry,
+} from '@qr-menu/platform';
+import { startProjector } from '@qr-menu/projector';
+import { workspaceStream } from '@qr-menu/schema';
+import { createSimulatedLog } from '../log/simulated-log.ts';
+import { createReachedPool, type Statement } from '../stores/reached-pool.ts';
+import { createReach } from './reach.ts';
+import type { ProcessRun } from './supervised-process.ts';
+import type { World } from './world.ts';
+
+const logger = createLogger('simulation', 'silent');
+const personalData = plainPersonalData;
+const foldedWorkspaces = 10;
+const verdictTimeout = 3_000;
+
+export type Asked = Wanted & { readonly settle: (found: Found) => void };
+
+export const settingsOf = (epoch: number) => ({
+  assets: { styles: [], scripts: [] },
+  origin: null,
+  epoch,
+});
+
+/** What every process has: its own way to each store. */
+function partsOf(
+  world: World,
+  run: ProcessRun,
+  onStatement?: (statement: Statement, moment: 'sent' | 'answered') => void,
+) {
+  const { schedule, trouble, chance, groups, consumers, locks, connections, notices } = world;
+  const { life, clock } = run;
+  const reach = createReach({ schedule, trouble, life });
+  const notify = (statement: Statement, moment: 'sent' | 'answered') => {
+    onStatement?.(statement, moment);
+    world.onStatement(statement, moment);
+  };
+  const pool = createReachedPool(world.store.pool, {
+    ...{ reach, life, locks, connections, onStatement: notify },
+  });
+  const contents = world.contents();
+  const log = createSimulatedLog({
+    ...{ contents, groups, consumers, schedule, chance, reach, trouble, life, clock, logger },
+  });
+  return { reach, pool, log, notices: notices.of(life), logger, personalData };
+}
+
+export async function bootCommand(world: World, run: ProcessRun): Promise<void> {
+  const parts = partsOf(world, run);
+  const stores = world.seams.commandStores(parts);
+  const { onCrash } = run;
+  await startCommandService({ ...parts, ...stores, epoch: world.epoch(), onCrash });
+}
+
+export async function bootGateway(world: World, run: ProcessRun): Promise<void> {
+  const parts = partsOf(world, run);
+  const { pool, log } = world.seams.gatewayStores(parts);
+  const { clock, life, name } = run;
+  const epoch = world.epoch();
+  await assertOwnLog(pool, log, epoch);
+  const reader = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
+  const { committer } = await openCommitter({
+    ...{ ...parts, pool, log, clock, epoch, verdictTimeout },
+    workspaces: world.seams.workspaces(reader, clock),
+    randomness: world.chance,
+  });
+  world.gateways.set(name, world.seams.committer(committer));
+  life.atEnd(() => void world.gateways.delete(name));
+}
+
+/** Its rendering compresses on other threads: the schedule waits for it. */
+export async function bootProjector(world: World, run: ProcessRun): Promise<void> {
+  const { rendering } = world;
+  const onStatement = ({ name, values }: Statement, moment: 'sent' | 'answered'): void => {
+    if (name !== 'read-stream') return;
+    const work = `${run.name} ${values[0]}`;
+    if (moment === 'sent') rendering.delete(work);
+    else rendering.add(work);
+  };
+  const parts = partsOf(world, run, onStatement);
+  const documents = world.shelf.of(parts.reach, (owner) => {
+    rendering.delete(`${run.name} ${workspaceStream(owner)}`);
+  });
+  const { clock, onCrash } = run;
+  await startProjector({
+    ...{ ...parts, documents, clock, onCrash },
+    settings: settingsOf(world.epoch()),
+    onReconnect: world.shelf.onReconnect,
+  });
+}
+
+export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
+  const { reach, pool } = partsOf(world, run);
+  const { clock, life } = run;
+  const find = createFindDocument<Asked>(
+    {
+      ...{ documents: world.shelf.of(reach), clock, logger },
+      venueExists: (name) => world.seams.venueExists(pool, name),
+      telemetry: unheardTelemetry(),
+    },
+    ({ settle }, found) => settle(found),
+  );
+  world.guests.set(run.name, find);
+  life.atEnd(() => void world.guests.delete(run.name));
+}

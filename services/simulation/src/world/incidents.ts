@@ -1,0 +1,131 @@
+import { LogDiverged } from '@qr-menu/platform';
+import { recoverLog } from './recover-log.ts';
+import { processNames, type World } from './world.ts';
+
+/** When Postgres or the log were harmed, for those who judge what followed. */
+export type Harm = {
+  /** Postgres went back in time, and nobody has noticed so far. */
+  unnoticed: boolean;
+  postgresWentBack: boolean;
+  documentsWentBack: boolean;
+  logWasCut: boolean;
+  consumersWentDeaf: boolean;
+};
+
+/** At most one of these: what is promised is to survive the loss of any one store. */
+export type Disaster = 'none' | 'postgres goes back' | 'the log is cut';
+
+export const noHarm = (): Harm => ({
+  unnoticed: false,
+  postgresWentBack: false,
+  documentsWentBack: false,
+  logWasCut: false,
+  consumersWentDeaf: false,
+});
+
+export class ConsumptionEnded extends Error {
+  override readonly name = 'ConsumptionEnded';
+}
+
+type Incident = (world: World, harm: Harm) => void | Promise<void>;
+
+const pickConsumer = ({ consumers, chance }: World) => {
+  const [first, ...rest] = consumers;
+  return first && chance.pick([first, ...rest]);
+};
+
+const incidents: readonly [Incident, ...Incident[]] = [
+  ({ processes, chance }) => processes.get(chance.pick(processNames))?.kill(),
+  (world) => pickConsumer(world)?.crash(new ConsumptionEnded('the consumer was ended')),
+  (world) => pickConsumer(world)?.stray(),
+  (world) => pickConsumer(world)?.stray(),
+  ({ groups }) => groups.assignAnew(),
+  (world, harm) => {
+    harm.consumersWentDeaf = true;
+    pickConsumer(world)?.deafen();
+  },
+  ({ trouble, chance }) => trouble.outage('postgres', chance.between(100, 6_000)),
+  ({ trouble, chance }) => trouble.outage('log', chance.between(100, 6_000)),
+  ({ trouble, chance }) => trouble.outage('documents', chance.between(100, 12_000)),
+  ({ notices, chance }) => notices.silence(chance.between(1_000, 20_000)),
+  ({ shelf }, harm) => {
+    harm.documentsWentBack = true;
+    shelf.flush();
+  },
+  ({ shelf, chance }, harm) => {
+    harm.documentsWentBack = true;
+    return shelf.goBack(chance.fraction());
+  },
+];
+
+const names = [
+  'a process is killed',
+  'a consumer ends',
+  'a consumer strays',
+  'a consumer strays',
+  'all consumers are assigned anew',
+  'a consumer goes deaf',
+  'Postgres is away',
+  'the log is away',
+  'documents are away',
+  'notices are lost',
+  'documents are flushed',
+  'documents go back in time',
+];
+
+/** Plans what happens to the world until `span` is over. */
+export function planIncidents(world: World, harm: Harm, disaster: Disaster, span: number): void {
+  const { chance, schedule } = world;
+  const count = 4 + chance.below(8);
+  for (let planned = 0; planned < count; planned += 1) {
+    schedule.after(chance.between(1_000, span), async () => {
+      const index = chance.below(incidents.length);
+      world.tell(names[index] ?? '');
+      await incidents[index]?.(world, harm);
+    });
+  }
+  if (disaster === 'postgres goes back') planReturn(world, harm, span);
+  if (disaster === 'the log is cut') planCut(world, harm, span);
+}
+
+function planReturn(world: World, harm: Harm, span: number): void {
+  const { chance, schedule, store, connections } = world;
+  const remembered = chance.between(0, span * 0.7);
+  schedule.after(remembered, async () => {
+    await store.remember();
+    world.tell('Postgres is backed up');
+  });
+  schedule.after(chance.between(remembered + 1, span), async () => {
+    world.tell('Postgres goes back in time');
+    for (const connection of [...connections]) await connection.breakOff();
+    await store.goBack();
+    harm.postgresWentBack = true;
+    harm.unnoticed = true;
+  });
+}
+
+/** Brokers that come back without their last records: every consumer joins again. */
+function planCut(world: World, harm: Harm, span: number): void {
+  const { chance, schedule, groups } = world;
+  schedule.after(chance.between(span * 0.2, span), () => {
+    const contents = world.contents();
+    const partition = chance.below(contents.partitions);
+    const held = Number(contents.ends()[partition] ?? 0n);
+    const lost = Math.min(held, 1 + chance.below(4));
+    if (lost === 0) return;
+    world.tell(`the log loses ${lost} records of partition ${partition}`);
+    contents.cut(partition, lost);
+    harm.logWasCut = true;
+    groups.assignAnew();
+  });
+}
+
+/** What the people do who run the product: nothing but what the runbook says. */
+export function createOperator(): (world: World, error: Error) => void {
+  let recovering = false;
+  return (world, error) => {
+    if (recovering || !(error instanceof LogDiverged)) return;
+    recovering = true;
+    world.schedule.after(world.chance.between(1_000, 10_000), () => recoverLog(world));
+  };
+}

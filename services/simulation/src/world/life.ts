@@ -1,0 +1,41 @@
+import type { Clock } from '@qr-menu/platform';
+import type { Schedule } from '../schedule.ts';
+
+/** One run of a process. What it waits for when it ends never comes: its code does not go on. */
+export type Life = {
+  readonly isOver: () => boolean;
+  /** What the world does when the process is gone, such as closing its connections. */
+  readonly atEnd: (task: () => void | Promise<void>) => void;
+  readonly end: () => Promise<void>;
+};
+
+export function createLife(): Life {
+  const tasks: (() => void | Promise<void>)[] = [];
+  let over = false;
+  return {
+    isOver: () => over,
+    atEnd: (task) => tasks.push(task),
+    end: async () => {
+      over = true;
+      for (const task of tasks.splice(0)) await task();
+    },
+  };
+}
+
+/** The clock of one process. */
+export function createLifeClock(schedule: Schedule, life: Life): Clock {
+  return {
+    now: schedule.now,
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          callOff();
+          signal?.removeEventListener('abort', wake);
+          if (!life.isOver()) resolve();
+        };
+        const callOff = schedule.after(milliseconds, wake);
+        if (signal?.aborted) wake();
+        else signal?.addEventListener('abort', wake, { once: true });
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { republish } from '@qr-menu/command';
+import { createQuietLog } from '../log/log-contents.ts';
+import type { World } from './world.ts';
+
+/** The log has lost what the archive holds: the archive is published as a log of the next epoch. */
+export async function recoverLog(world: World): Promise<void> {
+  const { processes, connections, store } = world;
+  world.tell('the operator republishes the archive');
+  for (const process of processes.values()) await process.stop();
+  for (const connection of [...connections]) await connection.breakOff();
+  world.replaceLog();
+  const contents = world.contents();
+  await republish({
+    pool: store.pool,
+    epoch: world.epoch(),
+    log: createQuietLog(contents),
+    append: async (_, records) => {
+      for (const record of records) contents.append(record);
+    },
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  for (const process of processes.values()) process.start();
+}

@@ -1,0 +1,54 @@
+import { LogUnavailable } from '@qr-menu/platform';
+import type { Chance } from '../chance.ts';
+import type { Schedule } from '../schedule.ts';
+
+/** `connection`: opening one to Postgres; what fails is the first call on it. */
+export type Store = 'postgres' | 'connection' | 'log' | 'documents';
+
+/** A call to a store failed, before it took effect or after. */
+export class StoreFailed extends Error {
+  override readonly name = 'StoreFailed';
+}
+
+/** What goes wrong with single calls; which ones is decided by chance. */
+export type Trouble = {
+  /** Whether this call fails, and whether it takes effect all the same. */
+  readonly strikes: (store: Store) => 'before' | 'after' | null;
+  readonly latency: (store: Store) => number;
+  readonly errorOf: (store: Store) => Error;
+  /** For a while every call to the store fails. */
+  readonly outage: (store: Store, length: number) => void;
+  readonly isOver: () => boolean;
+  /** From now on nothing goes wrong any more. */
+  readonly end: () => void;
+};
+
+const rates: Readonly<Record<Store, number>> = {
+  postgres: 0.002,
+  log: 0.005,
+  documents: 0.01,
+  connection: 0,
+};
+
+export function createTrouble(schedule: Schedule, chance: Chance): Trouble {
+  const downUntil = new Map<Store, number>();
+  let over = false;
+  return {
+    strikes: (store) => {
+      if (over) return null;
+      if ((downUntil.get(store) ?? 0) > schedule.now()) return 'before';
+      if (!chance.happens(rates[store])) return null;
+      return chance.happens(0.5) ? 'before' : 'after';
+    },
+    latency: () => (chance.happens(0.02) ? chance.between(10, 1_500) : chance.between(0.2, 4)),
+    errorOf: (store) =>
+      store === 'log'
+        ? new LogUnavailable('the log did not answer')
+        : new StoreFailed(`${store} did not answer`),
+    outage: (store, length) => downUntil.set(store, schedule.now() + length),
+    isOver: () => over,
+    end: () => {
+      over = true;
+    },
+  };
+}

@@ -63,13 +63,17 @@ export default defineConfig({
           name: 'real',
           include: ['**/*.{contract,int,e2e}.spec.ts'],
           exclude,
-          globalSetup: ['services/testkit/src/real-servers/global-setup.ts'],
+          globalSetup: [
+            'services/testkit/src/real-servers/global-setup.ts',
+            'web/e2e/shared-apps-setup.ts',
+          ],
           // As production does: React's development build renders several times slower.
           env: { NODE_ENV: 'production' },
           isolate: false,
           // Of no meaning for a test that ends, as above.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -1,5 +1,8 @@
+import { figures } from '@qr-menu/platform';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { serviceNames } from '../capacity/sizes.ts';
+import { watchedFigures } from '../observability/watched-figures.ts';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 import { type DrillProduct, startDrillProduct } from './drill-product.ts';
 import { readDrillSize } from './env.ts';
@@ -91,7 +94,8 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const { origin } = product.processes.service('gateway');
     await mutate(origin, item?.token ?? '', 'updateItem', { id: item?.itemId, price });
     const [name = ''] = product.venues;
-    await waitUntil(async () => (await pagesOf(product))[name]?.[0]?.includes(price.toFixed(2)), {
+    const shown = async () => (await pagesOf({ ...product, venues: [name] }))[name]?.[0];
+    await waitUntil(async () => (await shown())?.includes(price.toFixed(2)), {
       timeout: size.patience,
       what: 'the change to be shown',
     });
@@ -104,6 +108,16 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     const archived = new Set(rows.map(({ commit_id: id }) => id));
     expect(acknowledged.filter(({ commitId }) => !archived.has(commitId))).toEqual([]);
   }
+
+  it('each service has the figures that the alarms on it are made of', async () => {
+    await works();
+    for (const service of serviceNames) {
+      const { origin } = product.processes.service(service);
+      const text = await (await fetch(`${origin}/metrics`)).text();
+      for (const name of watchedFigures[service])
+        expect(text, service).toContain(`\n${figures[name].metric}`);
+    }
+  });
 
   it('a process is killed: what was acknowledged is there, and it goes on', async () => {
     const writing = writer();

@@ -10,7 +10,7 @@ export type Guests = {
 const pauseMs = 20;
 
 /**
- * Guests who open menus without a pause. What they must never be told is noted at once: a menu that
+ * Guests who open menus again and again. What they must never be told is noted at once: a menu that
  * does not exist (404), or "try again" (503) without saying when.
  */
 export function inviteGuests(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 
 export type Writer = {
@@ -6,6 +7,8 @@ export type Writer = {
 };
 
 export type Written = { readonly token: string; readonly itemId: string };
+
+const pauseMs = 20;
 
 /** Owners who change a price again and again; a change that is not acknowledged fails the drill. */
 export function startWriter(
@@ -24,6 +27,7 @@ export function startWriter(
         (done) => acknowledged.push(done),
         (error: unknown) => onWrong(String(error)),
       );
+      await delay(pauseMs);
     }
   })();
   return {

@@ -11,14 +11,15 @@ sed -e "s:@DATA@:$data:" -e "s:@PORT@:$port:" -e "s:@CONTROLLER_PORT@:$controlle
   "$kafka_dir/server.properties" > "$properties"
 
 run_java() {
-  exec java -Xms128m "-Xmx${KAFKA_HEAP:-512m}" -XX:+UseSerialGC -Djava.awt.headless=true \
-    "-Dlog4j2.configurationFile=$kafka_dir/log4j2.properties" -cp "$libs/*" "$@"
+  # Without the optimizing compiler: it costs more than a broker that lives for minutes gets back.
+  exec java -Xms128m "-Xmx${KAFKA_HEAP:-512m}" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
+    -Djava.awt.headless=true "-Dlog4j2.configurationFile=$kafka_dir/log4j2.properties" \
+    -cp "$libs/*" "$@"
 }
 
 if [[ ! -e "$data/log/meta.properties" ]]; then
   # A cluster id is 16 random bytes in URL-safe base64; one that began with "-" would be an option.
   cluster_id="Q$(head -c 16 /dev/urandom | base64 | tr '+/' '-_' | cut -c 2-22)"
-  (run_java -XX:TieredStopAtLevel=1 kafka.tools.StorageTool format \
-    --cluster-id "$cluster_id" --config "$properties")
+  (run_java kafka.tools.StorageTool format --cluster-id "$cluster_id" --config "$properties")
 fi
 run_java kafka.Kafka "$properties"

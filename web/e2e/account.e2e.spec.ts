@@ -2,25 +2,23 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { takePhoto } from './pictured-venue.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const patient = { timeout: 15_000 };
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) =>
@@ -99,10 +97,10 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
 });
 
 test.runIf(hasBrowser)('a name of another venue is refused above the form', async () => {
-  const first = await openOwnerPage(app, browser, 'first@example.com', { locale: 'en-GB' });
+  const first = await openOwnerPage(app, browser, 'taken-first@example.com', { locale: 'en-GB' });
   const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
   await first.api.call(create, { name: 'Taken Café', email: 'a@example.com', phone: '+359888' });
-  const second = await openOwnerPage(app, browser, 'second@example.com', { locale: 'en-GB' });
+  const second = await openOwnerPage(app, browser, 'taken-second@example.com', { locale: 'en-GB' });
   const { page } = second;
   await page.goto('/admin/account');
   await field(page, 'Name').fill('taken café');

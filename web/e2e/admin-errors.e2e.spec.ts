@@ -160,7 +160,7 @@ onEachBackend('what can go wrong in the admin area', ({ owner, open }) => {
     ['en-GB', 'Page Not Found'],
     ['de-DE', 'Seite nicht gefunden'],
   ])('in %s an admin address that leads nowhere says "%s"', async (locale, text) => {
-    const { page } = await owner(`${locale.toLowerCase()}@example.com`, { locale });
+    const { page } = await owner(`lost-${locale.toLowerCase()}@example.com`, { locale });
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { name: text }).waitFor();
     await page.context().close();

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoPages, languages } from './demo-pages.ts';
 import { violationsOf } from './find-violations.ts';
 import { hasBrowser } from './launch-browser.ts';
-import { createIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
+import { openStates } from './owner-open-states.ts';
+import { ensureIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
 
 const open = demoPages();
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   if (!hasBrowser) return;
   const page = await open('bg');
   await signInAsDemoOwner(page);
-  await createIngredient(page);
+  await ensureIngredient(page);
   await page.context().close();
 });
 
@@ -24,4 +25,16 @@ test.runIf(hasBrowser).each(languages)(
     await page.context().close();
   },
   300_000,
+);
+
+// What axe looks at in them does not depend on the language.
+test.runIf(hasBrowser)(
+  'nothing that opens in the admin area keeps an owner out, light or dark',
+  async () => {
+    const page = await open('de');
+    await signInAsDemoOwner(page);
+    expect(await violationsOf(page, openStates)).toEqual({});
+    await page.context().close();
+  },
+  180_000,
 );

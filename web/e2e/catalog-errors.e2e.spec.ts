@@ -1,24 +1,22 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, type OwnerPage, openOwnerPage } from './owner-page.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let owner: OwnerPage;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   owner = await openOwnerPage(app, browser, 'errors@example.com', { locale: 'en-GB' });
   await createContents(owner.api, 'Error Café', { Lunch: ['Soups'] });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -155,7 +153,9 @@ test.runIf(hasBrowser)('on a phone no screen is wider than the phone', async () 
   for (const screen of [...screens, 'account']) {
     await page.goto(`/admin/${screen}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.mantine-Loader-root') === null);
+    await page.waitForFunction(
+      () => document.querySelector('main [role="status"] > [aria-hidden]') === null,
+    );
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 360) tooWide.push(`${screen}: ${width}`);
   }

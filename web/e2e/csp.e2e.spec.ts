@@ -1,26 +1,24 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
-import { type App, startApp } from './start-app.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let context: BrowserContext;
 const violations: string[] = [];
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   await context.exposeFunction('noteViolation', (text: string) => violations.push(text));
   await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 test
   .runIf(hasBrowser)

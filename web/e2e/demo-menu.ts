@@ -1,27 +1,23 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
-import { startApp } from './start-app.ts';
+import { afterEach, beforeAll } from 'vitest';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { sharedApp } from './shared-app.ts';
 
 const path = `/menu/${encodeURIComponent('Механа Роден край')}`;
 
 export type OpenMenu = (options?: BrowserContextOptions & { search?: string }) => Promise<Page>;
 
-/** For the tests of one file: the product with its demo venue of 300 items, and guests of it. */
+/** For the tests of one file: the demo venue of 300 items, and guests of it who leave after a test. */
 export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
-  let origin = '';
-  const closing: Array<() => Promise<void>> = [];
   let newPage: OpenMenu = () => Promise.reject(new Error('the product has not started'));
 
   beforeAll(async () => {
     if (!hasBrowser) return;
-    const [app, browser] = await Promise.all([startApp({ demo: true }), launchBrowser()]);
-    closing.push(() => browser.close(), app.stop);
-    origin = app.origin;
+    const [app, browser] = await Promise.all([sharedApp('demo'), sharedBrowser()]);
     newPage = async ({ search = '', ...options } = {}) => {
       const context = await browser.newContext({
         locale: 'bg-BG',
-        baseURL: origin,
+        baseURL: app.origin,
         viewport: { width: 1280, height: 900 },
         ...options,
       });
@@ -34,9 +30,7 @@ export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
     };
   });
 
-  afterAll(async () => {
-    for (const close of closing) await close();
-  });
+  afterEach(closePages);
 
   return { path, open: (options) => newPage(options) };
 }

@@ -1,26 +1,23 @@
 import type { Language } from '@qr-menu/schema';
 import type { Browser, Page, ViewportSize } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
-import type { App } from './start-app.ts';
-import { startDemo } from './start-demo.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg-BG', en: 'en-GB', de: 'de-DE' };
 export const languages = ['bg', 'en', 'de'] as const;
 
 /** For the tests of one file: answers how to open a page of the product with its demo venue. */
 export function demoPages(): (language: Language, viewport?: ViewportSize) => Promise<Page> {
-  let app: App;
+  let app: SharedApp;
   let browser: Browser;
 
   beforeAll(async () => {
     if (!hasBrowser) return;
-    [app, browser] = await Promise.all([startDemo(), launchBrowser()]);
+    [app, browser] = await Promise.all([sharedApp('demo'), sharedBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
-  });
+  afterAll(closePages);
 
   return async (language, viewport = { width: 1280, height: 900 }) => {
     const context = await browser.newContext({

@@ -3,16 +3,17 @@ import path from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const email = 'vnos@example.com';
 /** As `openOwnerApi` signs up. */
 const password = 'парола-за-снимки-1';
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let api: OwnerApi;
 let menuId: string;
@@ -20,7 +21,7 @@ let page: Page;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   api = await openOwnerApi(app, email);
   const create = (type: string, input: object): Promise<{ id: string }> =>
     api.call(
@@ -39,10 +40,7 @@ beforeAll(async () => {
   await page.waitForURL('**/admin');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 const screenshot = (name: string) =>
   page.screenshot({

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@qr-menu/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { type App, startApp } from './start-app.ts';
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
   const variables = { PORT: String(await freePort()), DATA_DIR: dataDir };
   start = async () => ({ ...(await startApp({ variables })), dataDir });
-  [app, browser] = await Promise.all([start(), launchBrowser()]);
+  [app, browser] = await Promise.all([start(), sharedBrowser()]);
   api = await openOwnerApi(app, 'live@example.com');
   ids = await createVenue();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await app?.stop();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,21 +1,22 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerApi } from './owner-api.ts';
 import { createPicturedVenue } from './pictured-venue.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const venue = 'Снимки на масата';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let folders: { readonly first: string; readonly last: string };
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   const api = await openOwnerApi(app, 'photo@example.com');
   const addresses = await createPicturedVenue(browser, api, venue);
   const folderOf = (url: string) => url.replace(/[^/]+$/, '');
@@ -26,10 +27,7 @@ beforeAll(async () => {
   }, 10_000);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({

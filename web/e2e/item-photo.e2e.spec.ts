@@ -1,26 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually, longPhoto } from './item-contents.ts';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { press, submit } from './page-steps.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let photo: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   const buffer = await longPhoto(browser, 6 * 1024 * 1024);
   photo = { name: 'таратор.jpg', mimeType: 'image/jpeg', buffer };
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 const image = (page: Page) => page.getByRole('img', { name: 'Преглед на снимката' });
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Напредък на качването' });
@@ -62,7 +60,7 @@ const notePercents = (page: Page) =>
 test.runIf(hasBrowser)(
   'a photo of more than 5 MB goes up in parts, with its percentage, and is shown',
   async () => {
-    const page = await openForm('photo@example.com');
+    const page = await openForm('large-photo@example.com');
     expect(photo.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
     await slowDown(page);
     await notePercents(page);

@@ -1,25 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { ownerPassword } from './owner-api.ts';
 import { control, field } from './page-steps.ts';
 import { readCode } from './read-code.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const email = 'keys@example.com';
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 const hasFocus = (target: Locator) => target.evaluate((it) => it === document.activeElement);
 

@@ -10,3 +10,16 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   if (program === null) throw new Error('no browser was found');
   return chromium.launch({ executablePath: program.path, args: [...program.args, ...further] });
 }
+
+let running: Browser | undefined;
+
+/** The one that all files of this worker use, one after the other. It ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchBrowser();
+  return running;
+}
+
+/** Closes all pages of the shared browser: nothing of a file goes on behind the next one. */
+export async function closePages(): Promise<void> {
+  for (const context of running?.contexts() ?? []) await context.close();
+}

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi, ownerPassword } from './owner-api.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const email = 'dva-ekrana@example.com';
 const createIngredient =
@@ -10,7 +11,7 @@ const createIngredient =
 const updateIngredient =
   'mutation ($input: UpdateIngridientsInput!) { updateIngridients(input: $input) { id } }';
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let owner: OwnerApi;
 /** Two browsers of one workspace, side by side. */
@@ -23,7 +24,7 @@ let count = 0;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   owner = await openOwnerApi(app, email);
   [here, there] = await Promise.all([signIn(), signIn()]);
 });
@@ -38,10 +39,7 @@ beforeEach(async () => {
   id = created.id;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 /** A browser of its own; what changes elsewhere reaches it from here on. */
 async function signIn(): Promise<Page> {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readCode } from './read-code.ts';
-import type { App } from './start-app.ts';
+import type { RunningApp } from './start-app.ts';
 
 export type OwnerApi = {
   /** Runs an operation whose only variable is `input`, and answers what its one field holds. */
@@ -17,12 +17,15 @@ const isPending = (errors: readonly { extensions?: { code?: string } }[] | undef
   errors?.some(({ extensions }) => extensions?.code === 'PENDING') ?? false;
 
 /** Signs a new owner up without a browser, and calls the API as that owner. */
-export async function openOwnerApi(app: App, email: string): Promise<OwnerApi> {
+export async function openOwnerApi(app: RunningApp, email: string): Promise<OwnerApi> {
+  // Only so many codes are sent for one address. A product without a proxy does not believe this.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const identity = async (operation: string, body: object) => {
     const response = await fetch(`${app.origin}/identity/`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
+        'x-forwarded-for': address,
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       },
       body: JSON.stringify({ ClientId: 'qrmenuweb', ...body }),

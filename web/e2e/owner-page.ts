@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type OwnerApi, openOwnerApi, ownerPassword } from './owner-api.ts';
-import type { App } from './start-app.ts';
+import type { RunningApp } from './start-app.ts';
 
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
 /** A new owner, signed in on a page of their own, in Bulgarian unless told otherwise. */
 export async function openOwnerPage(
-  app: App,
+  app: RunningApp,
   browser: Browser,
   email: string,
   options: BrowserContextOptions = {},

@@ -13,28 +13,35 @@ export async function signInAsDemoOwner(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** The demo venue has none; its form should be looked at, too. */
-export async function createIngredient(page: Page): Promise<void> {
-  const answer = await page.evaluate(async () => {
+/** The demo venue has none until somebody looks at its form, too. */
+export async function ensureIngredient(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const { idToken } = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
+    const call = async (query: string, variables: object) => {
+      const response = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: idToken },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data, errors } = await response.json();
+      if (errors) throw new Error(JSON.stringify(errors));
+      return data;
+    };
+    const { listIngridients } = await call('query { listIngridients { items { id } } }', {});
+    if (listIngridients.items.length > 0) return;
     const input = {
       number: 7,
       translations: JSON.stringify({ name: { bg: 'Мляко' }, description: { bg: 'Алерген' } }),
     };
-    const query =
-      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: idToken },
-      body: JSON.stringify({ query, variables: { input } }),
-    });
-    return JSON.stringify(await response.json());
+    await call(
+      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
+      { input },
+    );
   });
-  if (answer.includes('errors')) throw new Error(answer);
 }
 
 /** Goes to another screen without loading the application again. */
-async function goTo(page: Page, path: string): Promise<void> {
+export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -46,7 +53,22 @@ const untilLoaded = (page: Page) =>
   page.waitForFunction(
     () =>
       document.querySelector('main h1, main h2') !== null &&
-      document.querySelector('main [role="status"] .mantine-Loader-root') === null,
+      document.querySelector('main [role="status"] > [aria-hidden]') === null,
+  );
+
+/** Buttons and links of the screen whose words have no room, and tables that hide their last column. */
+export const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, a, .record-cards)')]
+      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) =>
+        [element, ...element.querySelectorAll('span')].some(
+          (part) =>
+            getComputedStyle(part).overflowX !== 'visible' &&
+            part.scrollWidth > part.clientWidth + 1,
+        ),
+      )
+      .map((element) => element.textContent.slice(0, 40)),
   );
 
 /** The first record's form, through the list's own link. */

@@ -1,29 +1,27 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { readCode } from './read-code.ts';
-import { type App, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 
 const venue = 'Механа Стария дъб';
 const email = 'ivan@example.com';
 const password = 'стария-дъб-1978';
 
-let app: App;
+let app: SharedApp;
 let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(closePages);
 
 const screenshot = (page: Page, name: string) =>
   page.screenshot({

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoPages } from './demo-pages.ts';
 import { hasBrowser } from './launch-browser.ts';
-import { createIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
+import { cutOff, ensureIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
 
 const open = demoPages();
 
@@ -22,12 +22,13 @@ test.runIf(hasBrowser).each([
   async (width, height, language) => {
     const page = await open(language, { width, height });
     await signInAsDemoOwner(page);
-    if (language === 'bg' && width === 360) await createIngredient(page);
+    if (language === 'bg' && width === 360) await ensureIngredient(page);
     const tooWide: string[] = [];
     for (const { name, show } of ownerScreens) {
       await show(page);
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       if (needed > width) tooWide.push(`${name}: ${needed}`);
+      tooWide.push(...(await cutOff(page)).map((text) => `${name}: ${text}`));
       await page.screenshot({ path: fileOf(`${name}-${language}`, width), fullPage: true });
     }
     expect(tooWide).toEqual([]);

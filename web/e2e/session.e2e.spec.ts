@@ -1,31 +1,23 @@
-import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hasBrowser, launchBrowser } from './launch-browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerApi, ownerPassword } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { readCode } from './read-code.ts';
-import { type App, startApp } from './start-app.ts';
+import { hasServers, sharedApp } from './shared-app.ts';
+import type { SharedApp } from './shared-apps.ts';
 import { setUserStatus } from './user-status.ts';
 
-const databaseServer = inject('databaseUrl');
-
-let app: App;
+let app: SharedApp;
 let browser: Browser;
-let database: TestDatabase | undefined;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  if (databaseServer !== null) database = await createTestDatabase(databaseServer);
-  const variables = database ? { DATABASE_URL: database.url } : {};
-  [app, browser] = await Promise.all([startApp({ variables }), launchBrowser()]);
+  const name = hasServers ? 'real' : 'embedded';
+  [app, browser] = await Promise.all([sharedApp(name), sharedBrowser()]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await database?.drop();
-});
+afterAll(closePages);
 
 async function openDevice(locale = 'bg-BG', width = 1280): Promise<BrowserContext> {
   const viewport = { width, height: 844 };
@@ -153,10 +145,10 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser && databaseServer !== null)(
+test.runIf(hasBrowser && hasServers)(
   'a temporary password is replaced, a compromised one is reset',
   async () => {
-    const url = database?.url ?? '';
+    const url = app.databaseUrl ?? '';
     const email = 'invited@example.com';
     await openOwnerApi(app, email);
     const page = await openPage();

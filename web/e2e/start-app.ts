@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { createScratch } from '@qr-menu/testkit';
 import { childEnvironment } from './env.ts';
 
-export type App = {
+export type RunningApp = {
   readonly origin: string;
   readonly dataDir: string;
-  readonly stop: () => Promise<void>;
 };
+
+export type App = RunningApp & { readonly stop: () => Promise<void> };
 
 const entry = path.join(import.meta.dirname, '../../services/standalone/dist/main.js');
 
@@ -19,7 +20,8 @@ export async function startApp({
   demo = false,
   variables = {} as Readonly<Record<string, string>>,
 } = {}): Promise<App> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-e2e-'));
+  const scratch = await createScratch();
+  const dataDir = path.join(scratch.directory, 'data');
   const child = spawn(process.execPath, [entry], {
     env: childEnvironment({
       PORT: '0',
@@ -30,15 +32,18 @@ export async function startApp({
       ...variables,
     }),
     stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, which the scratch directory's reaper can end.
+    detached: true,
   });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGINT');
       await once(child, 'exit');
     }
-    await rm(dataDir, { recursive: true, force: true });
+    await scratch.remove();
   };
   try {
+    await writeFile(path.join(scratch.directory, 'app.pid'), String(child.pid));
     return { origin: await readyOrigin(child), dataDir, stop };
   } catch (error) {
     await stop();

@@ -1,10 +1,10 @@
-import { freePort } from './free-port.ts';
+import { freePort } from '@qr-menu/testkit';
 import { type App, startApp } from './start-app.ts';
 
 /** The product with its demo venue of 300 items, at the address that its pages name. */
-export async function startDemo(): Promise<App> {
+export async function startDemo(further: Readonly<Record<string, string>> = {}): Promise<App> {
   const port = String(await freePort());
-  const variables = { PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+  const variables = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...further };
   return startApp({ demo: true, variables });
 }
 

@@ -54,6 +54,7 @@ export async function openEmbeddedIdentity(
     userPoolId,
     clientId: environment.COGNITO_CLIENT_ID,
     issuerBase: `${publicUrl}/identity`,
+    trustedProxies: environment.TRUSTED_PROXIES,
   };
   const service = await createIdentityService({
     pool,

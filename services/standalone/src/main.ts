@@ -11,9 +11,11 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 await runProcess({
   logger,
   exit: process.exit,
-  start: async (onCrash) => {
+  start: async (onCrash, stopping) => {
     const clientDir = environment.CLIENT_DIR;
-    const standalone = await startStandalone({ environment, logger, clientDir, print, onCrash });
+    const standalone = await startStandalone({
+      ...{ environment, logger, clientDir, print, onCrash, stopping },
+    });
     const origin = `http://localhost:${standalone.port}`;
     const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;
     if (environment.DEMO === 'on' && standalone.ensureUser) {

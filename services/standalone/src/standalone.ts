@@ -64,6 +64,8 @@ export type StandaloneDeps = {
   /** Called with each line that a person should read. */
   readonly print: (line: string) => void;
   readonly onCrash: (error: Error) => void;
+  /** Aborted: the start closes what it has opened, and rejects. */
+  readonly stopping?: AbortSignal;
 };
 
 const verdictTimeout = 5_000;
@@ -136,7 +138,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     documentTraces,
   });
   closers.add(services.guest.endStreams);
-  await archiveFilled(stores, logger);
+  await archiveFilled(stores, deps);
   await projector.settle();
   direct = services.guest.handleMenuRead;
   door = withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services));
@@ -152,12 +154,18 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
 const archivePause = 100;
 
 /** Until then it is not known what there is to show, and to whom. */
-async function archiveFilled({ pool }: Stores, logger: Logger): Promise<void> {
+async function archiveFilled(
+  { pool }: Stores,
+  { logger, stopping }: Pick<StandaloneDeps, 'logger' | 'stopping'>,
+): Promise<void> {
   if (await isCaughtUp(pool)) return;
   logger.info(
     'the archive is being filled from the log: requests get 503 until it holds all of it',
   );
-  while (!(await isCaughtUp(pool))) await systemClock.sleep(archivePause);
+  while (!(await isCaughtUp(pool))) {
+    stopping?.throwIfAborted();
+    await systemClock.sleep(archivePause, stopping);
+  }
 }
 
 type Opened = {
@@ -202,6 +210,7 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     logger,
     telemetry,
     settings: gatewaySettings(environment, secrets, publicApiKey),
+    onCrash: deps.onCrash,
   });
   closers.add(gateway.stop);
   const views = createViewCounter({ viewCounts, clock, logger });

@@ -7,7 +7,12 @@ export type WaitOptions = {
   readonly what?: string;
 };
 
-const pollEvery = 10;
+const shortestPause = 10;
+const longestPause = 100;
+
+/** A tenth of what was waited so far: who waits long lets others work, and is late by little. */
+const pauseAfter = (waited: number): number =>
+  Math.min(longestPause, Math.max(shortestPause, waited / 10));
 
 /**
  * Polls until the condition answers something truthy, and resolves with it. A condition that
@@ -17,7 +22,8 @@ export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
   { timeout = 40_000, what = String(condition) }: WaitOptions = {},
 ): Promise<Exclude<Value, undefined | null | false | 0 | ''>> {
-  const deadline = Date.now() + timeout;
+  const start = Date.now();
+  const deadline = start + timeout;
   let cause: unknown;
   let last: unknown;
   do {
@@ -29,7 +35,7 @@ export async function waitUntil<Value>(
     } catch (error) {
       cause = error;
     }
-    await delay(pollEvery);
+    await delay(pauseAfter(Date.now() - start));
   } while (Date.now() < deadline);
   const outcome = cause === undefined ? `it is still ${String(last)}` : `it threw ${String(cause)}`;
   throw new Error(`waited ${timeout} ms for ${what}: ${outcome}`, { cause });

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 export type DeleteButtonProps = {
   readonly name: string;
@@ -38,28 +39,18 @@ export function DeleteButton({ name, question, note, deleting, onDelete }: Delet
       >
         {t('admin.remove')}
       </Button>
-      <Modal
+      <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        question={question}
+        about={name}
+        note={note}
+        label={t('admin.remove')}
+        busy={deleting}
         // The focus goes on to what undoes it; the button is about to go.
         returnFocus={!confirmed}
-        title={question}
-        centered
-        // Locking the page's scroll would need an inline <style>, which the policy forbids.
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': t('admin.close') }}
-      >
-        <Text fw={600}>{name}</Text>
-        {note ? <Text mt="xs">{note}</Text> : null}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {t('admin.cancel')}
-          </Button>
-          <Button color="red" loading={deleting} onClick={confirm}>
-            {t('admin.remove')}
-          </Button>
-        </Group>
-      </Modal>
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { FormError } from '#ui/form-error.tsx';
 import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 
 export type RecordFormProps = {
@@ -18,11 +19,7 @@ export function RecordForm({ form, news, error, saving, submitLabel, children }:
   return (
     <form {...form} className="record-form">
       <Stack>
-        {error ? (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        ) : null}
+        <FormError text={error} />
         {news ? <FormNews news={news} /> : null}
         {children}
         <Button type="submit" loading={saving} className="submit">

@@ -43,34 +43,36 @@ function Rows<Row extends { readonly id: string }>(props: RecordTableProps<Row>)
   const { title, rows, columns, actions } = props;
   const { t } = useTranslation();
   return (
-    <ScrollFrame className="table-frame record-cards" label={title}>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ header }) => (
-              <Table.Th key={header}>{header}</Table.Th>
-            ))}
-            <Table.Th>{t('admin.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, index) => (
-            <Table.Tr key={row.id}>
-              {columns.map(({ header, cell }) => (
-                <Table.Td key={header} data-label={header}>
-                  <div>{cell(row, index)}</div>
-                </Table.Td>
+    <div className="record-list">
+      <ScrollFrame className="table-frame record-cards" label={title}>
+        <Table verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ header }) => (
+                <Table.Th key={header}>{header}</Table.Th>
               ))}
-              <Table.Td>
-                <Group gap="xs" wrap="nowrap">
-                  {actions(row)}
-                </Group>
-              </Table.Td>
+              <Table.Th>{t('admin.actions')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollFrame>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              <Table.Tr key={row.id}>
+                {columns.map(({ header, cell }) => (
+                  <Table.Td key={header} data-label={header}>
+                    <div>{cell(row, index)}</div>
+                  </Table.Td>
+                ))}
+                <Table.Td>
+                  <Group gap="xs" className="record-actions">
+                    {actions(row)}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollFrame>
+    </div>
   );
 }
 

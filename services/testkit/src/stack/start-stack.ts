@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, type Logger } from '@qr-menu/platform';
 import { readEnvironment, type Standalone, startStandalone } from '@qr-menu/standalone';
 import { createTestDatabase } from '../test-database.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { emptyClient } from './empty-client.ts';
 import { signedInOwner } from './signed-in-owner.ts';
 
 export type Stack = {
@@ -69,24 +70,4 @@ export async function startStack(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A web client with nothing in it: these tests look at the server. */
-async function emptyClient(dataDir: string): Promise<string> {
-  const clientDir = path.join(dataDir, 'client');
-  await mkdir(path.join(clientDir, '.vite'), { recursive: true });
-  const manifest = {
-    'src/themes/default.css': { file: 'assets/default.css' },
-    'src/features/public-menu/guest-entry.tsx': { file: 'assets/guest.js' },
-  };
-  await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
-  const page = '<!doctype html><title>client</title>';
-  await writeFile(path.join(clientDir, 'index.html'), page);
-  await mkdir(path.join(clientDir, 'pages'));
-  for (const name of ['landing', 'demo', 'not-found']) {
-    for (const language of ['bg', 'en', 'de']) {
-      await writeFile(path.join(clientDir, `pages/${name}.${language}.html`), page);
-    }
-  }
-  return clientDir;
 }

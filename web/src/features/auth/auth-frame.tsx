@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Paper, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Stack, Title } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FormError } from '#ui/form-error.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 export type AuthFrameProps = {
@@ -26,11 +27,7 @@ export function AuthFrame(props: AuthFrameProps) {
         <form {...form}>
           <Stack>
             <StepTitle text={title} />
-            {error ? (
-              <Alert color="red" role="alert">
-                {error}
-              </Alert>
-            ) : null}
+            <FormError text={error} />
             {notices.length > 0 ? (
               <div role="status" className="auth-notices">
                 {notices.map((notice) => (

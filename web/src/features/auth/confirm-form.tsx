@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#ui/use-form.ts';
 import { AuthFrame, type AuthFrameProps } from './auth-frame.tsx';
 import { codeSchema } from './auth-schemas.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useStep } from './use-step.ts';
+import { CodeField } from './text-fields.tsx';
+import { useStepForm } from './use-step-form.ts';
 
 export type ConfirmFormProps = {
   readonly email: string;
@@ -16,33 +15,24 @@ export type ConfirmFormProps = {
 /** The code that proves the e-mail address. */
 export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormProps) {
   const { t } = useTranslation();
-  const { run, busy, error } = useStep({ fallback: 'auth.errors.code' });
-  const { form, text } = useForm({
+  const { frame, text } = useStepForm({
+    fallback: 'auth.errors.code',
     initial: { code: '' },
     schema: codeSchema,
-    onSubmit: ({ code }) =>
-      void run(async (identity) => {
-        await identity.confirmSignUp(email, code);
-        onConfirmed();
-      }),
+    onSubmit: async ({ code }, identity) => {
+      await identity.confirmSignUp(email, code);
+      onConfirmed();
+    },
   });
   return (
     <AuthFrame
       title={t('auth.confirm')}
-      form={form}
+      {...frame}
       notices={notices}
-      error={error}
-      busy={busy}
       submitLabel={t('auth.confirm')}
       link={link}
     >
-      <TextInput
-        label={t('auth.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        {...text('code')}
-      />
+      <CodeField {...text('code')} />
       <ResendCode resend={(identity) => identity.resendCode(email)} />
     </AuthFrame>
   );

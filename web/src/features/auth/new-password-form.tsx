@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { newPasswordSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Tokens } from './tokens.ts';
-import { useStep } from './use-step.ts';
+import { useStepForm } from './use-step-form.ts';
 
 export type NewPasswordFormProps = {
   readonly email: string;
@@ -17,24 +16,21 @@ export type NewPasswordFormProps = {
 /** The step of an owner whose password was set by somebody else. */
 export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const { run, busy, error } = useStep({ fallback: 'auth.errors.newPassword' });
-  const { form, text } = useForm({
+  const { frame, text } = useStepForm({
+    fallback: 'auth.errors.newPassword',
     initial: { password: '' },
     schema: newPasswordSchema,
-    onSubmit: ({ password }) =>
-      void run(async (identity) => {
-        const tokens = await identity.setNewPassword(email, password, challenge);
-        if (tokens === null) throw new Error('the new password did not complete the sign-in');
-        onSignedIn(tokens);
-      }),
+    onSubmit: async ({ password }, identity) => {
+      const tokens = await identity.setNewPassword(email, password, challenge);
+      if (tokens === null) throw new Error('the new password did not complete the sign-in');
+      onSignedIn(tokens);
+    },
   });
   return (
     <AuthFrame
       title={t('auth.setNewPassword')}
-      form={form}
+      {...frame}
       notices={[t('auth.newPasswordHint')]}
-      error={error}
-      busy={busy}
       submitLabel={t('auth.setNewPassword')}
       link={{ onBack }}
     >

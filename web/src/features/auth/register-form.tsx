@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { registerSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
-import { useStep } from './use-step.ts';
+import { EmailField } from './text-fields.tsx';
+import { useStepForm } from './use-step-form.ts';
 
 export type RegisterFormProps = { readonly onRegistered: (email: string) => void };
 
@@ -12,22 +12,20 @@ const empty = { name: '', email: '', phone: '', password: '', confirmPassword: '
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
-  const step = useStep({ fallback: 'auth.errors.registration', showServerMessage: true });
-  const { form, text } = useForm({
+  const { frame, text } = useStepForm({
+    fallback: 'auth.errors.registration',
+    showServerMessage: true,
     initial: empty,
     schema: registerSchema,
-    onSubmit: (registration) =>
-      void step.run(async (identity) => {
-        await identity.signUp(registration);
-        onRegistered(registration.email);
-      }),
+    onSubmit: async (registration, identity) => {
+      await identity.signUp(registration);
+      onRegistered(registration.email);
+    },
   });
   return (
     <AuthFrame
       title={t('auth.register')}
-      form={form}
-      error={step.error}
-      busy={step.busy}
+      {...frame}
       submitLabel={t('auth.register')}
       link={{ to: '/login', label: t('auth.haveAccount') }}
     >
@@ -37,13 +35,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         required
         {...text('name')}
       />
-      <TextInput
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        required
-        {...text('email')}
-      />
+      <EmailField {...text('email')} />
       <TextInput
         label={t('auth.phone')}
         type="tel"

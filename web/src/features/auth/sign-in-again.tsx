@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/form-error.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { PasswordField } from './password-field.tsx';
-import { useStep } from './use-step.ts';
+import { useStepForm } from './use-step-form.ts';
 
 export type SignInAgainProps = {
   readonly email: string;
@@ -36,27 +36,22 @@ export function SignInAgain({ email, session, onLeave }: SignInAgainProps) {
 
 function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
   const { t } = useTranslation();
-  const { run, busy, error } = useStep({ fallback: 'auth.errors.credentials' });
   const [elsewhere, setElsewhere] = useState(false);
-  const { form, text } = useForm({
+  const { frame, text } = useStepForm({
+    fallback: 'auth.errors.credentials',
     initial: { password: '' },
     schema: passwordOnlySchema,
-    onSubmit: ({ password }) =>
-      void run(async (identity) => {
-        const outcome = await identity.signIn(email, password);
-        if (outcome.kind === 'signed-in') session.signIn(outcome.tokens);
-        else setElsewhere(true);
-      }),
+    onSubmit: async ({ password }, identity) => {
+      const outcome = await identity.signIn(email, password);
+      if (outcome.kind === 'signed-in') session.signIn(outcome.tokens);
+      else setElsewhere(true);
+    },
   });
   return (
-    <form {...form}>
+    <form {...frame.form}>
       <Stack>
         <Text>{t('session.endedHint')}</Text>
-        {error ? (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        ) : null}
+        <FormError text={frame.error} />
         {elsewhere ? <Alert role="alert">{t('session.signInElsewhere')}</Alert> : null}
         <Text fw={600}>{email}</Text>
         {/* For password managers. */}
@@ -67,7 +62,7 @@ function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
           data-autofocus
           {...text('password')}
         />
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={frame.busy}>
           {t('auth.signIn')}
         </Button>
         <Group justify="space-between">

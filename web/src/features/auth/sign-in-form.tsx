@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { signInSchema } from './auth-schemas.ts';
 import type { SignInOutcome } from './identity-client.ts';
 import { PasswordField } from './password-field.tsx';
-import { useStep } from './use-step.ts';
+import { EmailField } from './text-fields.tsx';
+import { useStepForm } from './use-step-form.ts';
 
 export type SignInFormProps = {
   readonly email: string;
@@ -16,32 +16,22 @@ export type SignInFormProps = {
 
 export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFormProps) {
   const { t } = useTranslation();
-  const { run, busy, error } = useStep({ fallback: 'auth.errors.credentials' });
-  const { form, text, values } = useForm({
+  const { frame, text, values } = useStepForm({
+    fallback: 'auth.errors.credentials',
     initial: { email, password: '' },
     schema: signInSchema,
-    onSubmit: (given) =>
-      void run(async (identity) => {
-        onOutcome(await identity.signIn(given.email, given.password), given.email);
-      }),
+    onSubmit: async (given, identity) =>
+      onOutcome(await identity.signIn(given.email, given.password), given.email),
   });
   return (
     <AuthFrame
       title={t('auth.signIn')}
-      form={form}
+      {...frame}
       notices={notices}
-      error={error}
-      busy={busy}
       submitLabel={t('auth.signIn')}
       link={{ to: '/register', label: t('auth.noAccount') }}
     >
-      <TextInput
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        required
-        {...text('email')}
-      />
+      <EmailField {...text('email')} />
       <PasswordField
         label={t('auth.password')}
         autoComplete="current-password"

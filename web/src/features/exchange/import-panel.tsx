@@ -1,5 +1,6 @@
-import { Alert, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '#ui/form-error.tsx';
 import { Loading } from '#ui/status.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { ImportDone } from './import-done.tsx';
@@ -25,11 +26,7 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
         {t('exchange.importTitle')}
       </Title>
       <Text>{t('exchange.importText')}</Text>
-      {error ? (
-        <Alert color="red" role="alert">
-          {error}
-        </Alert>
-      ) : null}
+      <FormError text={error} />
       {choosing ? <FileChoice busy={state.step === 'comparing'} onChoose={take} /> : null}
       {state.step === 'comparing' ? (
         <Loading text={t('exchange.comparing', { file: state.fileName })} />

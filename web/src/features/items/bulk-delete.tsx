@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemsDocument } from '#api/generated/operations.ts';
 import { useSave } from '#api/use-save.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showFailure } from '#ui/toast.ts';
 import { useUndo } from '#ui/undo/use-undo.ts';
-import { ConfirmDelete } from './confirm-delete.tsx';
 
 export type BulkDeleteProps = {
   readonly ids: readonly string[];
@@ -30,15 +30,15 @@ export function BulkDelete({ ids, onDeleted }: BulkDeleteProps) {
       <Button size="xs" variant="outline" color="red" onClick={() => setAsking(true)}>
         {t('admin.remove')}
       </Button>
-      {asking ? (
-        <ConfirmDelete
-          question={t('items.confirmRemoveAll')}
-          name={t('items.selected', { n: ids.length })}
-          deleting={saving}
-          onConfirm={() => void confirm()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        question={t('items.confirmRemoveAll')}
+        about={t('items.selected', { n: ids.length })}
+        label={t('admin.remove')}
+        busy={saving}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

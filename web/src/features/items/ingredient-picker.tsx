@@ -55,6 +55,8 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
+      // Outside the page's landmarks nobody would look for it.
+      comboboxProps={{ withinPortal: false }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />
   );

@@ -37,7 +37,12 @@ export function ItemActions({ item, changes, onDelete, onDuplicate }: ItemAction
       >
         <Icon name="remove" />
       </ActionIcon>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      {/* Inside the landmark, but outside the frame of the table, which would cut it off. */}
+      <Menu
+        position="bottom-end"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: 'main' }}
+      >
         <Menu.Target>
           <ActionIcon {...look} aria-label={t('items.moreNamed', { name })} title={t('items.more')}>
             <Icon name="more" />

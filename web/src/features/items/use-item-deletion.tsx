@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemDocument } from '#api/generated/operations.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useDelete } from '#ui/use-delete.ts';
-import { ConfirmDelete } from './confirm-delete.tsx';
 import type { ItemRow } from './item-row.ts';
 
 export type ItemDeletion = {
@@ -21,10 +21,12 @@ export function useItemDeletion(reload: () => void): ItemDeletion {
     setAsked(null);
   };
   const dialog = asked ? (
-    <ConfirmDelete
+    <ConfirmDialog
+      opened
       question={t('admin.items.confirmRemove')}
-      name={asked.name || t('admin.items.thisOne')}
-      deleting={deletingId === asked.id}
+      about={asked.name || t('admin.items.thisOne')}
+      label={t('admin.remove')}
+      busy={deletingId === asked.id}
       onConfirm={() => void confirm(asked)}
       onClose={() => setAsked(null)}
     />

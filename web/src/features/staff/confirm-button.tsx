@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 export type ConfirmButtonProps = {
   readonly label: string;
@@ -10,13 +10,12 @@ export type ConfirmButtonProps = {
   readonly question: string;
   readonly hint: string;
   readonly busy: boolean;
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => Promise<unknown>;
 };
 
 /** Asks before somebody loses access. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, spokenLabel, about, question, hint, busy, onConfirm } = props;
-  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const confirm = async () => {
     await onConfirm();
@@ -33,26 +32,16 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {label}
       </Button>
-      <Modal
+      <ConfirmDialog
         opened={asking}
+        question={question}
+        about={about}
+        note={hint}
+        label={label}
+        busy={busy}
+        onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
-        title={question}
-        centered
-        // Locking the page's scroll would need an inline <style>, which the policy forbids.
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': t('admin.close') }}
-      >
-        <Text fw={600}>{about}</Text>
-        <Text mt="xs">{hint}</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {t('admin.cancel')}
-          </Button>
-          <Button color="red" loading={busy} onClick={confirm}>
-            {label}
-          </Button>
-        </Group>
-      </Modal>
+      />
     </>
   );
 }

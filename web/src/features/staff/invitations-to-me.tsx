@@ -9,8 +9,8 @@ import {
 import { useLanguage } from '#i18n/use-language.ts';
 import { roleTexts } from '#session/role-texts.ts';
 import { formatDate } from '#ui/format-date.ts';
+import { useRowChange } from '#ui/use-row-change.ts';
 import { PersonRow } from './person-row.tsx';
-import { useChange } from './use-change.ts';
 
 type Invitation = MyWorkspacesQuery['myInvitations'][number];
 
@@ -40,17 +40,21 @@ type RowProps = { readonly invitation: Invitation; readonly onAccepted: () => vo
 function Row({ invitation, onAccepted }: RowProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { change, changing } = useChange(AcceptInvitationDocument);
+  const { change, busyId } = useRowChange(AcceptInvitationDocument, onAccepted);
   const { id: invitationId, workspaceId, role, createdAt } = invitation;
   const name = invitation.accountName ?? t('session.unnamed');
   const invitedAs = t('staff.invitedAs', { role: t(roleTexts[role]) });
   const accept = () =>
-    change({ input: { workspaceId, invitationId } }, t('staff.accepted', { name }), onAccepted);
+    change({
+      id: invitationId,
+      variables: { input: { workspaceId, invitationId } },
+      doneText: t('staff.accepted', { name }),
+    });
   return (
     <PersonRow name={name} detail={`${invitedAs} · ${formatDate(createdAt, language)}`}>
       <Button
         size="xs"
-        loading={changing}
+        loading={busyId !== null}
         aria-label={t('staff.acceptNamed', { name })}
         onClick={() => void accept()}
       >

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, TextInput, Title } from '@mantine/core';
+import { TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { InviteStaffDocument, type StaffRole } from '#api/generated/operations.ts';
 import { useSave } from '#api/use-save.ts';
 import { emailText } from '#ui/form-schemas.ts';
+import { RecordForm } from '#ui/record-form.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { RoleSelect } from './role-select.tsx';
 
@@ -44,27 +45,17 @@ function Fields({ onInvited }: { readonly onInvited: (email: string) => void }) 
     },
   });
   return (
-    <form {...form}>
-      <Stack>
-        {error ? (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        ) : null}
-        <div className="invite-fields">
-          <TextInput
-            label={t('staff.email')}
-            type="email"
-            autoComplete="off"
-            required
-            {...text('email')}
-          />
-          <RoleSelect value={role} onChange={setRole} />
-        </div>
-        <Button type="submit" loading={saving} className="submit">
-          {t('staff.sendInvitation')}
-        </Button>
-      </Stack>
-    </form>
+    <RecordForm form={form} error={error} saving={saving} submitLabel={t('staff.sendInvitation')}>
+      <div className="invite-fields">
+        <TextInput
+          label={t('staff.email')}
+          type="email"
+          autoComplete="off"
+          required
+          {...text('email')}
+        />
+        <RoleSelect value={role} onChange={setRole} />
+      </div>
+    </RecordForm>
   );
 }

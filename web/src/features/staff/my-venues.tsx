@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { LeaveWorkspaceDocument, MyWorkspacesDocument } from '#api/generated/operations.ts';
 import { roleTexts } from '#session/role-texts.ts';
 import { useSession, type Workspace } from '#session/session-context.ts';
+import { useRowChange } from '#ui/use-row-change.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { PersonRow } from './person-row.tsx';
-import { useChange } from './use-change.ts';
 
 /** Every venue that the user works for: switch to it, or leave it. */
 export function MyVenues() {
@@ -30,7 +30,6 @@ function Venue({ venue }: { readonly venue: Workspace }) {
   const { t } = useTranslation();
   const client = useApolloClient();
   const { user, workspace, switchWorkspace } = useSession();
-  const { change, changing } = useChange(LeaveWorkspaceDocument);
   const own = venue.id === user.id;
   const here = venue.id === workspace.id;
   const name = venue.name ?? t(own ? 'session.own' : 'session.unnamed');
@@ -38,6 +37,13 @@ function Venue({ venue }: { readonly venue: Workspace }) {
     if (here) switchWorkspace(user.id);
     else void client.refetchQueries({ include: [MyWorkspacesDocument] });
   };
+  const { change, busyId } = useRowChange(LeaveWorkspaceDocument, left);
+  const leave = () =>
+    change({
+      id: venue.id,
+      variables: { input: { workspaceId: venue.id } },
+      doneText: t('staff.left', { name }),
+    });
   return (
     <PersonRow name={name} detail={t(roleTexts[venue.role])}>
       {here ? (
@@ -59,10 +65,8 @@ function Venue({ venue }: { readonly venue: Workspace }) {
           about={name}
           question={t('staff.leaveQuestion')}
           hint={t('staff.leaveHint')}
-          busy={changing}
-          onConfirm={() =>
-            change({ input: { workspaceId: venue.id } }, t('staff.left', { name }), left)
-          }
+          busy={busyId !== null}
+          onConfirm={leave}
         />
       )}
     </PersonRow>

@@ -6,8 +6,8 @@ import { roleTexts } from '#session/role-texts.ts';
 import { useSession } from '#session/session-context.ts';
 import { formatDate } from '#ui/format-date.ts';
 import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useRowChange } from '#ui/use-row-change.ts';
 import { PersonRow } from './person-row.tsx';
-import { useChange } from './use-change.ts';
 
 type Invitation = ListStaffQuery['listStaff']['invitations'][number];
 
@@ -46,7 +46,8 @@ type ActionsProps = { readonly invitation: Invitation; readonly onChanged: () =>
 function Actions({ invitation: { id, email }, onChanged }: ActionsProps) {
   const { t } = useTranslation();
   const { workspace } = useSession();
-  const { change, changing } = useChange(RevokeInvitationDocument);
+  const { change, busyId } = useRowChange(RevokeInvitationDocument, onChanged);
+  const revoke = () => change({ id, variables: { input: { id } }, doneText: t('staff.revoked') });
   const link = `${window.location.origin}/admin/staff`;
   const venue = workspace.name ?? t('session.own');
   const letter = new URLSearchParams({
@@ -83,9 +84,9 @@ function Actions({ invitation: { id, email }, onChanged }: ActionsProps) {
         size="xs"
         variant="outline"
         color="red"
-        loading={changing}
+        loading={busyId !== null}
         aria-label={t('staff.revokeNamed', { email })}
-        onClick={() => void change({ input: { id } }, t('staff.revoked'), onChanged)}
+        onClick={() => void revoke()}
       >
         {t('staff.revoke')}
       </Button>

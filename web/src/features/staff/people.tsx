@@ -4,14 +4,15 @@ import {
   ChangeStaffRoleDocument,
   type ListStaffQuery,
   RemoveStaffDocument,
+  type StaffRole,
 } from '#api/generated/operations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { roleTexts } from '#session/role-texts.ts';
 import { formatDate } from '#ui/format-date.ts';
+import { useRowChange } from '#ui/use-row-change.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RoleSelect } from './role-select.tsx';
-import { useChange } from './use-change.ts';
 
 type Member = ListStaffQuery['listStaff']['members'][number];
 
@@ -49,18 +50,28 @@ type ActionsProps = { readonly member: Member; readonly onChanged: () => void };
 
 function Actions({ member, onChanged }: ActionsProps) {
   const { t } = useTranslation();
-  const role = useChange(ChangeStaffRoleDocument);
-  const removal = useChange(RemoveStaffDocument);
-  const { id: memberId, email } = member;
+  const role = useRowChange(ChangeStaffRoleDocument, onChanged);
+  const removal = useRowChange(RemoveStaffDocument, onChanged);
+  const { id, email } = member;
+  const changeRole = (chosen: StaffRole) =>
+    role.change({
+      id,
+      variables: { input: { memberId: id, role: chosen } },
+      doneText: t('staff.roleChanged'),
+    });
+  const remove = () =>
+    removal.change({
+      id,
+      variables: { input: { memberId: id } },
+      doneText: t('staff.removed'),
+    });
   return (
     <>
       <RoleSelect
         value={member.role}
-        disabled={role.changing}
+        disabled={role.busyId !== null}
         spokenLabel={t('staff.roleOf', { email })}
-        onChange={(chosen) =>
-          void role.change({ input: { memberId, role: chosen } }, t('staff.roleChanged'), onChanged)
-        }
+        onChange={(chosen) => void changeRole(chosen)}
       />
       <ConfirmButton
         label={t('staff.remove')}
@@ -68,8 +79,8 @@ function Actions({ member, onChanged }: ActionsProps) {
         about={email}
         question={t('staff.removeQuestion')}
         hint={t('staff.removeHint')}
-        busy={removal.changing}
-        onConfirm={() => removal.change({ input: { memberId } }, t('staff.removed'), onChanged)}
+        busy={removal.busyId !== null}
+        onConfirm={remove}
       />
     </>
   );

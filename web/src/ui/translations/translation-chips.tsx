@@ -24,11 +24,13 @@ export type TranslationChipsProps = {
 /** In which languages a record is written. */
 export function TranslationChips({ texts, gapsOnly = false }: TranslationChipsProps) {
   const { t } = useTranslation();
+  const states = languages
+    .map((language) => ({ language, state: translationState(texts, language) }))
+    .filter(({ state }) => !gapsOnly || state !== 'complete');
+  if (states.length === 0) return null;
   return (
     <span className="translation-chips">
-      {languages.map((language) => {
-        const state = translationState(texts, language);
-        if (gapsOnly && state === 'complete') return null;
+      {states.map(({ language, state }) => {
         const label = t(spoken[state], { language: languageNames[language] });
         return (
           <span

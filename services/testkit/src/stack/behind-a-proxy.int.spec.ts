@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Stack, startStack } from './start-stack.ts';
+
+const databaseServer = inject('databaseUrl');
+/** As many sign-ins of one address may fail. */
+const mostFailures = 100;
+
+describe.skipIf(databaseServer === null)('the product behind a proxy', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '', { TRUSTED_PROXIES: '1' });
+  });
+  afterAll(() => stack?.stop());
+
+  async function failToSignIn(address: string, user: number): Promise<string> {
+    const response = await fetch(`${stack.origin}/identity/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: 'qrmenuweb',
+        AuthParameters: { USERNAME: `nobody-${user}@example.com`, PASSWORD: 'any-password' },
+      }),
+    });
+    return (await response.json()).__type;
+  }
+
+  it('holds back who guesses, and nobody else', async () => {
+    for (let user = 0; user < mostFailures; user += 1) {
+      expect(await failToSignIn('192.0.2.1', user)).toBe('NotAuthorizedException');
+    }
+    expect(await failToSignIn('192.0.2.1', mostFailures)).toBe('TooManyRequestsException');
+    expect(await failToSignIn('192.0.2.2', mostFailures)).toBe('NotAuthorizedException');
+  });
+});

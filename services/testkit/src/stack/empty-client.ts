@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A web client with nothing in it: these tests look at the server. */
+export async function emptyClient(dataDir: string): Promise<string> {
+  const clientDir = path.join(dataDir, 'client');
+  await mkdir(path.join(clientDir, '.vite'), { recursive: true });
+  const manifest = {
+    'src/themes/default.css': { file: 'assets/default.css' },
+    'src/features/public-menu/guest-entry.tsx': { file: 'assets/guest.js' },
+  };
+  await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
+  const page = '<!doctype html><title>client</title>';
+  await writeFile(path.join(clientDir, 'index.html'), page);
+  await mkdir(path.join(clientDir, 'pages'));
+  for (const name of ['landing', 'demo', 'not-found']) {
+    for (const language of ['bg', 'en', 'de']) {
+      await writeFile(path.join(clientDir, `pages/${name}.${language}.html`), page);
+    }
+  }
+  return clientDir;
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLogger, createPool, createTableCommitLog, systemClock } from '@qr-menu/platform';
+import { readEnvironment, startStandalone } from '@qr-menu/standalone';
+import { expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../test-database.ts';
+import { waitUntil } from '../wait-until.ts';
+import { emptyClient } from './empty-client.ts';
+
+const serverUrl = inject('databaseUrl');
+
+/** The referee halts at it, so the archive is never filled. */
+const fromNewerCode = JSON.stringify({
+  schemaVersion: 999,
+  commitId: 'later',
+  stream: 'workspace:anna',
+  expectedVersion: 0,
+  events: [{ type: 'MenuTeleported' }],
+});
+
+test.skipIf(serverUrl === null)('a start that waits for its archive can be ended', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filling-'));
+  const database = await createTestDatabase(serverUrl ?? '');
+  const logger = createLogger('filling', 'silent');
+  const log = await createTableCommitLog({
+    ...{ databaseUrl: database.url, partitions: 1, logger, clock: systemClock },
+  });
+  await log.append({ key: 'workspace:anna', value: Buffer.from(fromNewerCode), headers: {} });
+  await log.close();
+  const said: unknown[] = [];
+  logger.info = (...words: unknown[]) => void said.push(words);
+  const stopping = new AbortController();
+  const started = startStandalone({
+    environment: readEnvironment({
+      ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_PARTITIONS: '1' },
+    }),
+    logger,
+    clientDir: await emptyClient(dataDir),
+    print: () => undefined,
+    onCrash: () => undefined,
+    stopping: stopping.signal,
+  });
+  const ended = started.catch((error: unknown) => error);
+  await waitUntil(() => JSON.stringify(said).includes('is being filled from the log'));
+  stopping.abort();
+  expect(await ended).toMatchObject({ name: 'AbortError' });
+  const pool = createPool({ url: serverUrl ?? '', applicationName: 'test', logger });
+  const sessions = 'select from pg_stat_activity where datname = $1';
+  const name = new URL(database.url).pathname.slice(1);
+  await waitUntil(async () => (await pool.query(sessions, [name])).rowCount === 0);
+  await pool.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});

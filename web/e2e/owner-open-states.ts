@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { goTo } from './owner-screens.ts';
+import type { Screen } from './public-screens.ts';
+
+const phone = { width: 390, height: 844 };
+
+async function choose(page: Page): Promise<void> {
+  await goTo(page, '/admin/items');
+  await page.locator('.item-table tbody input[type="checkbox"]').first().check();
+  await page.locator('.bulk-bar').waitFor();
+}
+
+/** Some items, and what they would cost. */
+async function openPrices(page: Page): Promise<void> {
+  await choose(page);
+  await page.locator('.bulk-bar button:not([aria-label])').nth(2).click();
+  await page.getByRole('dialog').locator('input[inputmode="decimal"]').fill('10');
+  await page.locator('.price-preview table').waitFor();
+}
+
+/** With what there is to choose from. */
+async function openIngredients(page: Page): Promise<void> {
+  await goTo(page, '/admin/items/create');
+  await page.locator('input[aria-haspopup="listbox"]').click();
+  await page.locator('[role="option"]').first().waitFor();
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await goTo(page, '/admin/subscription');
+  await page.locator('.shell-burger').click();
+  await page.locator('#admin-drawer').waitFor();
+}
+
+/** Offered after a deletion that the test answers itself: other tests look at the same venue. */
+async function offerUndo(page: Page): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON();
+    if (operationName !== 'DeleteIngredient') return route.fallback();
+    const deleted = { __typename: 'Ingridients', id: 'deleted' };
+    return route.fulfill({ json: { data: { deleteIngridients: deleted } } });
+  });
+  await goTo(page, '/admin/ingredients');
+  await page.locator('.record-cards tbody button').last().click();
+  await hoverToast(page);
+}
+
+/** It stays as long as somebody points at it. */
+const hoverToast = (page: Page) => page.getByRole('alert').last().hover();
+
+/** What the screens of an owner show only when something is pressed. */
+export const openStates: readonly Screen[] = [
+  {
+    name: 'the menu of a row',
+    show: async (page) => {
+      await goTo(page, '/admin/items');
+      await page.locator('.item-table [aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'a value changed in the list',
+    show: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.locator('.inline-value').first().click();
+      await page.locator('.inline-field input').fill('x');
+      await page.keyboard.press('Enter');
+      await page.locator('.inline-field [aria-invalid="true"]').waitFor();
+    },
+  },
+  { name: 'prices of chosen items', show: openPrices },
+  {
+    name: 'the question before deleting',
+    show: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.locator('.bulk-bar button:not([aria-label])').nth(3).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'choosing ingredients', show: openIngredients },
+  { name: 'a toast that undoes', show: offerUndo },
+  // Modal: nothing else can be pressed then.
+  { name: 'the drawer of a phone', show: openDrawer },
+];

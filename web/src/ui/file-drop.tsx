@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from 'react';
+import './file-drop.css';
+
+export type FileDropProps = {
+  readonly className: string;
+  readonly accept: string;
+  /** Of the input, for a label elsewhere. */
+  readonly id?: string;
+  /** Of the input, without a label elsewhere. */
+  readonly label?: string;
+  readonly onFile: (file: File) => void;
+  /** Gets what opens the choice of a file. */
+  readonly children: (choose: () => void) => ReactNode;
+};
+
+/** Takes one file that is chosen or dropped; the same one can be taken again. */
+export function FileDrop({ className, accept, id, label, onFile, children }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, for the mouse
+    <div
+      className={className}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        className="file-input"
+        aria-label={label}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+      {children(() => input.current?.click())}
+    </div>
+  );
+}

@@ -1,11 +1,5 @@
 import { Duration, Fn, type Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { CfnReplicationGroup } from 'aws-cdk-lib/aws-elasticache';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -15,7 +9,9 @@ import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { serviceNames } from '../capacity/sizes.ts';
+import type { AlarmRule, AlarmRules } from './alarm-rule.ts';
 import type { Edge } from './edge.ts';
+import { figureRules } from './figure-alarms.ts';
 import type { Services } from './services.ts';
 
 type Watched = {
@@ -27,17 +23,7 @@ type Watched = {
   readonly cache: CfnReplicationGroup;
 };
 
-type Rule = {
-  readonly metric: IMetric;
-  readonly threshold: number;
-  readonly below?: true;
-  /** Periods in a row. */
-  readonly times?: number;
-  readonly missingIsBad?: true;
-  readonly what: string;
-};
-
-/** What CloudWatch sees of AWS; `infra/observability` watches the product's own figures. */
+/** What CloudWatch sees of AWS, and what the processes tell it of themselves. */
 export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
@@ -59,15 +45,17 @@ export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
   );
   const rules = {
     ...serviceRules(watched),
-    ...logRules(watched),
+    ...figureRules(watched.services),
+    OperationsFail: operationsFail(watched),
     ...edgeRules(watched),
     ...storeRules(stack, watched),
     ...cacheRules(watched),
   };
   return Object.entries(rules).map(([name, rule]) => {
+    const [family = name] = name.split('-');
     const alarm = new Alarm(stack, `${name}Alarm`, {
       alarmName: `${stack.stackName}-${name}`,
-      alarmDescription: rule.what,
+      alarmDescription: `${rule.what} What to do: infra/RUNBOOK.md#${family.toLowerCase()}`,
       metric: rule.metric,
       threshold: rule.threshold,
       evaluationPeriods: rule.times ?? 3,
@@ -87,22 +75,8 @@ export function addAlarms(stack: Stack, watched: Watched): readonly Alarm[] {
 const period = Duration.minutes(1);
 const fiveMinutes = Duration.minutes(5);
 
-/** How often a service wrote this into its log. */
-function said(service: (typeof serviceNames)[number], message: string, { services }: Watched) {
-  const { logs } = services[service];
-  const words = message.replaceAll(' ', '');
-  const filter = new MetricFilter(logs, `Said-${words}`, {
-    logGroup: logs,
-    metricNamespace: 'qr-menu',
-    metricName: `Said-${service}-${words}`,
-    filterPattern: FilterPattern.stringValue('$.msg', '=', message),
-    metricValue: '1',
-  });
-  return filter.metric({ statistic: 'Sum', period: fiveMinutes });
-}
-
-function serviceRules({ services }: Watched): Readonly<Record<string, Rule>> {
-  const rules: Record<string, Rule> = {};
+function serviceRules({ services }: Watched): AlarmRules {
+  const rules: Record<string, AlarmRule> = {};
   for (const name of serviceNames) {
     const { service, logs } = services[name];
     rules[`ProcessDown-${name}`] = {
@@ -140,24 +114,24 @@ function serviceRules({ services }: Watched): Readonly<Record<string, Rule>> {
 }
 
 /** A refused operation leaves with HTTP 200: only the logs tell. */
-function logRules(watched: Watched): Readonly<Record<string, Rule>> {
+function operationsFail({ services }: Watched): AlarmRule {
+  const { logs } = services.gateway;
+  const said = new MetricFilter(logs, 'OperationsFail', {
+    logGroup: logs,
+    metricNamespace: 'qr-menu',
+    metricName: 'gateway-operationsFailed',
+    filterPattern: FilterPattern.stringValue('$.msg', '=', 'an operation failed'),
+    metricValue: '1',
+  });
   return {
-    OperationsFail: {
-      metric: said('gateway', 'an operation failed', watched),
-      threshold: 20,
-      times: 1,
-      what: 'Owners are told that something went wrong or is not available.',
-    },
-    MessagesQuarantined: {
-      metric: said('command', 'quarantined', watched),
-      threshold: 1,
-      times: 1,
-      what: 'The log holds a message that is no commit.',
-    },
+    metric: said.metric({ statistic: 'Sum', period: fiveMinutes }),
+    threshold: 20,
+    times: 1,
+    what: 'Owners are told that something went wrong or is not available.',
   };
 }
 
-function edgeRules({ edge: { balancer, targets } }: Watched): Readonly<Record<string, Rule>> {
+function edgeRules({ edge: { balancer, targets } }: Watched): AlarmRules {
   return {
     OperationsSlow: {
       metric: targets.gateway.metrics.targetResponseTime({ statistic: 'p95', period }),
@@ -181,7 +155,7 @@ function edgeRules({ edge: { balancer, targets } }: Watched): Readonly<Record<st
   };
 }
 
-function storeRules(stack: Stack, { database }: Watched): Readonly<Record<string, Rule>> {
+function storeRules(stack: Stack, { database }: Watched): AlarmRules {
   const kafka = (metricName: string, statistic: string) =>
     new Metric({
       namespace: 'AWS/Kafka',
@@ -235,8 +209,8 @@ function storeRules(stack: Stack, { database }: Watched): Readonly<Record<string
 }
 
 /** ElastiCache has figures of each node, and names its nodes after the group. */
-function cacheRules({ cache }: Watched): Readonly<Record<string, Rule>> {
-  const rules: Record<string, Rule> = {};
+function cacheRules({ cache }: Watched): AlarmRules {
+  const rules: Record<string, AlarmRule> = {};
   for (const node of ['001', '002']) {
     const redis = (metricName: string) =>
       new Metric({

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { keepAliveTimeout } from '@qr-menu/platform';
+import { figures, keepAliveTimeout } from '@qr-menu/platform';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { watchedFigures } from '../observability/watched-figures.ts';
 import { ofType, resourcesOf, synthesise } from './test/synthesised.ts';
 
 let made: ReturnType<typeof synthesise>;
@@ -218,7 +219,7 @@ describe('who can reach what', () => {
     for (const { Properties } of types('AWS::SecretsManager::Secret')) {
       expect(Properties.KmsKeyId).toBeDefined();
     }
-    expect(types('AWS::S3::BucketPolicy')).toHaveLength(2);
+    expect(types('AWS::S3::BucketPolicy')).toHaveLength(3);
     for (const { Properties } of types('AWS::S3::BucketPolicy')) {
       expect(JSON.stringify(Properties.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
     }
@@ -303,6 +304,31 @@ describe('rights', () => {
     expect(policiesOf('guest')).toBe('');
   });
 
+  test('exports are put by the operator alone, read by no task, and gone after a week', () => {
+    const all = resourcesOf(made.product);
+    const [id, bucket] = all.find(([one]) => one.startsWith('Exports')) ?? [];
+    expect(bucket?.Properties).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 7, Status: 'Enabled' }] },
+    });
+    expect(bucket?.Properties).not.toHaveProperty('VersioningConfiguration');
+    const policies = all.filter(
+      ([, { Type, Properties }]) =>
+        Type === 'AWS::IAM::Policy' && JSON.stringify(Properties).includes(`"${id}"`),
+    );
+    expect(policies.map(([one]) => one)).toEqual([expect.stringMatching(/^operatorTask/)]);
+    const statements = policies.flatMap(([, { Properties }]) => {
+      const { Statement } = Properties.PolicyDocument as {
+        readonly Statement: readonly { readonly Action: unknown; readonly Resource: unknown }[];
+      };
+      return Statement;
+    });
+    const onExports = statements.filter(({ Resource }) =>
+      JSON.stringify(Resource).includes(`"${id}"`),
+    );
+    expect(onExports).toMatchObject([{ Action: 's3:PutObject' }]);
+    expect(JSON.stringify(onExports)).toContain('"/exports/*"');
+  });
+
   test('no container may write to its image, or is root', () => {
     for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
       const [container] = Properties.ContainerDefinitions as object[];
@@ -327,7 +353,6 @@ test('every alarm tells somebody', () => {
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
-    expect(Properties.AlarmDescription).toMatch(/\.$/);
     // ElastiCache has no figures of a group, and an alarm without figures is quiet for ever.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
@@ -374,15 +399,72 @@ test('"not yet" is not shown to anybody else', () => {
   });
 });
 
-test('the runbook says what to do about each alarm', () => {
+test('each alarm leads to its section of the runbook', () => {
   const runbook = readFileSync(new URL('../RUNBOOK.md', import.meta.url), 'utf8');
-  const families = types('AWS::CloudWatch::Alarm').map(({ Properties }) => {
+  const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
+  for (const { Properties } of types('AWS::CloudWatch::Alarm')) {
     const [, family = ''] = /-([A-Za-z]+)(-[a-z0-9]+)?$/.exec(String(Properties.AlarmName)) ?? [];
-    return family;
-  });
-  for (const family of new Set(families)) {
-    expect(runbook).toMatch(new RegExp(`^(### ${family}$|\\|.*\`${family}\`)`, 'm'));
+    expect(headings).toContain(family);
+    expect(Properties.AlarmDescription).toMatch(
+      new RegExp(`\\. What to do: infra/RUNBOOK\\.md#${family.toLowerCase()}$`),
+    );
   }
+});
+
+describe('what the processes tell of themselves', () => {
+  const filters = () =>
+    types('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
+      const [one] = Properties.MetricTransformations as MetricTransformation[];
+      const [, figure] = /^\$\.figures\.(\w+)$/.exec(one?.MetricValue ?? '') ?? [];
+      return one && figure ? [{ ...one, figure, pattern: Properties.FilterPattern }] : [];
+    });
+  type MetricTransformation = { readonly MetricName: string; readonly MetricValue: string };
+  const metrics = (): readonly string[] =>
+    types('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => {
+      const { MetricName, Metrics = [] } = Properties as {
+        readonly MetricName?: string;
+        readonly Metrics?: readonly { MetricStat?: { Metric: { MetricName: string } } }[];
+      };
+      return [MetricName, ...Metrics.map((one) => one.MetricStat?.Metric.MetricName)].filter(
+        (name) => name !== undefined,
+      );
+    });
+
+  test('is taken from their logs, every figure of it, and watched by an alarm', () => {
+    const watched = Object.entries(watchedFigures).flatMap(([service, names]) =>
+      names.map((name) => `${service}-${name}`),
+    );
+    expect(
+      filters()
+        .map(({ MetricName }) => MetricName)
+        .toSorted(),
+    ).toEqual(watched.toSorted());
+    expect(new Set(filters().map(({ figure }) => figure))).toEqual(new Set(Object.keys(figures)));
+    for (const { figure, pattern, MetricName } of filters()) {
+      expect(pattern).toBe(`{ $.figures.${figure} = "*" }`);
+      expect(metrics()).toContain(MetricName);
+    }
+    expect(metrics()).not.toContain(undefined);
+  });
+
+  test('is missed when it does not come', () => {
+    for (const name of ['command', 'projector', 'gateway', 'guest']) {
+      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmName: `qr-menu-FiguresMissing-${name}`,
+        MetricName: `${name}-scrapeFailures`,
+        TreatMissingData: 'breaching',
+      });
+    }
+  });
+
+  test('as parts of all changes is an alarm of CloudWatch, too', () => {
+    made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'qr-menu-ChangesPending',
+      Metrics: Match.arrayWith([
+        Match.objectLike({ Expression: 'IF(all > 0, 100 * (pending) / all, 0)' }),
+      ]),
+    });
+  });
 });
 
 test('each image has a place, whose tags never change', () => {

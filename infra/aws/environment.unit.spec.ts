@@ -1,11 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaOf } from '../test/environment-schema.ts';
-import { ofType, synthesise } from './test/synthesised.ts';
+import { ofType, resourcesOf, synthesise } from './test/synthesised.ts';
 
 type Container = {
   readonly Environment: readonly { readonly Name: string; readonly Value: unknown }[];
   readonly Secrets: readonly { readonly Name: string }[];
 };
+
+const keepers = ['command', 'projector', 'gateway', 'operator'];
+
+test('a second master key is there while it is being changed, for all that have the first', () => {
+  const { product } = synthesise({ secondMasterKey: 'on' });
+  for (const { Properties } of ofType(product, 'AWS::ECS::TaskDefinition')) {
+    const [container] = Properties.ContainerDefinitions as (Container & { Name: string })[];
+    const names = container?.Secrets.map((secret) => secret.Name);
+    expect(names?.includes('KEYS_MASTER_KEY_OTHER')).toBe(keepers.includes(container?.Name ?? ''));
+  }
+  const secrets = resourcesOf(product).filter(([id]) => id.startsWith('SecondMasterKey'));
+  expect(secrets).toMatchObject([[expect.anything(), { DeletionPolicy: 'Retain' }]]);
+}, 120_000);
 
 const containers = new Map<string, Container>();
 beforeAll(() => {

@@ -27,6 +27,10 @@ export function keepImages(to: IGrantable, images: Bucket): void {
   );
 }
 
+/** Only puts them there: whoever hands an export over has rights of their own. */
+export const putExports = (to: IGrantable, exports: Bucket): void =>
+  allow(to, ['s3:PutObject'], [exports.arnForObjects('exports/*')]);
+
 /** Reads workspaces' keys; who makes new ones, or puts a tombstone in the place of one, writes. */
 export function useKeys(
   to: IGrantable,

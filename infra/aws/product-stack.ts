@@ -29,7 +29,7 @@ export function createProductStack(app: App, settings: Settings): Stack {
     description: 'Stores, secrets, backups and alarms of the product',
   });
   const network = addNetwork(stack, settings.cloudFrontAddresses);
-  const secrets = addSecrets(stack, key);
+  const secrets = addSecrets(stack, key, settings);
   const log = addLog(stack, { network, key, user: secrets.log, size });
   const database = addDatabase(stack, { network, key, size });
   const cache = addCache(stack, { network, key, password: secrets.cache, size });
@@ -48,5 +48,6 @@ export function createProductStack(app: App, settings: Settings): Stack {
 
   new CfnOutput(stack, 'PointTheDomainAt', { value: delivery.distributionDomainName });
   new CfnOutput(stack, 'PointTheOriginDomainAt', { value: edge.balancer.loadBalancerDnsName });
+  new CfnOutput(stack, 'ExportsBucket', { value: storage.exports.bucketName });
   return stack;
 }

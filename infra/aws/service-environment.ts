@@ -95,7 +95,12 @@ function storeParts({ secrets, log, database, cacheHost, storage }: Stores, sett
     },
     keys: {
       environment: { KEYS_BUCKET: storage.keys.bucketName },
-      secrets: { KEYS_MASTER_KEY: Secret.fromSecretsManager(secrets.keysMaster) },
+      secrets: {
+        KEYS_MASTER_KEY: Secret.fromSecretsManager(secrets.keysMaster),
+        ...(secrets.otherKeysMaster && {
+          KEYS_MASTER_KEY_OTHER: Secret.fromSecretsManager(secrets.otherKeysMaster),
+        }),
+      },
     },
   };
 }

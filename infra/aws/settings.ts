@@ -33,6 +33,8 @@ const settingsSchema = z.object({
     .default('menu-commits'),
   /** Of the topic; another number only with another topic. */
   logPartitions: z.coerce.number().int().min(1).max(1_000).default(12),
+  /** While the master key of personal data is being changed: a second one beside it. */
+  secondMasterKey: z.enum(['on', 'off']).default('off'),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 

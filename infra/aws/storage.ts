@@ -8,7 +8,12 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 
-export type Storage = { readonly images: Bucket; readonly keys: Bucket };
+export type Storage = {
+  readonly images: Bucket;
+  readonly keys: Bucket;
+  /** What people asked for of their data, until it is handed over. */
+  readonly exports: Bucket;
+};
 
 const guarded = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -50,5 +55,13 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
     bucketKeyEnabled: true,
     versioned: false,
   });
-  return { images, keys };
+  const exports = new Bucket(stack, 'Exports', {
+    ...guarded,
+    encryption: BucketEncryption.KMS,
+    encryptionKey: key,
+    bucketKeyEnabled: true,
+    versioned: false,
+    lifecycleRules: [{ id: 'handed over by then', expiration: Duration.days(7) }],
+  });
+  return { images, keys, exports };
 }

@@ -130,7 +130,29 @@ describe('a service alone', () => {
     },
   );
 
+  test("has the packages that pages are rendered with, which are few of the web client's", () => {
+    const imported = importedFrom('web/src/features/public-menu/index.ts');
+    const { dependencies } = JSON.parse(textOf('web/package.json'));
+    expect(imported).toContain('react-dom');
+    expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
   test('an unknown one is refused', () => {
     expect(() => manifestsOf('nobody')).toThrow('there is no workspace services/nobody');
   });
 });
+
+/** The packages that a module of the web client needs to run, itself and through what it imports. */
+function importedFrom(entry: string): readonly string[] {
+  const seen = new Set([entry]);
+  const packages = new Set<string>();
+  for (const file of seen) {
+    const runtime = /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)'/gm;
+    for (const [, name = ''] of textOf(file).matchAll(runtime)) {
+      if (name.startsWith('.')) seen.add(path.join(path.dirname(file), name));
+      else if (name.startsWith('#')) seen.add(`web/src/${name.slice(1)}`);
+      else packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    }
+  }
+  return [...packages];
+}

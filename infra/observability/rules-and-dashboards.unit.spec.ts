@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { figures } from '@qr-menu/platform';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -99,6 +100,15 @@ test.each(queries)('$where asks for metrics and labels that exist', ({ expr }) =
   const groups = metrics.flatMap(({ name }) => labelsByName.get(name) ?? []);
   for (const label of groupedBy) expect(groups, expr).toContain(label);
 });
+
+test.each(Object.entries(figures))(
+  'the figure %s is one of a metric that exists',
+  (_name, figure) => {
+    expect([...labelsByName.keys()]).toContain(figure.metric);
+    const labels = Object.keys('where' in figure ? figure.where : {});
+    expect(labelsByName.get(figure.metric)).toEqual(expect.arrayContaining(labels));
+  },
+);
 
 test.each([
   ['sum(rate(qr_menu_graphql_requests_total[5m])', 'a missing bracket'],

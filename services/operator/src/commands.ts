@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
+import { keysRotate } from './master-key/keys-rotate.ts';
 import { quarantineList } from './quarantine/quarantine-list.ts';
 import { quarantineRelease } from './quarantine/quarantine-release.ts';
 import { quarantineShow } from './quarantine/quarantine-show.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   extend,
   exportCommand,
   erase,
+  keysRotate,
   replay,
   rebuildPostgres,
   republish,

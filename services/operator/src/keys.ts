@@ -3,7 +3,9 @@ import path from 'node:path';
 import {
   type Clock,
   type KeyEnvironment,
+  type KeyRotation,
   type OpenPersonalData,
+  openKeyRotation,
   openPersonalData,
   type PersonalData,
   type WorkspaceKeys,
@@ -16,6 +18,8 @@ export type OperatorKeys = {
   readonly personalData: PersonalData;
   /** @throws Refused when no key store is named. */
   readonly openKeys: () => Promise<WorkspaceKeys>;
+  /** @throws Refused when no key store is named. */
+  readonly openKeyRotation: () => Promise<KeyRotation>;
   readonly close: () => Promise<void>;
 };
 
@@ -26,6 +30,7 @@ export function createOperatorKeys(environment: Environment, clock: Clock): Oper
     opening ??= keyEnvironment(environment).then((keys) => openPersonalData(keys, clock));
     return opening;
   };
+  let rotation: Awaited<ReturnType<typeof openKeyRotation>> | undefined;
   const use = async (): Promise<PersonalData> => (await open()).personalData;
   return {
     personalData: {
@@ -35,7 +40,12 @@ export function createOperatorKeys(environment: Environment, clock: Clock): Oper
       openHash: async (...given) => (await use()).openHash(...given),
     },
     openKeys: async () => (await open()).keys,
+    openKeyRotation: async () => {
+      rotation ??= await openKeyRotation(await keyEnvironment(environment));
+      return rotation;
+    },
     close: async () => {
+      await rotation?.close();
       const opened = await opening?.catch(() => undefined);
       await opened?.close();
     },

@@ -33,8 +33,9 @@ export async function openOperatorStores(environment: Environment) {
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
   const pool: Pool = createMenuStorePool({ url, applicationName: 'operator', logger });
   closers.add(() => pool.end());
-  const { personalData, openKeys, close: closeKeys } = createOperatorKeys(environment, systemClock);
-  closers.add(closeKeys);
+  const keys = createOperatorKeys(environment, systemClock);
+  closers.add(keys.close);
+  const { personalData, openKeys, openKeyRotation } = keys;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: 1 });
   const parts = {
     pool,
@@ -82,7 +83,7 @@ export async function openOperatorStores(environment: Environment) {
 
   const { closeAll: close } = closers;
   const logs = { openLog, openOwnLog, openForAppending };
-  return { ...parts, ...logs, environment, openDocuments, openKeys, close };
+  return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
 }
 
 /** Opens the log at the first call; after a failure the next call tries again. */

@@ -86,6 +86,8 @@ export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }:
     settings,
     variables,
     crashes,
+    /** For files of the tests. */
+    directory: clientDir,
     /** What a log may hold of these owners; resolves when all of it is in there. */
     append: async (owners: readonly string[], perOwner: number, seed: number) => {
       const records = untidyLog(owners, perOwner, seed);
@@ -112,7 +114,7 @@ export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }:
     run: async (
       line: string | readonly string[],
       over: Readonly<Record<string, string | undefined>> = {},
-      whenPrinted: (stop: () => void) => void = () => undefined,
+      whenPrinted: (stop: () => void, text: string) => void = () => undefined,
     ) => {
       const stopped = new AbortController();
       const out: string[] = [];
@@ -121,9 +123,12 @@ export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }:
         readEnvironment: () => readEnvironment({ ...variables, ...over }),
         print: (text) => {
           out.push(text);
-          whenPrinted(() => stopped.abort());
+          whenPrinted(() => stopped.abort(), text);
         },
-        printError: (text) => errors.push(text),
+        printError: (text) => {
+          errors.push(text);
+          whenPrinted(() => stopped.abort(), text);
+        },
         signal: stopped.signal,
       });
       return { code, out: out.join(''), errors: errors.join('') };

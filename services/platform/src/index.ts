@@ -5,7 +5,7 @@ export {
   createWorkspaceReader,
   evolveByCommit,
 } from './archive/domain-streams.ts';
-export { assertLogEpoch } from './archive/log-epoch.ts';
+export { assertLogEpoch, LogEpochMismatch } from './archive/log-epoch.ts';
 export { readLogPositions } from './archive/log-positions.ts';
 export { createMenuStorePool, menuStoreSchema } from './archive/menu-store.ts';
 export { openCommits, readOpenedStream } from './archive/open-commits.ts';
@@ -22,6 +22,7 @@ export {
 } from './commit-log/kafka-bulk-append.ts';
 export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
+export { createPartitionWatch, watchInterval } from './commit-log/partition-watch.ts';
 export { emptyTableLog, refillTableLog } from './commit-log/refill-table-log.ts';
 export {
   type LogPlace,
@@ -33,6 +34,8 @@ export {
 } from './commit-log/released-from.ts';
 export { assertSameLog } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
+export { tableLogName } from './commit-log/table-log-schema.ts';
+export { createPartitionPump, type PartitionPump } from './commit-log/table-partition-pump.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export {
@@ -68,6 +71,7 @@ export { InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
 export { openS3Images } from './images/open-s3-images.ts';
 export { type ReadOwnImage, readFromImagesHost, readFromStore } from './images/own-images.ts';
+export { putS3Object, type S3Place } from './images/put-s3-object.ts';
 export {
   createResponsiveImage,
   type ResponsiveImage,
@@ -89,6 +93,7 @@ export {
 } from './menu-documents/redis-menu-documents.ts';
 export { createCommitMetrics } from './metrics/commit-metrics.ts';
 export { createDueWorkMetrics } from './metrics/due-work-metrics.ts';
+export { type FigureName, figures } from './metrics/figures.ts';
 export { createGuestReadMetrics } from './metrics/guest-read-metrics.ts';
 export { createIdentityMetrics } from './metrics/identity-metrics.ts';
 export { createLiveMetrics } from './metrics/live-metrics.ts';
@@ -109,6 +114,7 @@ export * from './notices/notices.ts';
 export { createRedisNotices, type RedisNoticesOptions } from './notices/redis-notices.ts';
 export { keyLifetime } from './personal-data/cached-keys.ts';
 export { openWorkspaceKeys } from './personal-data/create-workspace-keys.ts';
+export type { KeyRotation, Wrapping } from './personal-data/key-rotation.ts';
 export {
   keyStoreFault,
   keyVariables,
@@ -118,12 +124,14 @@ export { createMemoryKeyObjects } from './personal-data/memory-key-objects.ts';
 export {
   type KeyEnvironment,
   type OpenPersonalData,
+  openKeyRotation,
   openPersonalData,
 } from './personal-data/open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data/personal-data.ts';
 export { holdPlainPersonalData } from './personal-data/plain-values.ts';
 export { createSealedPersonalData } from './personal-data/sealed-personal-data.ts';
 export * from './personal-data/workspace-keys.ts';
+export { keyNameOf } from './personal-data/wrapped-key.ts';
 export { createPool, type PoolOptions } from './postgres/create-pool.ts';
 export {
   type EmbeddedPostgres,

@@ -3,6 +3,7 @@ import { readPerson, removePerson } from '@qr-menu/identity';
 import { createClosers, type Images } from '@qr-menu/platform';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from '../command.ts';
+import { inTurnOfOwner } from '../master-key/key-turn.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { appendErasure, rowsLeft } from './append-erasure.ts';
@@ -71,7 +72,8 @@ export async function eraseWorkspace(
 async function eraseKey(stores: OperatorStores, ownerId: string, reason: string): Promise<string> {
   const keys = await stores.openKeys();
   const erasedAt = new Date(stores.clock.now()).toISOString();
-  return (await keys.erase(ownerId, { erasedAt, reason })).erasedAt;
+  const erase = () => keys.erase(ownerId, { erasedAt, reason });
+  return (await inTurnOfOwner(stores.pool, ownerId, erase)).erasedAt;
 }
 
 function imagesOf(

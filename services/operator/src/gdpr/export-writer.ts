@@ -1,7 +1,7 @@
-import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { Refused } from '../refused.ts';
+import { createZip } from './create-zip.ts';
 
 export type ExportWriter = {
   /** `name` is a relative path of plain segments. */
@@ -42,22 +42,11 @@ async function directoryWriter(output: string): Promise<ExportWriter> {
 
 async function zipWriter(output: string): Promise<ExportWriter> {
   const file = await open(output, 'wx', 0o600);
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    chunks.push(chunk);
-  });
+  const zip = createZip((chunk) => file.writeFile(chunk));
   return {
-    add: async (name, bytes) => {
-      // Images are compressed already.
-      const entry = name.endsWith('.json') ? new ZipDeflate(name) : new ZipPassThrough(name);
-      zip.add(entry);
-      entry.push(bytes, true);
-      await writeOut(file, chunks);
-    },
+    add: zip.add,
     finish: async () => {
-      zip.end();
-      await writeOut(file, chunks);
+      await zip.end();
       await file.sync();
       await file.close();
     },
@@ -66,8 +55,4 @@ async function zipWriter(output: string): Promise<ExportWriter> {
       await rm(output, { force: true });
     },
   };
-}
-
-async function writeOut(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
-  for (const chunk of chunks.splice(0)) await file.writeFile(chunk);
 }

@@ -3,6 +3,7 @@ import { createClosers } from '@qr-menu/platform';
 import type { Command } from '../command.ts';
 import { findOwner } from '../replay/find-owner.ts';
 import { requiredText } from '../text-of.ts';
+import { createBucketWriter, readS3Address } from './bucket-writer.ts';
 import { createExportWriter } from './export-writer.ts';
 import { exportedWorkspace } from './exported-workspace.ts';
 import { openImages } from './workspace-images.ts';
@@ -13,16 +14,25 @@ export const exportCommand: Command = {
   summary: 'write all that is stored about a workspace to files, for its owner',
   options: {
     account: { type: 'string', value: '<id|name>', help: "its id, any name, or the owner's id" },
-    output: { type: 'string', value: '<path>', help: 'a file that ends in .zip, or a directory' },
+    output: {
+      type: 'string',
+      value: '<path>',
+      help: 'a file that ends in .zip, a directory, or s3://<bucket>/<key>.zip',
+    },
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');
-    const output = path.resolve(requiredText(values, 'output'));
+    const asked = requiredText(values, 'output');
+    const place = readS3Address(asked);
+    const output = place ? asked : path.resolve(asked);
     return async ({ stores, progress, signal }) => {
       const ownerId = await findOwner(stores.pool, account);
       const at = new Date(stores.clock.now()).toISOString();
       const closers = createClosers();
-      const writer = await createExportWriter(output);
+      const { AWS_REGION: region, S3_ENDPOINT: endpoint } = stores.environment;
+      const writer = place
+        ? createBucketWriter({ ...place, region, endpoint })
+        : await createExportWriter(output);
       try {
         const images = openImages(stores.environment, closers);
         const exported = await exportedWorkspace(stores, ownerId);

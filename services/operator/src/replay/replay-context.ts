@@ -45,8 +45,13 @@ export const archiveDeps = ({ stores: { pool, personalData } }: ReplayContext) =
   personalData,
 });
 
-/** What folding from the log needs. */
-export async function logDeps({ stores, signal }: ReplayContext) {
+/**
+ * What folding from the log needs.
+ *
+ * @throws LogDiverged when it is another log than the archive's.
+ */
+export async function logDeps({ stores, settings, signal }: ReplayContext) {
   const log = await stores.openLog();
+  await assertLogEpoch(stores.pool, settings.epoch, log);
   return { log, judge, personalData: stores.personalData, signal };
 }

@@ -1,20 +1,28 @@
-import type { Workspace } from '@qr-menu/domain';
 import { shown } from './difference.ts';
-import { expectedRows, type Row, type WorkspaceTable, workspaceTables } from './expected-rows.ts';
+import {
+  expectedRows,
+  type FoldedWorkspace,
+  type Row,
+  type WorkspaceTable,
+  workspaceTables,
+} from './expected-rows.ts';
 import type { Findings } from './findings.ts';
+import { mayBeForgotten } from './released-images.ts';
 import type { StoredRows } from './stored-rows.ts';
 
-/** Compares the rows of one owner with the folded workspace. */
+/** Compares the rows of one owner with the folded workspace, as they have to be now. */
 export function compareRows(
-  findings: Findings,
+  { findings, now }: { readonly findings: Findings; readonly now: number },
   where: string,
-  workspace: Workspace,
+  folded: FoldedWorkspace,
   stored: StoredRows,
 ): void {
-  const expected = expectedRows(workspace);
+  const expected = expectedRows(folded);
   for (const table of workspaceTables) {
-    const found = stored(workspace.ownerId, table);
+    const found = stored(folded.workspace.ownerId, table);
     for (const key of [...new Set([...expected[table].keys(), ...found.keys()])].sort()) {
+      const released = expected[table].get(key)?.released_at;
+      if (!found.has(key) && mayBeForgotten(released, now)) continue;
       for (const cell of cellFaults(table, expected[table].get(key), found.get(key))) {
         const what = `${table} ${key}${cell.column === null ? '' : ` ${cell.column}`}`;
         const { expected: wanted, found: held } = cell;

@@ -1,5 +1,14 @@
-/** What of the stores is not as the log says. */
-export type Part = 'archive' | 'streams' | 'positions' | 'quarantine' | 'tables' | 'documents';
+/** What of the stores may be not as the log says. */
+export const parts = [
+  'archive',
+  'streams',
+  'positions',
+  'quarantine',
+  'tables',
+  'documents',
+] as const;
+
+export type Part = (typeof parts)[number];
 
 export type Difference = {
   readonly part: Part;

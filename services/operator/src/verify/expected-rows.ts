@@ -1,4 +1,5 @@
 import type { Workspace } from '@qr-menu/domain';
+import type { ReleasedImages } from './released-images.ts';
 
 /** The tables that show what workspaces hold, in the order in which they are compared. */
 export const workspaceTables = [
@@ -12,6 +13,7 @@ export const workspaceTables = [
   'staff_invitations',
   'staff_members',
   'deleted_rows',
+  'released_images',
 ] as const;
 
 export type WorkspaceTable = (typeof workspaceTables)[number];
@@ -21,10 +23,19 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Rows by what makes them unique in their workspace. */
 export type Rows = ReadonlyMap<string, Row>;
 
+/** What the commits of a workspace say. */
+export type FoldedWorkspace = {
+  readonly workspace: Workspace;
+  readonly released: ReleasedImages;
+};
+
 type Entity = { readonly id: string };
 
 /** The rows that a folded workspace has to have. */
-export function expectedRows(workspace: Workspace): Readonly<Record<WorkspaceTable, Rows>> {
+export function expectedRows({
+  workspace,
+  released,
+}: FoldedWorkspace): Readonly<Record<WorkspaceTable, Rows>> {
   const { ownerId: owner, account, names, staff } = workspace;
   return {
     accounts: rowsOf(account ? [account] : []),
@@ -37,6 +48,9 @@ export function expectedRows(workspace: Workspace): Readonly<Record<WorkspaceTab
     staff_invitations: rowsOf(staff.invitations.values()),
     staff_members: rowsOf(staff.members.values()),
     deleted_rows: deletedRows(workspace),
+    released_images: new Map(
+      [...released].map(([url, at]) => [url, { owner, url, released_at: at }]),
+    ),
   };
 }
 

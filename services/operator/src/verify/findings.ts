@@ -1,3 +1,4 @@
+import type { FoundSoFar } from './checkpoint.ts';
 import type { Difference, Part } from './difference.ts';
 
 export type Findings = {
@@ -8,12 +9,14 @@ export type Findings = {
   readonly places: () => number;
   /** The first difference of each of them, in the order in which they were found. */
   readonly first: () => readonly Difference[];
+  /** All of it, to go on with another time. */
+  readonly soFar: () => FoundSoFar;
 };
 
 /** Stores that differ everywhere must not fill the memory: beyond these is only counted. */
 const mostKept = 1_000;
 
-export function createFindings(): Findings {
+export function createFindings(before?: FoundSoFar): Findings {
   const counts: Record<Part, number> = {
     archive: 0,
     streams: 0,
@@ -21,9 +24,10 @@ export function createFindings(): Findings {
     quarantine: 0,
     tables: 0,
     documents: 0,
+    ...before?.counts,
   };
-  const kept = new Map<string, Difference>();
-  const places = new Set<string>();
+  const kept = new Map((before?.first ?? []).map((one) => [one.where, one]));
+  const places = new Set(before?.places);
   return {
     add: (difference) => {
       const { part, where } = difference;
@@ -34,5 +38,6 @@ export function createFindings(): Findings {
     counts: () => counts,
     places: () => places.size,
     first: () => [...kept.values()],
+    soFar: () => ({ counts, places: [...places], first: [...kept.values()] }),
   };
 }

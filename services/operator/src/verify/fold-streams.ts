@@ -1,28 +1,32 @@
-import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
+import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
 import { type CommitLog, ownerOfStream, type PersonalData } from '@qr-menu/platform';
 import { type Commit, commitSchema, workspaceEventSchema } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { commitsAfter, type Within } from './archive-rows.ts';
+import type { FoldedWorkspace } from './expected-rows.ts';
 import { createPartitionJudge } from './judge-partition.ts';
+import { withReleased } from './released-images.ts';
 
 /** A stream's state, or why its commits cannot be folded. */
-export type Folded = { readonly workspace: Workspace } | { readonly fault: string };
+export type Folded = FoldedWorkspace | { readonly fault: string };
 
 type Folding = { readonly apply: (commit: Commit) => Promise<void>; readonly result: () => Folded };
 
 function foldingOf(stream: string, personalData: PersonalData): Folding {
-  let folded: Folded = { workspace: emptyWorkspace(ownerOfStream(stream) ?? '') };
+  let folded: Folded = {
+    workspace: emptyWorkspace(ownerOfStream(stream) ?? ''),
+    released: new Map(),
+  };
   return {
     result: () => folded,
     apply: async ({ stream: from, events, at, expectedVersion }) => {
       if ('fault' in folded) return;
       const opened = await personalData.open(from, events);
       try {
-        const workspace = opened.reduce(
-          (state, event) => evolveWorkspace(state, workspaceEventSchema.parse(event), at),
-          folded.workspace,
-        );
-        folded = { workspace };
+        folded = opened.reduce(({ workspace: before, released }, event) => {
+          const workspace = evolveWorkspace(before, workspaceEventSchema.parse(event), at);
+          return { workspace, released: withReleased(released, before, workspace, at) };
+        }, folded);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         folded = { fault: `version ${expectedVersion + 1}: ${reason}` };

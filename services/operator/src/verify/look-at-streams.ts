@@ -1,4 +1,4 @@
-import { inTransaction, ownerOfStream, type PersonalData } from '@qr-menu/platform';
+import { type Clock, inTransaction, ownerOfStream, type PersonalData } from '@qr-menu/platform';
 import type { ClientBase, Pool } from 'pg';
 import type { Within } from './archive-rows.ts';
 import { compareDocuments, type DocumentsToVerify } from './compare-documents.ts';
@@ -18,6 +18,7 @@ export type LookDeps = {
   readonly tables: boolean;
   /** Null: the documents are not compared. */
   readonly documents: DocumentsToVerify | null;
+  readonly clock: Pick<Clock, 'now'>;
   readonly counts: { workspaces: number; names: number; documents: number };
 };
 
@@ -123,7 +124,7 @@ async function compare(
     const fits = 'events that fit each other';
     findings.add({ part: 'archive', where: stream, what, expected: fits, found: folded.fault });
   } else if (tables) {
-    compareRows(findings, stream, folded.workspace, seen.rows);
+    compareRows({ findings, now: deps.clock.now() }, stream, folded, seen.rows);
   }
   return null;
 }

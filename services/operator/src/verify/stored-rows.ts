@@ -31,6 +31,7 @@ export async function storedRows(
 
 function keyOf(table: WorkspaceTable, row: Row): string {
   if (table === 'venue_names') return String(row.normalized_name);
+  if (table === 'released_images') return String(row.url);
   return table === 'deleted_rows' ? `${row.entity} ${row.id}` : String(row.id);
 }
 

@@ -6,7 +6,7 @@ import { shown } from './difference.ts';
 import type { Orphan } from './orphans.ts';
 import { lookRepeatedly } from './repeated-looks.ts';
 import { streamBatches } from './stream-batches.ts';
-import { assertGoingOn, reportOrphans, type VerifyDeps } from './verify-deps.ts';
+import { assertGoingOn, passBehind, reportOrphans, type VerifyDeps } from './verify-deps.ts';
 
 type ArchivedStream = { readonly stream: string; readonly version: number };
 
@@ -19,8 +19,8 @@ const pageSize = 500;
 export async function verifyArchive(deps: VerifyDeps, orphans: readonly Orphan[]): Promise<void> {
   const { pool, only, progress } = deps;
   const total = only === null ? await countStreams(pool) : 1;
-  let done = 0;
-  let after = '';
+  let after = deps.checkpoint.found?.behind ?? '';
+  let done = after === '' ? 0 : await countStreams(pool, after);
   for (;;) {
     const page = only === null ? await streamsAfter(pool, after) : await versionsOf(pool, [only]);
     const last = page.at(-1);
@@ -30,6 +30,7 @@ export async function verifyArchive(deps: VerifyDeps, orphans: readonly Orphan[]
     progress.report({ what: 'the archive', done, total: Math.max(total, done) });
     if (only !== null) break;
     after = last.stream;
+    await passBehind(deps, after);
   }
   const existing = new Map(
     (
@@ -122,8 +123,12 @@ function parsed(text: string): unknown {
   }
 }
 
-async function countStreams(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint }>('select count(*) from streams');
+/** Up to this one, or all. */
+async function countStreams(pool: Pool, last: string | null = null): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    'select count(*) from streams where $1::text is null or stream <= $1',
+    [last],
+  );
   return Number(rows[0]?.count ?? 0);
 }
 

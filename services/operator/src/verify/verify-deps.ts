@@ -2,7 +2,9 @@ import type { Clock, CommitLog, PersonalData } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Progress } from '../command.ts';
 import { Refused } from '../refused.ts';
+import { type Checkpoint, noCheckpoint } from './checkpoint.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';
+import type { Counts } from './counts.ts';
 import type { Findings } from './findings.ts';
 import type { Orphan } from './orphans.ts';
 
@@ -23,41 +25,26 @@ export type VerifyDeps = {
   readonly progress: Progress;
   readonly signal: AbortSignal;
   readonly counts: Counts;
+  readonly checkpoint: Checkpoint;
 };
 
 /** For what is compared with the log. */
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
-export type Counts = {
-  messages: number;
-  accepted: number;
-  superseded: number;
-  unreadable: number;
-  workspaces: number;
-  names: number;
-  documents: number;
-  /** Streams that changed at every look. */
-  unsettled: number;
-  /** Workspaces of which only the archive was compared, because so many archives are wrong. */
-  notFolded: number;
-};
-
-export const noCounts = (): Counts => ({
-  messages: 0,
-  accepted: 0,
-  superseded: 0,
-  unreadable: 0,
-  workspaces: 0,
-  names: 0,
-  documents: 0,
-  unsettled: 0,
-  notFolded: 0,
-});
+/** Behind this all is compared: a run that is stopped from now on goes on here. */
+export const passBehind = (
+  { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
+  behind: string,
+): Promise<void> => checkpoint.passed({ behind, counts, findings: findings.soFar() });
 
 /** @throws Refused when somebody has asked to stop. */
-export function assertGoingOn({ signal }: Pick<VerifyDeps, 'signal'>): void {
+export function assertGoingOn({
+  signal,
+  checkpoint,
+}: Pick<VerifyDeps, 'signal' | 'checkpoint'>): void {
   if (!signal.aborted) return;
-  throw new Refused('INTERRUPTED', 'stopped: nothing was changed, the next run begins anew');
+  const next = checkpoint === noCheckpoint ? 'begins anew' : 'goes on';
+  throw new Refused('INTERRUPTED', `stopped: nothing was changed, the next run ${next}`);
 }
 
 /** Reports those of `orphans` whose stream has no accepted commit. */

@@ -1,7 +1,7 @@
 import type { Result } from '../command.ts';
+import type { Counts } from './counts.ts';
 import type { Difference } from './difference.ts';
 import type { Findings } from './findings.ts';
-import type { Counts } from './verify-deps.ts';
 
 export type Verified = {
   readonly from: 'log' | 'archive';

@@ -1,10 +1,13 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
 import { type CommitLog, partitionOf, plainPersonalData, systemClock } from '@qr-menu/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
 import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
+import { noCheckpoint } from './checkpoint.ts';
+import { noCounts } from './counts.ts';
 import { createFindings } from './findings.ts';
-import { noCounts } from './verify-deps.ts';
-import { verifyFromLog } from './verify-stores.ts';
+import { verifyFromArchive, verifyFromLog } from './verify-stores.ts';
 
 const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');
@@ -12,7 +15,7 @@ const redisUrl = inject('redisUrl');
 const owners = Array.from({ length: 14 }, (_, index) => `owner-${index}`);
 const tables = [
   ...['commits', 'streams', 'log_positions', 'quarantine', 'venue_names', 'deleted_rows'],
-  ...['accounts', 'menus', 'sections', 'items', 'ingredients'],
+  ...['accounts', 'menus', 'sections', 'items', 'ingredients', 'released_images'],
 ];
 const archived = 'version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope';
 
@@ -38,6 +41,18 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
   };
   const sql = async (text: string, values: readonly unknown[] = []) =>
     (await world.pool.query(text, [...values])).rows;
+  /** For calls without a command line. */
+  const quietly = () => ({
+    pool: world.pool,
+    epoch: 1,
+    personalData: plainPersonalData,
+    only: null,
+    tables: true,
+    patience: 10,
+    clock: systemClock,
+    progress: { report: () => undefined },
+    signal: new AbortController().signal,
+  });
   const found = ({ first }: { first: readonly { where: string; part: string; what: string }[] }) =>
     first.map(({ where, part, what }): Found => [where, part, what]).sort();
 
@@ -107,19 +122,12 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
     };
     const [findings, counts] = [createFindings(), noCounts()];
     await verifyFromLog({
-      pool: world.pool,
+      ...quietly(),
       log,
-      epoch: 1,
-      personalData: plainPersonalData,
       findings,
-      only: null,
-      tables: true,
       documents: part === 'documents' ? { documents, settings: world.settings } : null,
-      patience: 10,
-      clock: systemClock,
-      progress: { report: () => undefined },
-      signal: new AbortController().signal,
       counts,
+      checkpoint: noCheckpoint,
     });
     expect(findings.first()).toEqual([]);
     expect(counts.unsettled).toBe(0);
@@ -142,7 +150,8 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
     /** Another owner at each call, who has a row in that table. */
     const taking = () => {
       const taken = new Set<string>();
-      return async (table: string): Promise<{ owner: string; id: string; stream: string }> => {
+      type Taken = { owner: string; id: string; url: string; stream: string };
+      return async (table: string): Promise<Taken> => {
         const rows = await sql(`select * from ${table} order by owner`);
         const row = rows.find(({ owner }) => !taken.has(owner));
         taken.add(row.owner);
@@ -220,6 +229,14 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
         [binned.owner, binned.id],
       );
       await sql(`delete from deleted_rows ${ofRow}`, [lost.owner, lost.id]);
+      const [released, shown] = [await take('released_images'), await take('released_images')];
+      await sql("update released_images set released_at = 'never' where owner = $1 and url = $2", [
+        released.owner,
+        released.url,
+      ]);
+      await sql("insert into released_images values ($1, '/never-shown.webp', 'now')", [
+        shown.owner,
+      ]);
       const [{ normalized_name: name }] = await sql('select * from venue_names where owner = $1', [
         nameless.owner,
       ]);
@@ -244,9 +261,15 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
           ],
           [lost.stream, 'tables', `deleted_rows ${await entityOf(lost)} ${lost.id}`],
           [nameless.stream, 'tables', `venue_names ${name}`],
+          [released.stream, 'tables', `released_images ${released.url} released_at`],
+          [shown.stream, 'tables', 'released_images /never-shown.webp'],
         ].sort(),
       );
-      expect(result).toMatchObject({ code: 1, places: 8, differences: { tables: 8, archive: 0 } });
+      expect(result).toMatchObject({
+        code: 1,
+        places: 10,
+        differences: { tables: 10, archive: 0 },
+      });
     });
 
     it('finds a stored position that is too far, not far enough, or behind another commit', async () => {
@@ -306,6 +329,50 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
           [cell.stream, 'tables', `menus ${cell.id} currency`],
         ].sort(),
       );
+    });
+
+    it('goes on where it was stopped, with what it had found', async () => {
+      const state = path.join(world.directory, 'verify.json');
+      const options = `--json --patience 0.05 --skip documents`;
+      await sql('update log_positions set last_commit_id = null where partition = 0');
+      const { code: _code, errors: _errors, ...whole } = await verify(' --skip documents');
+      expect(whole).toMatchObject({ places: 1, differences: { positions: 1 } });
+
+      const stopped = await world.run(`verify ${options} --state ${state}`, {}, (stop, text) => {
+        if (text.includes('partition 1')) stop();
+      });
+      expect(stopped).toMatchObject({ code: 1, out: '' });
+      expect(stopped.errors).toMatch(/INTERRUPTED: .* goes on/);
+      expect(await world.run(`verify --from archive --state ${state}`)).toMatchObject({
+        errors: expect.stringContaining('OTHER_RUN'),
+      });
+      const rest = await world.run(`verify ${options} --state ${state}`);
+      expect(rest.errors).not.toContain('partition 0');
+      expect(JSON.parse(rest.out)).toEqual(whole);
+      await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
+    });
+
+    it('goes on behind a stream of the archive', async () => {
+      const [{ stream: behind, commits }] = await sql(
+        `select stream, (select count(*) from commits where stream > one.stream) as commits
+           from streams one order by stream offset 3 limit 1`,
+      );
+      const noted = { behind, counts: noCounts(), findings: createFindings().soFar() };
+      const counts = noCounts();
+      const passed: string[] = [];
+      await verifyFromArchive({
+        ...quietly(),
+        findings: createFindings(),
+        counts,
+        documents: null,
+        checkpoint: {
+          ...noCheckpoint,
+          found: noted,
+          passed: async (progressed) => void passed.push(progressed.behind),
+        },
+      });
+      expect(counts.accepted).toBe(Number(commits));
+      expect(passed).toEqual((await sql('select max(stream) from commits')).map(({ max }) => max));
     });
 
     it('looks at one workspace only, by its owner or a name', async () => {

@@ -6,11 +6,12 @@ import { assertSameRenderer, readRenderSettings } from '../replay/render-setting
 import type { OperatorStores } from '../stores.ts';
 import { textOf } from '../text-of.ts';
 import { UsageError } from '../usage-error.ts';
+import { noCheckpoint, openCheckpoint } from './checkpoint.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';
+import { noCounts } from './counts.ts';
 import { findWorkspace } from './find-workspace.ts';
 import { createFindings } from './findings.ts';
 import { assertKnownEpoch } from './known-epoch.ts';
-import { noCounts } from './verify-deps.ts';
 import { verifyReport } from './verify-report.ts';
 import { verifyFromArchive, verifyFromLog } from './verify-stores.ts';
 
@@ -19,6 +20,8 @@ type Options = {
   readonly skip: ReadonlySet<string>;
   readonly workspace: string | undefined;
   readonly patience: number;
+  /** Where a run that was stopped goes on. */
+  readonly state: string | undefined;
 };
 
 export const verify: Command = {
@@ -42,6 +45,11 @@ export const verify: Command = {
       value: '<seconds>',
       help: 'how long documents may be on their way, 10 unless told',
     },
+    state: {
+      type: 'string',
+      value: '<file>',
+      help: 'notes there how far it is, and goes on from there when it was stopped',
+    },
   },
   prepare: (values) => {
     const options = readOptions(values);
@@ -62,12 +70,16 @@ function readOptions(values: Values): Options {
   if (!(patience >= 0 && patience <= 3_600)) {
     throw new UsageError('--patience: must be a number of seconds');
   }
-  return { from, skip, workspace: textOf(values, 'workspace'), patience: patience * 1000 };
+  const [workspace, state] = [textOf(values, 'workspace'), textOf(values, 'state')];
+  if (workspace !== undefined && state !== undefined) {
+    throw new UsageError('--state: one workspace is compared in one go');
+  }
+  return { from, skip, workspace, patience: patience * 1000, state };
 }
 
 async function run(
   { stores, progress, signal }: CommandContext,
-  { from, skip, workspace, patience }: Options,
+  { from, skip, workspace, patience, state }: Options,
 ): Promise<Result> {
   const { pool, personalData, clock, environment } = stores;
   const epoch = environment.LOG_EPOCH;
@@ -75,14 +87,19 @@ async function run(
   const only = workspace === undefined ? null : await findWorkspace(pool, workspace);
   const { documents, reason } = await documentsOf(stores, skip);
   const tables = !skip.has('tables');
-  const [findings, counts] = [createFindings(), noCounts()];
-  const common = { pool, epoch, personalData, clock, progress, signal, patience };
+  const compared = `${tables ? 'tables, ' : ''}${documents ? 'documents' : ''}`;
+  const scope = `--from ${from}, epoch ${epoch}, ${environment.LOG_PARTITIONS} partitions, ${compared}`;
+  const checkpoint = state === undefined ? noCheckpoint : await openCheckpoint(state, scope);
+  const findings = createFindings(checkpoint.found?.findings);
+  const counts = { ...noCounts(), ...checkpoint.found?.counts };
+  const common = { pool, epoch, personalData, clock, progress, signal, patience, checkpoint };
   const deps = { ...common, findings, counts, only, tables, documents };
   if (from === 'log') await verifyFromLog({ ...deps, log: await stores.openLog() });
   else await verifyFromArchive(deps);
   if (only !== null && counts.accepted === 0 && findings.places() === 0) {
     throw new UsageError(`there is no workspace ${workspace}`);
   }
+  await checkpoint.finished();
   const notCompared = [
     ...(reason === null ? [] : [`documents, ${reason}`]),
     ...(tables ? [] : ['tables, as asked']),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type CommitLog, LogDiverged } from '../commit-log/commit-log.ts';
 
 /** The archive came out of another log than the one that this process is set to. */
 export class LogEpochMismatch extends Error {
@@ -22,21 +23,33 @@ export class ArchiveMissing extends Error {
 const missingCodes = new Set(['42P01', '3F000']);
 
 /**
- * The epoch of the log that the archive came out of is stored beside it. None is before the first
- * start of the command service, and fits every epoch.
+ * The epoch of the log that the archive came out of is stored beside it, and the log's name. None is
+ * before the first start of the command service, and fits every epoch. Without the name a log that
+ * was republished could not be told from its successor, where both hold the same commit last.
  *
+ * @param log where it is at hand.
  * @throws LogEpochMismatch
+ * @throws LogDiverged
  * @throws ArchiveMissing
  */
-export async function assertLogEpoch(pool: Pool, epoch: number): Promise<void> {
+export async function assertLogEpoch(
+  pool: Pool,
+  epoch: number,
+  log?: Pick<CommitLog, 'name'>,
+): Promise<void> {
   const { rows } = await pool
-    .query<{ epoch: number }>('select epoch from log_identity')
+    .query<{ epoch: number; log: string | null }>('select epoch, log from log_identity')
     .catch((cause: unknown) => {
       if (!(cause instanceof Error && 'code' in cause && missingCodes.has(String(cause.code)))) {
         throw cause;
       }
       throw new ArchiveMissing('the database holds no archive', { cause });
     });
-  const stored = rows[0]?.epoch ?? epoch;
-  if (stored !== epoch) throw new LogEpochMismatch(stored, epoch);
+  const [stored] = rows;
+  if (!stored) return;
+  if (stored.epoch !== epoch) throw new LogEpochMismatch(stored.epoch, epoch);
+  if (!log || stored.log === null || stored.log === log.name) return;
+  throw new LogDiverged(
+    `the log of epoch ${epoch} is ${stored.log}, but this process is set to ${log.name}`,
+  );
 }

@@ -45,6 +45,8 @@ export type LogConsumer = {
 
 /** The ordered, durable log of commits: Kafka in production, a table in the embedded default. */
 export type CommitLog = {
+  /** Which one it is: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
+  readonly name: string;
   /** Fixed for the life of the log; asserted when the adapter starts. */
   readonly partitions: number;
   /** Resolves once the record is durable. Rejects with `LogUnavailable` when that is not known. */

@@ -129,6 +129,40 @@ describe.skipIf(given === null)('two logs on one cluster', () => {
   });
 });
 
+describe.skipIf(given === null)('a store that is away', () => {
+  it('is waited for in every partition without a warning of too many listeners', async () => {
+    const partitions = 12;
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => void warnings.push(warning);
+    process.on('warning', listen);
+    const topic = testTopicName();
+    const log = await createKafkaCommitLog({ brokers, topic, partitions, clientId: 'int', logger });
+    const keys = Array.from({ length: 60 }, (_, index) => `workspace:${index}`);
+    await Promise.all(keys.map((key) => log.append({ ...record('a'), key })));
+    let questions = 0;
+    const seen: string[] = [];
+    await log.consume({
+      group: testTopicName(),
+      from: 'beginning',
+      stored: async (asked) => {
+        const isAway = questions < 4 * partitions;
+        questions += asked.length;
+        if (isAway) throw new Error('the store is away');
+        return new Map();
+      },
+      onBatch: async ({ records }) => {
+        seen.push(...records.map(({ key }) => key));
+        return (records.at(-1)?.offset ?? 0n) + 1n;
+      },
+      onCrash: (error) => warnings.push(error),
+    });
+    await waitUntil(() => seen.length >= keys.length, { timeout: 20_000 });
+    process.off('warning', listen);
+    await log.close();
+    expect(warnings).toEqual([]);
+  });
+});
+
 const ownBroker = await hasKafkaJars();
 
 describe('a broker that is away', () => {

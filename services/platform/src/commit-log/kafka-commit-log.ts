@@ -50,6 +50,7 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   let closed = false;
 
   return {
+    name: `kafka:${topic}`,
     partitions,
     append: async (record) => {
       if (closed) throw new LogUnavailable('the log is closed');

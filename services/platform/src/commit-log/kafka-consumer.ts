@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Kafka } from 'kafkajs';
 import type { Clock } from '../process/clock.ts';
@@ -34,6 +35,8 @@ export async function consumeKafka(
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
   const stopping = new AbortController();
+  // While a store is away every partition waits for it, and the group may be joined anew meanwhile.
+  setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   const delivery = await createKafkaDelivery(lookup, options, async (reason) => {
     logger.warn({ err: reason }, 'a batch cannot be handled at the moment');

@@ -8,7 +8,12 @@ import { partitionOf } from './partition-of.ts';
 import { readPages } from './read-range.ts';
 import { startTableConsumer } from './table-consumer.ts';
 import { fetchEndOffsets, fetchRecord, fetchRecords, insertRecord } from './table-log-records.ts';
-import { assertTableLog, createTableLog, tableLogSchema } from './table-log-schema.ts';
+import {
+  assertTableLog,
+  createTableLog,
+  tableLogName,
+  tableLogSchema,
+} from './table-log-schema.ts';
 
 export type TableCommitLogOptions = {
   readonly databaseUrl: string;
@@ -39,6 +44,7 @@ export async function createTableCommitLog(options: TableCommitLogOptions): Prom
   }
 
   return {
+    name: tableLogName,
     partitions,
     append: async (record) => {
       const partition = partitionOf(record.key, partitions);

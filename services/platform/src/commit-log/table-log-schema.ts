@@ -4,6 +4,8 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { LogMisconfigured } from './commit-log.ts';
 
 export const tableLogSchema = 'commit_log';
+/** Of the log in Postgres, where an archive says which log is its own. */
+export const tableLogName = 'postgres';
 
 /** What is applied somewhere is never edited; add a new one. */
 export const tableLogMigrations: readonly Migration[] = [

@@ -6,11 +6,20 @@ import {
   type GaugeConfiguration,
   Histogram,
   type HistogramConfiguration,
+  type MetricObjectWithValues,
+  type MetricValue,
   Registry,
 } from 'prom-client';
 import { inTime } from '../process/in-time.ts';
 
 type Collect = () => void | Promise<void>;
+
+export type Sample = {
+  /** A part of a histogram has an ending of its own, as in `scrape`. */
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+};
 
 /**
  * The metrics of one process. Asking for a metric again answers the same one, so that parts which
@@ -24,6 +33,8 @@ export type Meter = {
   readonly onScrape: (collect: Collect) => void;
   /** What Prometheus reads. */
   readonly scrape: () => Promise<{ readonly text: string; readonly contentType: string }>;
+  /** The same as numbers. */
+  readonly read: () => Promise<readonly Sample[]>;
   readonly names: () => readonly string[];
 };
 
@@ -53,17 +64,31 @@ export function createMeter({
     }
   }
 
+  const collectAll = () => Promise.all(collectors.map(collect));
+
   return {
     counter: once((definition) => new Counter({ ...definition, registers })),
     gauge: once((definition) => new Gauge({ ...definition, registers })),
     histogram: once((definition) => new Histogram({ ...definition, registers })),
     onScrape: (collector) => collectors.push(collector),
     scrape: async () => {
-      await Promise.all(collectors.map(collect));
+      await collectAll();
       return { text: await registry.metrics(), contentType: registry.contentType };
+    },
+    read: async () => {
+      await collectAll();
+      return (await registry.getMetricsAsJSON()).flatMap(samplesOf);
     },
     names: () => registry.getMetricsAsArray().map(({ name }) => name),
   };
+}
+
+function samplesOf({ name, values }: MetricObjectWithValues<MetricValue<string>>): Sample[] {
+  return values.map(({ labels, value, ...part }) => ({
+    name: 'metricName' in part && typeof part.metricName === 'string' ? part.metricName : name,
+    labels: Object.fromEntries(Object.entries(labels).map(([key, one]) => [key, String(one)])),
+    value,
+  }));
 }
 
 function once<Definition extends { readonly name: string }, Metric>(

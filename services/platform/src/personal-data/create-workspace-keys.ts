@@ -14,15 +14,17 @@ const attempts = 5;
 const nobody = '';
 
 /**
- * Keys wrapped with a master key, each an object of its own. Who only opens needs no right to write.
+ * Keys wrapped with a master key, each an object of its own; a second one may open them as well. Who
+ * only opens needs no right to write.
  *
  * @throws WrongMasterKey, KeyStoreUnavailable
  */
 export async function openWorkspaceKeys(
   objects: KeyObjects,
-  masterKey: KeyObject,
+  own: KeyObject,
+  other?: KeyObject,
 ): Promise<WorkspaceKeys> {
-  const stored = createStoredKeys(objects, masterKey);
+  const stored = createStoredKeys(objects, { own, other });
   let safe = false;
 
   /** Two processes must not make two keys; asked before the first one is made, as only some do. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { KeyObjects } from './key-objects.ts';
 
@@ -50,6 +50,7 @@ export async function openDirectoryKeyObjects(directory: string): Promise<KeyObj
         }
       }),
     replace: (name, text) => withWritten(text, (file) => rename(file, fileOf(name))),
+    names: () => readdir(directory),
     close: async () => {},
   };
 }

@@ -5,5 +5,7 @@ export type KeyObjects = {
   readonly create: (name: string, text: string) => Promise<boolean>;
   /** Atomic: readers get the old text or the new one. */
   readonly replace: (name: string, text: string) => Promise<void>;
+  /** Of all objects. */
+  readonly names: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };

@@ -9,6 +9,8 @@ const masterKeySchema = z
 export const keyVariables = {
   /** Wraps all keys. Without it nothing personal in the log can be read again. */
   KEYS_MASTER_KEY: masterKeySchema,
+  /** Opens keys as well: the next or the former one, while the master key is being changed. */
+  KEYS_MASTER_KEY_OTHER: masterKeySchema.optional(),
   /** A directory that all processes share. */
   KEYS_DIR: z.string().optional().meta({ example: '/var/lib/qr-menu/keys' }),
   /** Or a bucket. */

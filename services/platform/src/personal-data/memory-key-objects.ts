@@ -11,6 +11,7 @@ export function createMemoryKeyObjects(): KeyObjects {
       return true;
     },
     replace: async (name, text) => void texts.set(name, text),
+    names: async () => [...texts.keys()],
     close: async () => {},
   };
 }

@@ -1,16 +1,19 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../process/clock.ts';
 import { InvalidEnvironment } from '../process/environment.ts';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { openDirectoryKeyObjects } from './directory-key-objects.ts';
+import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
 import { keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createS3KeyObjects } from './s3-key-objects.ts';
 import { createSealedPersonalData } from './sealed-personal-data.ts';
+import type { MasterKeys } from './stored-keys.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
 
 export type KeyEnvironment = {
   readonly KEYS_MASTER_KEY: string;
+  readonly KEYS_MASTER_KEY_OTHER?: string | undefined;
   readonly KEYS_DIR?: string | undefined;
   readonly KEYS_BUCKET?: string | undefined;
   readonly KEYS_PREFIX: string;
@@ -30,10 +33,25 @@ export async function openPersonalData(
   clock: Pick<Clock, 'now'>,
 ): Promise<OpenPersonalData> {
   const objects = await openKeyObjects(environment);
-  const masterKey = createSecretKey(Buffer.from(environment.KEYS_MASTER_KEY, 'base64'));
-  const keys = await openWorkspaceKeys(objects, masterKey);
+  const { own, other } = masterKeysOf(environment);
+  const keys = await openWorkspaceKeys(objects, own, other);
   return { personalData: createSealedPersonalData({ keys, clock }), keys, close: objects.close };
 }
+
+/** For changing the master key of the store that the environment names. */
+export async function openKeyRotation(
+  environment: KeyEnvironment,
+): Promise<KeyRotation & { readonly close: () => Promise<void> }> {
+  const objects = await openKeyObjects(environment);
+  return { ...createKeyRotation(objects, masterKeysOf(environment)), close: objects.close };
+}
+
+const keyOf = (text: string): KeyObject => createSecretKey(Buffer.from(text, 'base64'));
+
+const masterKeysOf = ({ KEYS_MASTER_KEY, KEYS_MASTER_KEY_OTHER }: KeyEnvironment): MasterKeys => ({
+  own: keyOf(KEYS_MASTER_KEY),
+  other: KEYS_MASTER_KEY_OTHER === undefined ? undefined : keyOf(KEYS_MASTER_KEY_OTHER),
+});
 
 async function openKeyObjects(environment: KeyEnvironment) {
   const { KEYS_DIR, KEYS_BUCKET, KEYS_PREFIX, KEYS_ENDPOINT, AWS_REGION } = environment;

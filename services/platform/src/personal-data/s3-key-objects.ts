@@ -1,6 +1,7 @@
 import {
   GetObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -67,6 +68,15 @@ export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
     },
     replace: async (name, text) => {
       await client.send(new PutObjectCommand({ ...addressOf(name), Body: text }));
+    },
+    names: async () => {
+      const names: string[] = [];
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      ))
+        names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length)));
+      return names;
     },
     close: async () => client.destroy(),
   };

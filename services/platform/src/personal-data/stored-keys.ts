@@ -1,18 +1,7 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import type { KeyObjects } from './key-objects.ts';
-import { openBytes, sealBytes } from './sealed-bytes.ts';
-import {
-  type Erasure,
-  type ExistingKey,
-  KeyStoreUnavailable,
-  WrongMasterKey,
-} from './workspace-keys.ts';
-
-const storedSchema = z.union([
-  z.strictObject({ owner: z.string(), wrappedKey: z.base64url() }),
-  z.strictObject({ owner: z.string(), erasedAt: z.string(), reason: z.string() }),
-]);
+import { type Erasure, type ExistingKey, WrongMasterKey } from './workspace-keys.ts';
+import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-key.ts';
 
 export type StoredKey = ExistingKey & { readonly tombstone?: Erasure };
 
@@ -27,19 +16,21 @@ export type StoredKeys = {
   readonly bury: (owner: string, erasure: Erasure) => Promise<void>;
 };
 
+export type MasterKeys = {
+  /** Wraps and opens. */
+  readonly own: KeyObject;
+  /** Opens as well, while the master key is being changed. */
+  readonly other?: KeyObject | undefined;
+};
+
 const keyLength = 32;
 
-/** A file name that any owner id can have. */
-export const keyNameOf = (owner: string): string =>
-  `${createHash('sha256').update(owner).digest('hex')}.json`;
-
-export function createStoredKeys(objects: KeyObjects, masterKey: KeyObject): StoredKeys {
+export function createStoredKeys(objects: KeyObjects, { own, other }: MasterKeys): StoredKeys {
   function unwrapped(owner: string, wrappedKey: string): KeyObject {
     try {
-      // For the owner who was asked for: a file in the place of another opens nothing.
-      const key = openBytes(masterKey, owner, Buffer.from(wrappedKey, 'base64url'));
-      return createSecretKey(key);
+      return unwrapKey(own, owner, wrappedKey);
     } catch (error) {
+      if (other) return unwrappedWithOther(other, owner, wrappedKey);
       throw new WrongMasterKey('a stored key does not open with KEYS_MASTER_KEY', { cause: error });
     }
   }
@@ -48,15 +39,14 @@ export function createStoredKeys(objects: KeyObjects, masterKey: KeyObject): Sto
     read: async (owner) => {
       const text = await reaching(() => objects.read(keyNameOf(owner)));
       if (text === null) return null;
-      const stored = storedSchema.parse(JSON.parse(text));
+      const stored = readStored(text);
       if ('wrappedKey' in stored)
         return { state: 'kept', key: unwrapped(owner, stored.wrappedKey) };
       const { erasedAt, reason } = stored;
       return { state: 'erased', erasedAt, tombstone: { erasedAt, reason } };
     },
     create: (owner) => {
-      const wrapped = sealBytes(masterKey, owner, randomBytes(keyLength));
-      const text = JSON.stringify({ owner, wrappedKey: wrapped.toString('base64url') });
+      const text = wrapKey(own, owner, randomBytes(keyLength));
       return reaching(() => objects.create(keyNameOf(owner), text));
     },
     createAgain: (owner) =>
@@ -70,10 +60,11 @@ export function createStoredKeys(objects: KeyObjects, masterKey: KeyObject): Sto
   };
 }
 
-async function reaching<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+function unwrappedWithOther(other: KeyObject, owner: string, wrappedKey: string): KeyObject {
   try {
-    return await ask();
+    return unwrapKey(other, owner, wrappedKey);
   } catch (error) {
-    throw new KeyStoreUnavailable('the key store cannot be reached', { cause: error });
+    const both = 'neither KEYS_MASTER_KEY nor KEYS_MASTER_KEY_OTHER';
+    throw new WrongMasterKey(`a stored key opens with ${both}`, { cause: error });
   }
 }

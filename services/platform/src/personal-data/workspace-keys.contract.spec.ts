@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { openDirectoryKeyObjects } from './directory-key-objects.ts';
 import type { KeyObjects } from './key-objects.ts';
+import { createKeyRotation } from './key-rotation.ts';
 import { createMemoryKeyObjects } from './memory-key-objects.ts';
 import { createS3KeyObjects, type S3KeyObjectsOptions } from './s3-key-objects.ts';
-import { keyNameOf } from './stored-keys.ts';
 import type { ExistingKey } from './workspace-keys.ts';
+import { keyNameOf } from './wrapped-key.ts';
 
 type Harness = {
   /** As another process on the same store would. */
@@ -39,6 +40,10 @@ function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
     const body = await request.toArray();
     const fail = (status: number, code: string) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+    if (request.method === 'GET' && request.url?.includes('list-type=2')) {
+      response.end(listed([...stored.keys()], request.url));
+      return;
+    }
     if (request.method === 'GET') {
       const text = stored.get(name);
       if (text === undefined) fail(404, 'NoSuchKey');
@@ -54,6 +59,16 @@ function startS3({ conditional }: { conditional: boolean }): Promise<Server> {
     response.end();
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+/** Two objects to a page, so that there are several. */
+function listed(names: readonly string[], url: string): string {
+  const token = Number(new URL(url, 'http://store').searchParams.get('continuation-token') ?? 0);
+  const keys = names.map((name) => name.replace(/^\/menu-keys\//, '')).slice(token, token + 2);
+  const more = token + 2 < names.length;
+  const next = more ? `<NextContinuationToken>${token + 2}</NextContinuationToken>` : '';
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`;
 }
 
 function connectTo(
@@ -148,6 +163,58 @@ describe.each([
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       expect(text).not.toContain(key.toString(encoding));
     }
+  });
+
+  describe('while the master key is being changed', () => {
+    const next = createSecretKey(randomBytes(32));
+    const both = async (own = next, other = masterKey) =>
+      openWorkspaceKeys(await harness.connect(), own, other);
+    const rotation = async (keys = { own: next, other: masterKey }) =>
+      createKeyRotation(await harness.connect(), keys);
+
+    test('open with either, at any moment, and with the new one alone in the end', async () => {
+      const before = await open();
+      const owners = ['vera', 'boyan', 'kalina'];
+      const bytes = new Map<string, unknown>();
+      for (const owner of owners)
+        bytes.set(owner, bytesOf({ state: 'kept', key: await before.keyOf(owner) }));
+      await before.erase('buried', erasure);
+      // Made by a process that has the new one in front already.
+      bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
+
+      const { names, look, rewrap } = await rotation();
+      const all = await names();
+      expect(all.at(-1)).toBe(keyNameOf(''));
+      expect(await look(keyNameOf('new'))).toBe('own');
+      // Processes that run all the time, with either of them in front.
+      const running = [await both(), await both(masterKey, next)];
+      for (const name of all) {
+        for (const keys of running) {
+          for (const [owner, key] of bytes) expect(bytesOf(await keys.existing(owner))).toBe(key);
+          expect(await keys.existing('buried')).toMatchObject({ state: 'erased' });
+        }
+        expect(await rewrap(name)).toBe(await look(name));
+      }
+      const after = await open(next);
+      for (const [owner, key] of bytes) expect(bytesOf(await after.existing(owner))).toBe(key);
+      expect(await after.existing('buried')).toMatchObject({ state: 'erased' });
+      await expect(open()).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
+      // And back, for the other tests.
+      const back = await rotation({ own: masterKey, other: next });
+      for (const name of await back.names()) await back.rewrap(name);
+      await open();
+    });
+
+    test('stay as they are under a master key of somebody else', async () => {
+      await (await open()).keyOf('vera');
+      const stranger = createSecretKey(randomBytes(32));
+      const { look, rewrap } = await rotation({ own: stranger, other: next });
+      const objects = await harness.connect();
+      const before = await objects.read(keyNameOf('vera'));
+      expect(await look(keyNameOf('vera'))).toBe('unreadable');
+      expect(await rewrap(keyNameOf('vera'))).toBe('unreadable');
+      expect(await objects.read(keyNameOf('vera'))).toBe(before);
+    });
   });
 
   test('do not open with another master key', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 export type Running = {
@@ -7,24 +8,34 @@ export type Running = {
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /** Starts the process; `crash` ends it with a failure (rule R7). */
-  readonly start: (crash: (error: Error) => void) => Promise<Running>;
+  /**
+   * Starts the process; `crash` ends it with a failure (rule R7). `stopping` is aborted when it is to
+   * end before it has started: the start then closes what it has opened, and rejects.
+   */
+  readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   /** `process.exit` of the entry. */
   readonly exit: (code: number) => void;
 };
 
 const drainDeadline = 10_000;
+/** A start that goes on for longer is cut off: it has promised nothing to anybody yet. */
+const startDeadline = 700;
 
 /** Runs until SIGINT, SIGTERM or a crash, then drains to a deadline. */
 export async function runProcess({ logger, start, exit }: ProcessOptions): Promise<void> {
   let running: Running | undefined;
+  let starting: Promise<unknown> = Promise.resolve();
   let ending = false;
+  const stopping = new AbortController();
 
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => exit(code || 1), drainDeadline).unref();
+    stopping.abort();
     try {
+      const late = delay(startDeadline);
+      await Promise.race([starting.catch(() => undefined), late]);
       await running?.stop();
       exit(code);
     } catch (error) {
@@ -36,11 +47,16 @@ export async function runProcess({ logger, start, exit }: ProcessOptions): Promi
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));
   try {
-    running = await start((error) => {
+    const started = start((error) => {
       logger.fatal({ err: error }, 'crashed');
       void end(1);
+    }, stopping.signal).then((one) => {
+      running = one;
     });
+    starting = started;
+    await started;
   } catch (error) {
+    if (ending) return;
     logger.fatal({ err: error }, 'could not start');
     exit(1);
   }

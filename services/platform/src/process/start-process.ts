@@ -1,10 +1,13 @@
 import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
 import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints } from '../http/ops-endpoints.ts';
+import { createFigures } from '../metrics/figures.ts';
 import type { Telemetry } from '../tracing/telemetry.ts';
 import { type Closers, createClosers } from './closers.ts';
+import { every } from './every.ts';
 import type { Logger } from './logger.ts';
 import type { Running } from './run-process.ts';
+import { systemClock } from './system.ts';
 
 export type StartedParts = {
   /** Whether the stores that this process needs answer. */
@@ -25,13 +28,15 @@ export type ProcessOptions = {
   readonly telemetry: Telemetry;
 };
 
+const figuresEvery = 60_000;
+
 const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
 };
 
 /**
  * The frame of a process of its own: starts the parts, serves `/healthz`, `/readyz`, `/metrics`
- * and the parts' requests, and closes everything in reverse.
+ * and the parts' requests, logs its figures every minute, and closes everything in reverse.
  */
 export async function startProcess(
   { port, logger, telemetry }: ProcessOptions,
@@ -55,6 +60,9 @@ export async function startProcess(
       acceptUpgrades(http.server, sockets.path, sockets);
       closers.add(sockets.stop);
     }
+    const figures = createFigures(telemetry.meter, systemClock);
+    const logFigures = async () => logger.info({ figures: await figures() }, 'figures');
+    closers.add(every(figuresEvery, logFigures, systemClock, logger));
     logger.info({ port: http.port }, 'ready');
     return { port: http.port, stop: closers.closeAll };
   } catch (error) {

@@ -1,0 +1,91 @@
+import type { Clock } from '../process/clock.ts';
+import type { Meter, Sample } from './meter.ts';
+
+type Figure = {
+  readonly metric: string;
+  /** Only what has these labels. */
+  readonly where?: Readonly<Record<string, string>>;
+  /** Of a gauge the highest; of a counter what was added since the last look; of a time its age. */
+  readonly take: 'highest' | 'added' | 'age';
+};
+
+const verdicts = 'qr_menu_commit_verdict_seconds_count';
+const staleness = 'qr_menu_document_staleness_seconds';
+
+/** The few figures of a process that it also writes into its log: alarms can be built on these alone. */
+export const figures = {
+  scrapeFailures: { metric: 'qr_menu_scrape_failures_total', take: 'added' },
+  commandLagSeconds: {
+    metric: 'qr_menu_log_lag_seconds',
+    where: { consumer: 'command' },
+    take: 'highest',
+  },
+  quarantinedMessages: { metric: 'qr_menu_quarantined_messages', take: 'highest' },
+  appendsUnconfirmed: {
+    metric: 'qr_menu_commit_appends_total',
+    where: { outcome: 'unconfirmed' },
+    take: 'added',
+  },
+  changes: { metric: verdicts, take: 'added' },
+  changesPending: { metric: verdicts, where: { outcome: 'pending' }, take: 'added' },
+  oldestDirtySeconds: { metric: 'qr_menu_projector_oldest_dirty_seconds', take: 'highest' },
+  changesShown: { metric: `${staleness}_count`, take: 'added' },
+  changesShownInTime: { metric: `${staleness}_bucket`, where: { le: '5' }, take: 'added' },
+  projectionsFailed: {
+    metric: 'qr_menu_projections_total',
+    where: { outcome: 'failed' },
+    take: 'added',
+  },
+  sweepAgeSeconds: { metric: 'qr_menu_sweep_finished_timestamp_seconds', take: 'age' },
+  replayIdleSeconds: { metric: 'qr_menu_replay_idle_seconds', take: 'highest' },
+  copiesShown: {
+    metric: 'qr_menu_guest_reads_total',
+    where: { outcome: 'last-good' },
+    take: 'added',
+  },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+export type FigureName = keyof typeof figures;
+
+/** Answers, at each call, those figures that this process has. */
+export function createFigures(
+  meter: Pick<Meter, 'names' | 'read'>,
+  clock: Pick<Clock, 'now'>,
+): () => Promise<Readonly<Partial<Record<FigureName, number>>>> {
+  const totals = new Map<string, number>();
+
+  function added(name: string, values: readonly number[]): number {
+    const total = values.reduce((sum, value) => sum + value, 0);
+    const since = total - (totals.get(name) ?? 0);
+    totals.set(name, total);
+    return since;
+  }
+
+  function taken(name: string, { take }: Figure, values: readonly number[]): number | undefined {
+    if (take === 'added') return added(name, values);
+    const highest = values.length === 0 ? undefined : Math.max(...values);
+    if (take === 'highest') return highest;
+    // A time that was never set.
+    return highest ? clock.now() / 1_000 - highest : undefined;
+  }
+
+  return async () => {
+    const samples = await meter.read();
+    const registered = meter.names();
+    const found: [string, number][] = [];
+    for (const [name, figure] of Object.entries<Figure>(figures)) {
+      if (!registered.some((one) => isOf(figure.metric, one))) continue;
+      const values = samples.filter((sample) => fits(figure, sample)).map(({ value }) => value);
+      const value = taken(name, figure, values);
+      if (value !== undefined) found.push([name, value]);
+    }
+    return Object.fromEntries(found);
+  };
+}
+
+/** A histogram is registered without the ending that its parts have. */
+const isOf = (metric: string, registered: string): boolean =>
+  metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
+
+const fits = ({ metric, where = {} }: Figure, { name, labels }: Sample): boolean =>
+  name === metric && Object.entries(where).every(([label, value]) => labels[label] === value);

@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto';
+import type { KeyObjects } from './key-objects.ts';
+import type { MasterKeys } from './stored-keys.ts';
+import { KeyStoreUnavailable } from './workspace-keys.ts';
+import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-key.ts';
+
+/** With which master key an object opens; a tombstone needs none. */
+export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
+
+/** Changing the master key, one object at a time; each is whole before and after. */
+export type KeyRotation = {
+  /** Of all objects. The one that processes try their master key on at their start is the last. */
+  readonly names: () => Promise<readonly string[]>;
+  readonly look: (name: string) => Promise<Wrapping>;
+  /**
+   * Wraps the same key with our own master key when it was the other. Nobody may write this object
+   * meanwhile: an erasure that came in between would be undone.
+   */
+  readonly rewrap: (name: string) => Promise<Wrapping>;
+};
+
+/** The object of nobody: see `openWorkspaceKeys`. */
+const triedAtStart = keyNameOf('');
+const isName = (name: string): boolean => /^[0-9a-f]{64}\.json$/.test(name);
+
+export function createKeyRotation(objects: KeyObjects, { own, other }: MasterKeys): KeyRotation {
+  async function look(name: string): Promise<Looked> {
+    const text = await reaching(() => objects.read(name));
+    const stored = text === null ? null : storedOf(text);
+    if (stored === null || keyNameOf(stored.owner) !== name) return { wrapping: 'unreadable' };
+    if (!('wrappedKey' in stored)) return { wrapping: 'erased' };
+    const { owner, wrappedKey } = stored;
+    if (opened(own, owner, wrappedKey)) return { wrapping: 'own' };
+    const key = other && opened(other, owner, wrappedKey);
+    return key ? { wrapping: 'other', owner, key } : { wrapping: 'unreadable' };
+  }
+
+  return {
+    names: () =>
+      reaching(async () => {
+        const names = (await objects.names()).filter(isName);
+        const others = names.filter((name) => name !== triedAtStart);
+        return names.length === others.length ? others : [...others, triedAtStart];
+      }),
+    look: async (name) => (await look(name)).wrapping,
+    rewrap: async (name) => {
+      const found = await look(name);
+      if (found.wrapping !== 'other') return found.wrapping;
+      const text = wrapKey(own, found.owner, found.key.export());
+      await reaching(() => objects.replace(name, text));
+      const { wrapping } = await look(name);
+      if (wrapping === 'own') return wrapping;
+      throw new KeyStoreUnavailable(`the key store does not keep what was written to ${name}`);
+    },
+  };
+}
+
+type Looked =
+  | { readonly wrapping: 'own' | 'erased' | 'unreadable' }
+  | { readonly wrapping: 'other'; readonly owner: string; readonly key: KeyObject };
+
+function storedOf(text: string): ReturnType<typeof readStored> | null {
+  try {
+    return readStored(text);
+  } catch {
+    return null;
+  }
+}
+
+function opened(masterKey: KeyObject, owner: string, wrappedKey: string): KeyObject | null {
+  try {
+    return unwrapKey(masterKey, owner, wrappedKey);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { openBytes, sealBytes } from './sealed-bytes.ts';
+import { KeyStoreUnavailable } from './workspace-keys.ts';
+
+const storedSchema = z.union([
+  z.strictObject({ owner: z.string(), wrappedKey: z.base64url() }),
+  z.strictObject({ owner: z.string(), erasedAt: z.string(), reason: z.string() }),
+]);
+
+/** A file name that any owner id can have. */
+export const keyNameOf = (owner: string): string =>
+  `${createHash('sha256').update(owner).digest('hex')}.json`;
+
+/** What an object of the key store says: a wrapped key, or a tombstone. */
+export const readStored = (text: string): z.infer<typeof storedSchema> =>
+  storedSchema.parse(JSON.parse(text));
+
+/** The object of this owner's key. */
+export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): string {
+  const wrappedKey = sealBytes(masterKey, owner, key).toString('base64url');
+  return JSON.stringify({ owner, wrappedKey });
+}
+
+/**
+ * For the owner who was asked for: a file in the place of another opens nothing.
+ *
+ * @throws an error of node's when it was wrapped with another master key
+ */
+export const unwrapKey = (masterKey: KeyObject, owner: string, wrappedKey: string): KeyObject =>
+  createSecretKey(openBytes(masterKey, owner, Buffer.from(wrappedKey, 'base64url')));
+
+/** @throws KeyStoreUnavailable */
+export async function reaching<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new KeyStoreUnavailable('the key store cannot be reached', { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+import { type ProcessOptions, runProcess } from './run-process.ts';
+
+const logger = createLogger('test', 'silent');
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+const added = (signal: (typeof signals)[number]) =>
+  process.listeners(signal).filter((listener) => !before.get(signal)?.includes(listener));
+afterEach(() => {
+  for (const signal of signals) {
+    for (const listener of added(signal)) process.off(signal, listener);
+  }
+});
+
+/** Runs a process; what it does, in order, ends with its exit code. */
+function run(start: (did: unknown[]) => ProcessOptions['start']) {
+  const did: unknown[] = [];
+  const exited = new Promise<void>((resolve) => {
+    const exit = (code: number) => {
+      did.push(code);
+      resolve();
+    };
+    void runProcess({ logger, exit, start: start(did) });
+  });
+  const interrupt = () => {
+    for (const listener of added('SIGINT')) listener('SIGINT');
+  };
+  return { did, exited, interrupt };
+}
+
+const untilStopped = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+  });
+
+test('a start that is interrupted closes what it has opened before the process ends', async () => {
+  const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
+    await untilStopped(stopping);
+    steps.push('closed');
+    throw new Error('interrupted');
+  });
+  interrupt();
+  await exited;
+  expect(did).toEqual(['closed', 0]);
+});
+
+test('a start that is over by then is stopped', async () => {
+  const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
+    await untilStopped(stopping);
+    return { stop: async () => void steps.push('stopped') };
+  });
+  interrupt();
+  await exited;
+  expect(did).toEqual(['stopped', 0]);
+});
+
+test('a start that does not hear is cut off', async () => {
+  const { did, exited, interrupt } = run(() => () => new Promise(() => {}));
+  interrupt();
+  await exited;
+  expect(did).toEqual([0]);
+});
+
+test('a crash during the start, or a failed start, is a failure', async () => {
+  const crashed = run(() => (crash) => {
+    crash(new Error('halted'));
+    return new Promise(() => {});
+  });
+  await crashed.exited;
+  expect(crashed.did).toEqual([1]);
+  const failed = run(() => () => Promise.reject(new Error('no')));
+  await failed.exited;
+  expect(failed.did).toEqual([1]);
+});

@@ -16,7 +16,7 @@ import { createObserveBatch } from './observe-batch.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import type { Judged } from './referee/judge.ts';
-import { createStoredPositions, nameLogEpoch } from './referee/stored-positions.ts';
+import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
 import { watchLog } from './watch-log.ts';
 
 export type CommandServiceDeps = RefereeDeps & {
@@ -46,7 +46,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyBatch(deps, batch);
     observe(startedAt, applied);
     // First: whoever hears of the last commit may show what the archive holds.
-    await caughtUp.reached(batch.partition, applied.nextOffset);
+    await caughtUp.reached(batch.partition, applied);
     for (const one of applied.judged) announce(one);
     return applied.nextOffset;
   }
@@ -78,6 +78,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   await nameLogEpoch(pool, deps.epoch);
   const storedPositions = createStoredPositions(deps);
   await storedPositions(Array.from({ length: log.partitions }, (_, partition) => partition));
+  await nameLog(pool, deps.epoch, log);
   const caughtUp = await createCaughtUp(deps);
   const stored = async (partitions: readonly number[]) => {
     const positions = await storedPositions(partitions);

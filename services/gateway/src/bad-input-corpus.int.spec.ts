@@ -8,6 +8,7 @@ import { documentCases, floodCases, httpCases } from '../test/corpus/request-cas
 import { textCases } from '../test/corpus/text-cases.ts';
 import { typeCases } from '../test/corpus/type-cases.ts';
 import { listCases, valueCases } from '../test/corpus/value-cases.ts';
+import { versionCases } from '../test/corpus/version-cases.ts';
 import { createVenue, type Venue } from '../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -42,6 +43,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
     ...valueCases(venue),
     ...listCases(),
     ...ownerOperationCases(venue),
+    ...versionCases(),
     ...httpCases(),
     ...documentCases(),
     ...floodCases(),

@@ -19,7 +19,7 @@ import { admissionLimitsOf } from './limits/admission.ts';
 
 /** The gateway as a process of its own. The command service must have migrated the database. */
 export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
-  const { environment, logger } = deps;
+  const { environment, logger, onCrash } = deps;
   const telemetry = openTelemetry('gateway', environment);
   return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const clock = systemClock;
@@ -44,6 +44,7 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
         admission: admissionLimitsOf(environment),
         publicUrl: environment.PUBLIC_URL,
       },
+      onCrash,
     });
     closers.add(gateway.stop);
     return {

@@ -28,6 +28,7 @@ import { assertOwnLog } from './commits/assert-own-log.ts';
 import type { Committer } from './commits/committer.ts';
 import { idempotencyKeyOf } from './commits/idempotency-key.ts';
 import { openCommitter } from './commits/open-committer.ts';
+import { watchOwnLog } from './commits/watch-own-log.ts';
 import { startDueWork } from './due-work/due-work.ts';
 import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
 import { type AdmissionLimits, createAdmission } from './limits/admission.ts';
@@ -54,6 +55,8 @@ export type GatewayDeps = {
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
   readonly settings: GatewaySettings;
+  /** The log was replaced or cut: the process must end (rule R4). */
+  readonly onCrash: (error: Error) => void;
 };
 
 export type GatewaySettings = {
@@ -86,7 +89,8 @@ export async function createGateway(given: GatewayDeps): Promise<Gateway> {
   const { epoch, verdictTimeout } = settings;
   await assertOwnLog(pool, deps.log, epoch);
   const opened = await openCommitter({ ...deps, workspaces, epoch, verdictTimeout });
-  const { committer } = opened;
+  const ownLog = watchOwnLog({ ...deps, epoch });
+  const committer = ownLog.guard(opened.committer);
   const contextOf = createContextFactory(deps, committer, workspaces);
   const { introspection } = settings;
   const app = await createGatewayApp({
@@ -105,6 +109,7 @@ export async function createGateway(given: GatewayDeps): Promise<Gateway> {
       await live.stop();
       await app.stop();
       await stopDueWork();
+      await ownLog.stop();
       await opened.close();
     },
   };

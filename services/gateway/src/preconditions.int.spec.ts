@@ -1,8 +1,25 @@
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contentOperations, type Ids } from '../test/operations.ts';
+import { invite, newMember, newPerson, type Person } from '../test/staff.ts';
 import { accountInput, createVenue, translations } from '../test/venue.ts';
+import { versioned, withVersion } from '../test/with-version.ts';
+import { type StaffIds, workspaceOperations } from '../test/workspace-operations.ts';
+import { accessRules } from './authentication/access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
+
+/** These change objects and no workspace. */
+const uploads = ['createUpload', 'completeUpload'];
+/** What would stand in the way of another case comes last: a copy is missing in a whole order. */
+const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
+
+it('every change of the workspace that one works in takes ifVersion', () => {
+  const changes = Object.entries(accessRules.Mutation)
+    .filter(([field, rule]) => rule !== 'signed-in' && !uploads.includes(field))
+    .map(([field]) => field);
+  expect([...versioned].sort()).toEqual(changes.sort());
+});
 
 type Case = { readonly entity: string; readonly create: object; readonly change: object };
 
@@ -71,6 +88,63 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
     await refusedThenDone(owner, 'delete', 'Account', { id });
   });
+
+  it('are honoured by every other mutation, at the version that it is decided on', async () => {
+    const owner = await newPerson(stack);
+    const world = await worldOf(owner);
+    const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients)$/;
+    const fields = versioned
+      .filter((field) => !ofEntity.test(field))
+      .sort((a, b) => last.indexOf(a) - last.indexOf(b));
+    expect(fields.length).toBeGreaterThan(14);
+    for (const field of fields) {
+      const { query, variables } = callOf(field, world);
+      const call = (ifVersion: number) =>
+        owner.call(withVersion(field, query), { ...variables, ifVersion });
+      const before = await version(owner);
+      for (const other of [before - 1, before + 1]) {
+        expect((await call(other)).code, field).toBe('CONFLICT');
+      }
+      expect(await version(owner), field).toBe(before);
+      expect((await call(before)).errors, field).toBeUndefined();
+    }
+  });
+
+  type World = { readonly content: Ids; readonly staff: StaffIds };
+
+  function callOf(field: string, { content, staff }: World) {
+    const operation = contentOperations[field];
+    if (operation)
+      return { query: operation.query, variables: operation.variables(content, content) };
+    const own = workspaceOperations[field];
+    if (!own) throw new Error(`${field} has no call`);
+    return { query: own.query, variables: own.variables(content, staff) };
+  }
+
+  async function worldOf(owner: Person): Promise<World> {
+    const venue = await createVenue(owner, 'Условна версия');
+    const texts = { translations: translations('Подправка') };
+    const { data } = await mutate(owner, 'create', 'Ingridients', {
+      input: { ...texts, number: 1 },
+    });
+    const deletion = 'deleted-here';
+    await owner.call(
+      'mutation ($id: ID!) { deleteIngridients(input: { id: $id }) { id } }',
+      { id: data.result.id },
+      { 'idempotency-key': deletion },
+    );
+    const member = await newMember(stack, owner, 'editor');
+    const invited = await invite(owner, 'nobody@example.com', 'viewer');
+    const { accountId: account, menuId: menu, sectionId: section, itemId: item } = venue;
+    return {
+      content: { account, menu, section, item, ingredient: 'nobody', deletion },
+      staff: {
+        member: member.userId,
+        invitation: invited.data.inviteStaff.id,
+        uploadToken: 'nobody',
+      },
+    };
+  }
 
   it('let one of two through who saw the same version', async () => {
     const seen = await version();

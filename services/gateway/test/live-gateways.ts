@@ -43,6 +43,10 @@ export type LiveGateway = {
 const creation =
   'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
 
+const fail = (error: Error): never => {
+  throw error;
+};
+
 /** A migrated database and a referee, with any number of whole gateways on them. */
 export async function startLiveGateways(databaseServer: string) {
   const database = await createTestDatabase(databaseServer);
@@ -54,11 +58,8 @@ export async function startLiveGateways(databaseServer: string) {
   const closers: (() => Promise<unknown>)[] = [];
 
   async function startReferee(notices: Notices): Promise<void> {
-    const onCrash = (error: Error): never => {
-      throw error;
-    };
     const service = await startCommandService({
-      ...{ pool, log, notices, logger, onCrash, epoch: 1 },
+      ...{ pool, log, notices, logger, onCrash: fail, epoch: 1 },
       personalData: plainPersonalData,
     });
     closers.push(service.stop);
@@ -66,11 +67,16 @@ export async function startLiveGateways(databaseServer: string) {
 
   async function addGateway(
     notices: Notices,
-    { clock: ownClock = clock, publicUrl }: { clock?: Clock; publicUrl?: string } = {},
+    {
+      clock: ownClock = clock,
+      publicUrl,
+      onCrash = fail,
+    }: { clock?: Clock; publicUrl?: string; onCrash?: (error: Error) => void } = {},
   ): Promise<LiveGateway> {
     const gateway = await createGateway({
       personalData: plainPersonalData,
       ...{ pool, log, notices, identity, logger, randomness: systemRandomness, clock: ownClock },
+      onCrash,
       documents: createMemoryMenuDocuments(),
       rateLimits: createMemoryRateLimits(clock),
       viewCounts: createMemoryViewCounts(systemRandomness.uuid),
@@ -137,9 +143,9 @@ async function change(origin: string, ownerId: string, userId: string): Promise<
     body: JSON.stringify({ query: creation, variables: { input: { translations, number: 7 } } }),
   });
   const { data, errors } = (await response.json()) as {
-    data?: { createIngridients: { id: string } };
+    data?: { createIngridients: { id: string } | null };
     errors?: unknown;
   };
-  if (!data) throw new Error(JSON.stringify(errors));
+  if (!data?.createIngridients) throw new Error(JSON.stringify(errors));
   return data.createIngridients.id;
 }

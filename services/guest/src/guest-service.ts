@@ -10,8 +10,8 @@ import {
 } from '@qr-menu/platform';
 import type { GuestAssets } from '@qr-menu/web/guest-page';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
-import { createAppManifest, manifestName } from './install/app-manifest.ts';
-import { createMenuEvents, eventsName } from './live/menu-events.ts';
+import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
+import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
 import type { PageLimits } from './live/page-limits.ts';
 import { createQrCodes, drawingCost, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
@@ -75,12 +75,12 @@ export function createGuestService(given: GuestServiceDeps): GuestService {
     handleMenuRead: createMenuReads(deps, admit),
     handleRead: async (request, response, url) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const watched = eventsName(url);
+      const watched = readEventsPath(url);
       if (watched !== null && request.method === 'GET') {
         if (await admit(request, response)) await events.handle(request, response, watched, url);
         return true;
       }
-      const installed = manifestName(url);
+      const installed = readManifestPath(url);
       if (installed !== null) {
         if (await admit(request, response)) await appManifest(request, response, installed, url);
         return true;

@@ -60,7 +60,7 @@ const positionInterval = 250;
 /** Keeps the public menu documents behind nothing but the archive (design §1). */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const { pool, log, notices, clock, logger, settings, onCrash } = deps;
-  await assertLogEpoch(pool, settings.epoch);
+  await assertLogEpoch(pool, settings.epoch, log);
   const { telemetry = unheardTelemetry() } = deps;
   const pending = createPendingChanges();
   const project = createProjectVenue({ ...deps, telemetry, pending });
@@ -132,7 +132,7 @@ function createSweepAll(
 
   return async () => {
     try {
-      await assertLogEpoch(pool, epoch);
+      await assertLogEpoch(pool, epoch, deps.log);
       await compare(queue.add);
       // A write that failed may have arrived, or another projector's: the sweep finds nothing then.
       for (const stream of pending.untaken()) queue.add(stream);

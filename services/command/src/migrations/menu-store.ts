@@ -12,6 +12,7 @@ import { logIdentity } from './0009-log-identity.ts';
 import { quarantineReleases } from './0010-quarantine-releases.ts';
 import { deletedRows } from './0011-deleted-rows.ts';
 import { caughtUp } from './0012-caught-up.ts';
+import { logName } from './0013-log-name.ts';
 
 /** In order. */
 export const menuStoreMigrations: readonly Migration[] = [
@@ -27,6 +28,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   quarantineReleases,
   deletedRows,
   caughtUp,
+  logName,
 ];
 
 /** Brings the archive and the entity tables up to date; safe to run from several processes. */

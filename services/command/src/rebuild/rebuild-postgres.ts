@@ -74,7 +74,7 @@ export async function planRebuild({
       'these tables were made of nothing yet: start the command service, it reads the whole log',
     );
   }
-  await assertLogEpoch(pool, epoch);
+  await assertLogEpoch(pool, epoch, log);
   await assertLogHolds(log, live);
   const unfinished = await unfinishedRebuild(pool);
   return {

@@ -15,6 +15,8 @@ export type BatchOutcome = {
   readonly nextOffset: bigint;
   /** Empty when the batch was not the one to apply. */
   readonly judged: readonly Judged[];
+  /** Somebody has found the archive to lack what the log holds, and it was not looked at since. */
+  readonly isMarkedBehind: boolean;
 };
 
 /**
@@ -26,7 +28,9 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     const stored = await lockPosition(client, batch.partition);
     const [first] = batch.records;
     const last = batch.records.at(-1);
-    if (!first || !last || first.offset !== stored) return { nextOffset: stored, judged: [] };
+    if (!first || !last || first.offset !== stored) {
+      return { nextOffset: stored, judged: [], isMarkedBehind: false };
+    }
     const versions = await versionsOf(
       client,
       batch.records.map(({ key }) => key),
@@ -34,8 +38,9 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     const judged = judge(batch.records, versions);
     await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
-    await movePosition(client, deps, { ...batch, nextOffset, lastCommitId: lastCommitId(judged) });
-    return { nextOffset, judged };
+    const move = { ...batch, nextOffset, lastCommitId: lastCommitId(judged) };
+    const { isMarkedBehind } = await movePosition(client, deps, move);
+    return { nextOffset, judged, isMarkedBehind };
   });
 }
 
@@ -47,13 +52,14 @@ type Move = {
 
 /** Not in an archive that was moved to another log meanwhile, under the lock of the position. */
 async function movePosition(client: ClientBase, { pool, epoch }: RefereeDeps, to: Move) {
-  const { rowCount } = await client.query({
+  const { rows } = await client.query<{ isMarkedBehind: boolean }>({
     name: 'move-position',
     text: `update log_positions set next_offset = $2, last_commit_id = $3
-            where partition = $1 and not exists (select from log_identity where epoch <> $4)`,
+            where partition = $1 and not exists (select from log_identity where epoch <> $4)
+           returning exists (select from log_identity where not caught_up) as "isMarkedBehind"`,
     values: [to.partition, to.nextOffset.toString(), to.lastCommitId, epoch],
   });
-  if (rowCount === 1) return;
+  if (rows[0]) return rows[0];
   await assertLogEpoch(pool, epoch);
   throw new Error(`the position of partition ${to.partition} is gone`);
 }

@@ -1,11 +1,14 @@
 import type { CommitLog } from '@qr-menu/platform';
 import type { Pool } from 'pg';
+import type { BatchOutcome } from './apply-batch.ts';
+
+type ReachedBatch = Pick<BatchOutcome, 'nextOffset' | 'isMarkedBehind'>;
 
 export type CaughtUp = {
   /** Where the store was found to stand, whoever took it there. */
   readonly found: (positions: ReadonlyMap<number, bigint>) => Promise<void>;
   /** Where the store stands after a batch. */
-  readonly reached: (partition: number, nextOffset: bigint) => Promise<void>;
+  readonly reached: (partition: number, batch: ReachedBatch) => Promise<void>;
 };
 
 /**
@@ -62,9 +65,11 @@ export async function createCaughtUp(deps: {
       for (const [partition, offset] of now) note(partition, offset);
       if (isBehind || (await isMarkedBehind())) await look();
     },
-    reached: async (partition, nextOffset) => {
+    reached: async (partition, { nextOffset, isMarkedBehind: isMarked }) => {
       note(partition, nextOffset);
-      if (isBehind && nextOffset >= (ends?.[partition] ?? 0n)) await look();
+      const isThere = nextOffset >= (ends?.[partition] ?? 0n);
+      // Marked by a process that started meanwhile, while this one has the partitions that it waits for.
+      if (isThere && (isBehind || isMarked)) await look();
     },
   };
 }

@@ -13,6 +13,7 @@ import { createTestStore, silent, type TestStore } from '../../test/test-store.t
 import { type CommandService, startCommandService } from '../command-service.ts';
 import { logIdentity } from '../migrations/0009-log-identity.ts';
 import { caughtUp } from '../migrations/0012-caught-up.ts';
+import { logName } from '../migrations/0013-log-name.ts';
 import { logDerivedTables } from '../rebuild/log-derived-tables.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -41,9 +42,9 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     await store.drop();
   });
 
-  async function start(epoch = 1): Promise<void> {
+  async function start(epoch = 1, from = log): Promise<void> {
     const service = await startCommandService({
-      ...{ pool: store.pool, log, epoch, personalData: plainPersonalData, logger: silent },
+      ...{ pool: store.pool, log: from, epoch, personalData: plainPersonalData, logger: silent },
       notices: createMemoryNotices({ logger: silent }),
       onCrash: (error) => crashes.push(error),
     });
@@ -223,6 +224,13 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
+    test('what a process found behind that started meanwhile is done with the next batch', async () => {
+      await startWithTwo();
+      await store.pool.query('update log_identity set caught_up = false');
+      await append(salt(2));
+      await told(true);
+    });
+
     test('what another process has found behind, and left, is looked at again', async () => {
       await startWithTwo();
       await store.pool.query('update log_identity set caught_up = false');
@@ -246,6 +254,28 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start(7);
     });
 
+    test('a log of another name is refused, though it holds the same commits', async () => {
+      await startWithTwo();
+      await stop();
+      expect(await store.column('select log from log_identity')).toEqual(['postgres']);
+      await expect(start(1, { ...log, name: 'kafka:before' })).rejects.toMatchObject({
+        code: 'LOG_DIVERGED',
+        message: 'the log of epoch 1 is postgres, but this process is set to kafka:before',
+      });
+      await start();
+    });
+
+    test('an archive that knows no name yet takes that of its log, and of no other', async () => {
+      await startWithTwo();
+      await stop();
+      await store.pool.query('update log_identity set log = null');
+      const emptied: CommitLog = { ...log, name: 'kafka:empty', read: async () => null };
+      await expect(start(1, emptied)).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+      expect(await store.column('select log from log_identity')).toEqual([null]);
+      await start();
+      expect(await store.column('select log from log_identity')).toEqual(['postgres']);
+    });
+
     test('an archive that was moved to another log is left alone from then on', async () => {
       await startWithTwo();
       await store.pool.query('update log_identity set epoch = 2');
@@ -262,7 +292,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await store.pool.query(`
         update commits set epoch = 4;
         drop table log_identity;
-        ${logIdentity.sql}${caughtUp.sql}`);
+        ${logIdentity.sql}${caughtUp.sql}${logName.sql}`);
       await expect(start(1)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
       await start(4);
     });

@@ -24,7 +24,7 @@ export type StoredPositionsDeps = {
  */
 export function createStoredPositions({ pool, log, epoch }: StoredPositionsDeps) {
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
-    await assertLogEpoch(pool, epoch);
+    await assertLogEpoch(pool, epoch, log);
     const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
     const asked = partitions.flatMap((partition) => stored.get(partition) ?? []);
     await assertSameLog(log, asked, commitIdOf);
@@ -53,5 +53,14 @@ export async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
     [epoch],
+  );
+}
+
+/** From now on the archive is of this log alone; to be called once it is known to be the archive's. */
+export async function nameLog(pool: Pool, epoch: number, { name }: CommitLog): Promise<void> {
+  await pool.query(
+    `insert into log_identity (epoch, log) values ($1, $2)
+     on conflict ("only") do update set log = excluded.log where log_identity.log is null`,
+    [epoch, name],
   );
 }

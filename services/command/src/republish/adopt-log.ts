@@ -53,7 +53,7 @@ export async function notePlaces(client: ClientBase, placed: readonly Placed[]):
  */
 export async function finishAdoption(
   client: ClientBase,
-  epoch: number,
+  { epoch, name }: { readonly epoch: number; readonly name: string },
   ends: readonly PartitionEnd[],
 ): Promise<void> {
   const move = patiently(
@@ -80,7 +80,7 @@ export async function finishAdoption(
     ]);
   }
   await client.query('delete from log_identity');
-  await client.query('insert into log_identity (epoch) values ($1)', [epoch]);
+  await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);
 }
 
 /** The pool's time limit is for requests. */

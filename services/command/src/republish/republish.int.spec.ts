@@ -86,6 +86,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       signal: new AbortController().signal,
     });
   const epochs = () => store.column('select epoch from log_identity');
+  const logNames = () => store.column('select log from log_identity');
   /** Everything but where the commits lie. */
   const substance = async () => {
     const {
@@ -112,6 +113,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
       await rebuild(log, 2);
       expect(await tableContents(store.pool)).toEqual(live);
       expect(await epochs()).toEqual([2]);
+      expect(await logNames()).toEqual([log.name]);
       expect(await store.column('select distinct epoch from commits')).toEqual([2]);
 
       const { log: third, append: appendThird } = await toTopic(testTopicName());
@@ -253,6 +255,7 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
     await republishToTable({ ...options(2), partitions });
     expect(await substance()).toEqual(before);
     expect(await epochs()).toEqual([2]);
+    expect(await logNames()).toEqual([old.name]);
     await rebuild(old, 2);
     expect(await substance()).toEqual(before);
     await old.append({ key: 'workspace:anna', value: bytesOf('?'), headers: {} });

@@ -6,6 +6,7 @@ import {
   type NewLogRecord,
   refillTableLog,
   systemClock,
+  tableLogName,
 } from '@qr-menu/platform';
 import type { ClientBase, Pool } from 'pg';
 import { runPatiently } from '../rebuild/run-patiently.ts';
@@ -105,7 +106,7 @@ export async function republish(
       },
       signal,
     });
-    await finishAdoption(client, epoch, ends);
+    await finishAdoption(client, { epoch, name: log.name }, ends);
   });
 }
 
@@ -144,7 +145,7 @@ export async function republishToTable(
       published(page.length);
       if (signal.aborted) throw new RepublishRefused('INTERRUPTED', 'the work was interrupted');
     }
-    await finishAdoption(client, epoch, [...ends.values()]);
+    await finishAdoption(client, { epoch, name: tableLogName }, [...ends.values()]);
   });
 }
 

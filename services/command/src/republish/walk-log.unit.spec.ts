@@ -23,6 +23,7 @@ const logOf = (commitIds: string): CommitLog => {
     (commitId, index): LogRecord => ({ ...planned(commitId), partition: 0, offset: BigInt(index) }),
   );
   return {
+    name: 'test',
     partitions: 1,
     endOffsets: async () => [BigInt(records.length)],
     readRange: () => inPages(records),

@@ -773,11 +773,13 @@ export type MutationAcceptInvitationArgs = {
 
 
 export type MutationChangePricesArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: ChangePricesInput;
 };
 
 
 export type MutationChangeStaffRoleArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: ChangeStaffRoleInput;
 };
 
@@ -849,6 +851,7 @@ export type MutationDeleteItemArgs = {
 
 
 export type MutationDeleteItemsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
 };
 
@@ -895,6 +898,7 @@ export type MutationImportMenuArgs = {
 
 
 export type MutationInviteStaffArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: InviteStaffInput;
 };
 
@@ -919,17 +923,20 @@ export type MutationMarkItemSoldOutArgs = {
 
 
 export type MutationRemoveStaffArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RemoveStaffInput;
 };
 
 
 export type MutationReorderItemsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
   sectionID: Scalars['ID']['input'];
 };
 
 
 export type MutationReorderSectionsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   menuID: Scalars['ID']['input'];
   sectionIDs: Array<Scalars['ID']['input']>;
 };
@@ -942,12 +949,14 @@ export type MutationRestoreDeletedArgs = {
 
 
 export type MutationRevokeInvitationArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RevokeInvitationInput;
 };
 
 
 export type MutationSetItemsActiveArgs = {
   active: Scalars['Boolean']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
 };
 
@@ -1107,7 +1116,10 @@ export type Query = {
   uploadParts: Upload;
   /** Newest first. `limit` is 1 to 200, 50 when absent. */
   workspaceHistory: HistoryConnection;
-  /** How often the caller's workspace has changed: what `ifVersion` of a mutation is compared with. */
+  /**
+   * How often the caller's workspace has changed: what `ifVersion` of a mutation is compared with. At any
+   * other version the mutation is a `CONFLICT` and changes nothing.
+   */
   workspaceVersion: Scalars['Int']['output'];
 };
 

@@ -9,10 +9,10 @@ import type {
   StaffInvitation,
   StaffMember,
 } from '../generated/server.ts';
-import { runMutation } from '../mutations/run-mutation.ts';
+import { type MutationArguments, runMutation } from '../mutations/run-mutation.ts';
 import type { RequestContext } from '../request-context.ts';
 
-type Given<Input> = { readonly input: Input };
+type Given<Input> = Pick<MutationArguments, 'ifVersion'> & { readonly input: Input };
 
 /** One change of the staff, and what it is about, before or after it. */
 async function changeStaff<Kind extends 'invitations' | 'members'>(

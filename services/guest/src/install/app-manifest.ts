@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { normalizeAccountName } from '@qr-menu/domain';
 import type { MenuDocuments } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import type { GuestData } from '@qr-menu/web/guest-page';
 import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
+import { type NameInPath, readName } from '../responses/name-in-path.ts';
 import { notCached, retryLater } from '../responses/reading-headers.ts';
 
 export type AppManifestDeps = {
@@ -25,15 +25,10 @@ const longestShortName = 24;
 /** `--paper` of the theme's tokens: what is seen before the page. */
 const paper = '#fffdf9';
 
-/** The name in the address of a venue's manifest, normalized; null when it is another address. */
-export function manifestName({ pathname }: URL): string | null {
+/** The name in the address of a venue's manifest; null when it is another address. */
+export function readManifestPath({ pathname }: URL): NameInPath | null {
   const encoded = manifestPath.exec(pathname)?.[1];
-  if (encoded === undefined) return null;
-  try {
-    return normalizeAccountName(decodeURIComponent(encoded));
-  } catch {
-    return null;
-  }
+  return encoded === undefined ? null : readName(encoded);
 }
 
 /** `GET /menu/{accountName}/app.webmanifest`: makes the venue's menu an app on the home screen. */
@@ -49,9 +44,10 @@ export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    name: string,
+    { name }: NameInPath,
     url: URL,
   ): Promise<void> => {
+    if (name === null) return void response.writeHead(404, notCached).end();
     const language = askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
     const data = await dataOf(name, language).catch(() => null);
     if (!data?.venue) {

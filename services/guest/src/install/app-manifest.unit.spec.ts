@@ -43,3 +43,13 @@ test('before a venue has documents, it is a matter of time', async () => {
   expect(answer.status).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
 });
+
+test.each(['/menu/%ff/app.webmanifest', '/menu/%E0%A4%A/app.webmanifest'])(
+  'malformed percent-encoding is not found: %s',
+  async (target) => {
+    guest = await startGuest({ names: ['a'] });
+    const answer = await guest.get(target);
+    expect([answer.status, answer.text]).toEqual([404, '']);
+    expect(guest.asked).toEqual([]);
+  },
+);

@@ -13,7 +13,7 @@ import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stored } from '../../test/start-guest.ts';
 import type { WatchersReport } from '../../test/watchers.ts';
-import { createMenuEvents, eventsName } from './menu-events.ts';
+import { createMenuEvents, readEventsPath } from './menu-events.ts';
 
 const redisUrl = inject('redisUrl');
 const pages = 2_000;
@@ -65,7 +65,8 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
     });
     server = await startHttpServer(
       0,
-      (request, response, url) => events.handle(request, response, eventsName(url) ?? '', url),
+      (request, response, url) =>
+        events.handle(request, response, readEventsPath(url) ?? { name: null }, url),
       (error) => {
         throw error;
       },

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { normalizeAccountName } from '@qr-menu/domain';
 import {
   clientAddress,
   createLiveMetrics,
@@ -8,6 +7,7 @@ import {
   type VenueMark,
 } from '@qr-menu/platform';
 import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
+import { type NameInPath, readName } from '../responses/name-in-path.ts';
 import { createLivePages } from './live-pages.ts';
 import { createPageLimits, type PageLimits } from './page-limits.ts';
 
@@ -32,15 +32,10 @@ const refusedForSeconds = '60';
 /** A connection that breaks off is made again after this many milliseconds. */
 const comeBack = 'retry: 2000\n\n';
 
-/** The normalized name whose events are asked for; null when it is another address. */
-export function eventsName({ pathname }: URL): string | null {
+/** The name whose events are asked for; null when it is another address. */
+export function readEventsPath({ pathname }: URL): NameInPath | null {
   const encoded = eventsPath.exec(pathname)?.[1];
-  if (encoded === undefined) return null;
-  try {
-    return normalizeAccountName(decodeURIComponent(encoded));
-  } catch {
-    return null;
-  }
+  return encoded === undefined ? null : readName(encoded);
 }
 
 /**
@@ -70,16 +65,17 @@ export function createMenuEvents(deps: MenuEventsDeps) {
     handle: async (
       request: IncomingMessage,
       response: ServerResponse,
-      name: string,
+      { name }: NameInPath,
       url: URL,
     ): Promise<void> => {
       // Its 'close' would not come again.
       if (response.closed) return;
+      if (name === null) return notFound(response);
       const place = takePlace(clientAddress(request, trustedProxies));
       if ('status' in place) return refuse(response, place.status);
       response.once('close', place.release);
       const mark = await markOf(name);
-      if (mark === undefined) return void response.writeHead(404, notStored).end();
+      if (mark === undefined) return notFound(response);
       if (stopped) return refuse(response, 503);
       if (response.closed) return;
       response.writeHead(200, eventHeaders);
@@ -94,6 +90,10 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       pages.stop();
     },
   };
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, notStored).end();
 }
 
 function refuse(response: ServerResponse, status: 429 | 503): void {

@@ -61,6 +61,18 @@ test('a name that nobody has is not found; a venue without documents may wait', 
   expect(waiting.answer.statusCode).toBe(200);
 });
 
+test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
+  'malformed percent-encoding is not found, in an outage, too: %s',
+  async (target) => {
+    guest = await startGuest({ names: ['a'] });
+    guest.breakStore('documents');
+    const answer = await guest.get(target);
+    expect([answer.status, answer.text]).toEqual([404, '']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(guest.asked).toEqual([]);
+  },
+);
+
 test('an outage says nothing false, and ends', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');

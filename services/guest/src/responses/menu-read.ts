@@ -2,16 +2,15 @@ import { normalizeAccountName } from '@qr-menu/domain';
 import { type Language, publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
 import { askedLanguage } from '../language/choose-language.ts';
+import { type NameInPath, readName } from './name-in-path.ts';
 
 /** A read of one venue's menu, as its address says it. */
 export type MenuRead =
-  | {
+  | (NameInPath & {
       readonly kind: 'html' | 'data';
-      /** Normalized; null when it is no percent-encoded UTF-8, so that nobody has it. */
-      readonly name: string | null;
       /** `?lang`, when it is one of ours. */
       readonly asked: Language | null;
-    }
+    })
   | { readonly kind: 'graphql'; readonly name: string };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
@@ -47,7 +46,7 @@ function readTarget(target: string): MenuRead | null {
   if (encodedName === undefined) return null;
   return {
     kind: data === undefined ? 'html' : 'data',
-    name: decodeName(encodedName),
+    ...readName(encodedName),
     asked: askedLanguage(url.searchParams.get('lang')),
   };
 }
@@ -59,14 +58,6 @@ function persistedRead(url: URL): MenuRead | null {
   const variables = variablesSchema.safeParse(parse(url.searchParams.get('variables')));
   if (!extensions.success || !variables.success) return null;
   return { kind: 'graphql', name: normalizeAccountName(variables.data.accountName) };
-}
-
-function decodeName(encoded: string): string | null {
-  try {
-    return normalizeAccountName(decodeURIComponent(encoded));
-  } catch {
-    return null;
-  }
 }
 
 function parse(text: string | null): unknown {

@@ -1,0 +1,16 @@
+import { contentOperations, missing } from '../operations.ts';
+import { versioned, withVersion } from '../with-version.ts';
+import { noStaff, workspaceOperations } from '../workspace-operations.ts';
+import { type BadCase, badInput, operation } from './case.ts';
+
+/** What is no version, given to each mutation that takes one. */
+export const versionCases = (): readonly BadCase[] =>
+  versioned.map((field) => {
+    const content = contentOperations[field];
+    const query = content?.query ?? workspaceOperations[field]?.query ?? '';
+    const variables =
+      content?.variables(missing, missing) ??
+      workspaceOperations[field]?.variables(missing, noStaff);
+    const what = `${field}: a text as ifVersion`;
+    return operation(what, badInput, withVersion(field, query), { ...variables, ifVersion: '7' });
+  });

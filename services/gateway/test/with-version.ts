@@ -1,0 +1,17 @@
+import { typeDefs } from '@qr-menu/schema';
+import { Kind, parse } from 'graphql';
+
+/** The mutations of the schema that take `ifVersion`. */
+export const versioned: readonly string[] = parse(typeDefs).definitions.flatMap((definition) =>
+  definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'Mutation'
+    ? (definition.fields ?? [])
+        .filter((field) => field.arguments?.some(({ name }) => name.value === 'ifVersion'))
+        .map(({ name }) => name.value)
+    : [],
+);
+
+/** The same mutation with `ifVersion`, from a variable of that name. */
+export const withVersion = (field: string, query: string): string =>
+  query
+    .replace('mutation (', 'mutation ($ifVersion: Int, ')
+    .replace(`${field}(`, `${field}(ifVersion: $ifVersion, `);

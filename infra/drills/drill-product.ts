@@ -51,6 +51,7 @@ export async function startDrillProduct(
       USER_POOL_ID: userPoolId,
       CLIENT_ID: clientId,
       OUTBOX_FILE: outboxFile,
+      TRUSTED_PROXIES: '1',
     },
     `/${userPoolId}/.well-known/jwks.json`,
   );

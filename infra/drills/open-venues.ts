@@ -15,10 +15,12 @@ export async function openVenues(
   id: string,
   size: DrillSize,
 ): Promise<{ readonly venues: readonly string[]; readonly items: readonly Written[] }> {
-  const cognito = cognitoAt(identity, clientId);
   const venues: string[] = [];
   const items: Written[] = [];
   for (let index = 0; index < size.venues; index += 1) {
+    // One address for all would be over its limit.
+    const address = `10.0.${index >> 8}.${index & 255}`;
+    const cognito = cognitoAt(identity, clientId, address);
     const token = await signUp(cognito, `owner-${index}@example.com`, outboxFile);
     const name = `Учение ${index} ${id}`;
     items.push({ token, itemId: await fillVenue(gateway, token, name, size.items) });

@@ -3,15 +3,16 @@ import { readFile } from 'node:fs/promises';
 
 export type Cognito = (operation: string, body: object) => Promise<Response>;
 
-/** The calls of the identity service, as a browser makes them. */
+/** The calls of the identity service, as a browser makes them; `address` is what a proxy says it has. */
 export const cognitoAt =
-  (origin: string, clientId: string): Cognito =>
+  (origin: string, clientId: string, address?: string): Cognito =>
   (operation, body) =>
     fetch(origin, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        ...(address !== undefined && { 'x-forwarded-for': address }),
       },
       body: JSON.stringify({ ClientId: clientId, ...body }),
     });
@@ -47,7 +48,7 @@ export type Mutated = {
 };
 
 /** `PENDING` and `UNAVAILABLE` are sent again with the same key until this is over, in milliseconds. */
-const patience = 60_000;
+const patience = 600_000;
 
 /**
  * Sends a create or update mutation until it is acknowledged or refused, always with the same

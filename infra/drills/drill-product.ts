@@ -72,6 +72,7 @@ export async function startDrillProduct(
       KEYS_DIR: path.join(scratch.directory, 'keys'),
       KEYS_MASTER_KEY: randomBytes(32).toString('base64'),
       LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '1',
     },
     size.patience,
   );

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from './address-of.ts';
 
 export type Guests = {
   /** How often each status came. */
@@ -21,8 +22,11 @@ export function inviteGuests(
   const counts = new Map<number, number>();
   let leaving = false;
 
-  async function ask(name: string): Promise<void> {
-    const answer = await fetch(`${origin}/menu/${encodeURIComponent(name)}`).catch(() => undefined);
+  async function ask(guest: number): Promise<void> {
+    const name = names[guest] ?? '';
+    const answer = await fetch(`${origin}/menu/${encodeURIComponent(name)}`, {
+      headers: { 'x-forwarded-for': addressOf(guest) },
+    }).catch(() => undefined);
     if (!answer) return onWrong(`${name}: no answer`);
     const { status, headers } = answer;
     const text = await answer.text();
@@ -34,7 +38,7 @@ export function inviteGuests(
 
   const asking = (async () => {
     for (let turn = 0; !leaving; turn += 1) {
-      await ask(names[turn % names.length] ?? '');
+      await ask(turn % names.length);
       await delay(pauseMs);
     }
   })();

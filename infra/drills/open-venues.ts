@@ -1,4 +1,5 @@
 import { cognitoAt, mutate, signUp } from '../test/owner-calls.ts';
+import { addressOf } from './address-of.ts';
 import type { DrillSize } from './env.ts';
 import type { Written } from './writer.ts';
 
@@ -18,9 +19,7 @@ export async function openVenues(
   const venues: string[] = [];
   const items: Written[] = [];
   for (let index = 0; index < size.venues; index += 1) {
-    // One address for all would be over its limit.
-    const address = `10.0.${index >> 8}.${index & 255}`;
-    const cognito = cognitoAt(identity, clientId, address);
+    const cognito = cognitoAt(identity, clientId, addressOf(index));
     const token = await signUp(cognito, `owner-${index}@example.com`, outboxFile);
     const name = `Учение ${index} ${id}`;
     items.push({ token, itemId: await fillVenue(gateway, token, name, size.items) });

@@ -1,4 +1,5 @@
 import { logDerivedTables } from '@qr-menu/command';
+import { addressOf } from './address-of.ts';
 import type { DrillProduct } from './drill-product.ts';
 
 /** Everything that can be built again, as text to compare: what lies where, to the byte. */
@@ -29,11 +30,12 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
 /** What guests get, by venue: the page's and the persisted read's bytes. */
 export async function pagesOf({ processes, venues }: DrillProduct): Promise<Snapshot> {
   const pages: Record<string, readonly string[]> = {};
-  for (const name of venues) {
+  for (const [index, name] of venues.entries()) {
+    const headers = { 'x-forwarded-for': addressOf(index) };
     const address = `${processes.service('guest').origin}/menu/${encodeURIComponent(name)}`;
     pages[name] = await Promise.all(
       ['', '?lang=bg', '?lang=en', '/data.json'].map(async (suffix) => {
-        const answer = await fetch(`${address}${suffix}`);
+        const answer = await fetch(`${address}${suffix}`, { headers });
         return `${answer.status} ${answer.headers.get('etag')} ${await answer.text()}`;
       }),
     );

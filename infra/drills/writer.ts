@@ -22,7 +22,8 @@ export function startWriter(
     for (let turn = 0; !stopping; turn += 1) {
       const item = items[turn % items.length];
       if (!item) return;
-      const input = { id: item.itemId, price: (100 + (turn % 900)) / 100 };
+      // Never the price that it has: nothing would change, and nothing would be archived.
+      const input = { id: item.itemId, price: (100 + (Date.now() % 900_000)) / 100 };
       await mutate(origin, item.token, 'updateItem', input).then(
         (done) => acknowledged.push(done),
         (error: unknown) => onWrong(String(error)),

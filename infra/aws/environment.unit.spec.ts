@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaOf } from '../test/environment-schema.ts';
-import { ofType, resourcesOf, synthesise } from './test/synthesised.ts';
+import { ofType, resourcesOf, synthesise, usualStacks } from './test/synthesised.ts';
 
 type Container = {
   readonly Environment: readonly { readonly Name: string; readonly Value: unknown }[];
@@ -22,7 +22,7 @@ test('a second master key is there while it is being changed, for all that have 
 
 const containers = new Map<string, Container>();
 beforeAll(() => {
-  for (const { Properties } of ofType(synthesise().product, 'AWS::ECS::TaskDefinition')) {
+  for (const { Properties } of ofType(usualStacks().product, 'AWS::ECS::TaskDefinition')) {
     const [container] = Properties.ContainerDefinitions as (Container & { Name: string })[];
     if (container) containers.set(container.Name, container);
   }

@@ -48,3 +48,17 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
   resourcesOf(template)
     .map(([, resource]) => resource)
     .filter(({ Type }) => Type === type);
+
+let usual: ReturnType<typeof synthesise> | undefined;
+/** What the usual settings give, made once for all tests that only look at it. */
+export function usualStacks(): ReturnType<typeof synthesise> {
+  usual ??= synthesise();
+  return usual;
+}
+
+/** The one resource of its type. */
+export function onlyOf(template: Template, type: string): Resource['Properties'] {
+  const [resource, ...more] = ofType(template, type);
+  if (!resource || more.length > 0) throw new Error(`not one resource is an ${type}`);
+  return resource.Properties;
+}

@@ -26,6 +26,10 @@ export type Servers = {
 
 const publicUrl = 'https://menu.example';
 const partitions = 3;
+const tables = [
+  ...['commits', 'streams', 'log_positions', 'quarantine', 'venue_names', 'deleted_rows'],
+  ...['accounts', 'menus', 'sections', 'items', 'ingredients', 'released_images'],
+];
 
 /** Command service and projector on real stores of their own, and the operator's command line. */
 export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }: Servers) {
@@ -78,8 +82,51 @@ export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }:
     await service.stop();
   };
 
+  const sql = async (text: string, values: readonly unknown[] = []) =>
+    (await pool.query(text, [...values])).rows;
+  const run = async (
+    line: string | readonly string[],
+    over: Readonly<Record<string, string | undefined>> = {},
+    whenPrinted: (stop: () => void, text: string) => void = () => undefined,
+  ) => {
+    const stopped = new AbortController();
+    const out: string[] = [];
+    const errors: string[] = [];
+    const code = await runOperator(typeof line === 'string' ? line.split(' ') : line, {
+      readEnvironment: () => readEnvironment({ ...variables, ...over }),
+      print: (text) => {
+        out.push(text);
+        whenPrinted(() => stopped.abort(), text);
+      },
+      printError: (text) => {
+        errors.push(text);
+        whenPrinted(() => stopped.abort(), text);
+      },
+      signal: stopped.signal,
+    });
+    return { code, out: out.join(''), errors: errors.join('') };
+  };
+
   return {
     pool,
+    sql,
+    run,
+    /** `verify` with its result as an object. */
+    verify: async (line = '', patience = '0.05') => {
+      const { code, out, errors } = await run(`verify --json --patience ${patience}${line}`);
+      return { code, errors, ...(out === '' ? {} : JSON.parse(out)) };
+    },
+    /** Remembers the tables as they are, for `restoreTables`. */
+    keepTables: async () => {
+      await sql('create schema saved');
+      for (const table of tables) await sql(`create table saved.${table} as table ${table}`);
+    },
+    restoreTables: async () => {
+      for (const table of tables) {
+        await sql(`delete from ${table}`);
+        await sql(`insert into ${table} select * from saved.${table}`);
+      }
+    },
     log,
     redis,
     documents,
@@ -111,28 +158,6 @@ export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }:
     },
     /** From now on nobody repairs anything. */
     stopServices,
-    run: async (
-      line: string | readonly string[],
-      over: Readonly<Record<string, string | undefined>> = {},
-      whenPrinted: (stop: () => void, text: string) => void = () => undefined,
-    ) => {
-      const stopped = new AbortController();
-      const out: string[] = [];
-      const errors: string[] = [];
-      const code = await runOperator(typeof line === 'string' ? line.split(' ') : line, {
-        readEnvironment: () => readEnvironment({ ...variables, ...over }),
-        print: (text) => {
-          out.push(text);
-          whenPrinted(() => stopped.abort(), text);
-        },
-        printError: (text) => {
-          errors.push(text);
-          whenPrinted(() => stopped.abort(), text);
-        },
-        signal: stopped.signal,
-      });
-      return { code, out: out.join(''), errors: errors.join('') };
-    },
     /** The key of something in Redis, whatever generation it belongs to. */
     keyOf: async (end: string) => {
       const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((one) => one.endsWith(end));

@@ -1,25 +1,18 @@
-import { access } from 'node:fs/promises';
-import path from 'node:path';
-import { type CommitLog, partitionOf, plainPersonalData, systemClock } from '@qr-menu/platform';
+import { type CommitLog, partitionOf } from '@qr-menu/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
+import { createTaking, found, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
 import { noCheckpoint } from './checkpoint.ts';
 import { noCounts } from './counts.ts';
 import { createFindings } from './findings.ts';
-import { verifyFromArchive, verifyFromLog } from './verify-stores.ts';
+import { verifyFromLog } from './verify-stores.ts';
 
 const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');
 const redisUrl = inject('redisUrl');
 const owners = Array.from({ length: 14 }, (_, index) => `owner-${index}`);
-const tables = [
-  ...['commits', 'streams', 'log_positions', 'quarantine', 'venue_names', 'deleted_rows'],
-  ...['accounts', 'menus', 'sections', 'items', 'ingredients', 'released_images'],
-];
 const archived = 'version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope';
-
-type Found = readonly [where: string, part: string, what: string];
 
 describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
   let world: VerifyWorld;
@@ -35,26 +28,8 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
   });
   afterAll(() => world?.close());
 
-  const verify = async (line = '', patience = '0.05') => {
-    const { code, out, errors } = await world.run(`verify --json --patience ${patience}${line}`);
-    return { code, errors, ...(out === '' ? {} : JSON.parse(out)) };
-  };
-  const sql = async (text: string, values: readonly unknown[] = []) =>
-    (await world.pool.query(text, [...values])).rows;
-  /** For calls without a command line. */
-  const quietly = () => ({
-    pool: world.pool,
-    epoch: 1,
-    personalData: plainPersonalData,
-    only: null,
-    tables: true,
-    patience: 10,
-    clock: systemClock,
-    progress: { report: () => undefined },
-    signal: new AbortController().signal,
-  });
-  const found = ({ first }: { first: readonly { where: string; part: string; what: string }[] }) =>
-    first.map(({ where, part, what }): Found => [where, part, what]).sort();
+  const verify = (line?: string, patience?: string) => world.verify(line, patience);
+  const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
 
   it('finds nothing in stores that are as the log says', async () => {
     const result = await verify();
@@ -122,7 +97,7 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
     };
     const [findings, counts] = [createFindings(), noCounts()];
     await verifyFromLog({
-      ...quietly(),
+      ...quietly(world.pool),
       log,
       findings,
       documents: part === 'documents' ? { documents, settings: world.settings } : null,
@@ -135,29 +110,13 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
   });
 
   describe('when something was changed behind the back of the services', () => {
+    const taking = () => createTaking(world);
+
     beforeAll(async () => {
       await world.stopServices();
-      await sql('create schema saved');
-      for (const table of tables) await sql(`create table saved.${table} as table ${table}`);
+      await world.keepTables();
     });
-    afterEach(async () => {
-      for (const table of tables) {
-        await sql(`delete from ${table}`);
-        await sql(`insert into ${table} select * from saved.${table}`);
-      }
-    });
-
-    /** Another owner at each call, who has a row in that table. */
-    const taking = () => {
-      const taken = new Set<string>();
-      type Taken = { owner: string; id: string; url: string; stream: string };
-      return async (table: string): Promise<Taken> => {
-        const rows = await sql(`select * from ${table} order by owner`);
-        const row = rows.find(({ owner }) => !taken.has(owner));
-        taken.add(row.owner);
-        return { ...row, stream: `workspace:${row.owner}` };
-      };
-    };
+    afterEach(() => world.restoreTables());
 
     it('finds each fault of the archive, and nothing else', async () => {
       const take = taking();
@@ -313,82 +272,6 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
       expect(result).toMatchObject({ code: 1, differences: { quarantine: 3 } });
     });
 
-    it('takes the archive for the truth when it is told to', async () => {
-      expect(await verify(' --from archive')).toMatchObject({
-        code: 0,
-        from: 'archive',
-        first: [],
-      });
-      const take = taking();
-      const [gap, cell] = [await take('menus'), await take('menus')];
-      await sql('delete from commits where stream = $1 and version = 2', [gap.stream]);
-      await sql("update menus set currency = '$' where id = $1", [cell.id]);
-      expect(found(await verify(' --from archive'))).toEqual(
-        [
-          [gap.stream, 'archive', 'version 3'],
-          [cell.stream, 'tables', `menus ${cell.id} currency`],
-        ].sort(),
-      );
-    });
-
-    it('goes on where it was stopped, with what it had found', async () => {
-      const state = path.join(world.directory, 'verify.json');
-      const options = `--json --patience 0.05 --skip documents`;
-      await sql('update log_positions set last_commit_id = null where partition = 0');
-      const { code: _code, errors: _errors, ...whole } = await verify(' --skip documents');
-      expect(whole).toMatchObject({ places: 1, differences: { positions: 1 } });
-
-      const stopped = await world.run(`verify ${options} --state ${state}`, {}, (stop, text) => {
-        if (text.includes('partition 1')) stop();
-      });
-      expect(stopped).toMatchObject({ code: 1, out: '' });
-      expect(stopped.errors).toMatch(/INTERRUPTED: .* goes on/);
-      expect(await world.run(`verify --from archive --state ${state}`)).toMatchObject({
-        errors: expect.stringContaining('OTHER_RUN'),
-      });
-      const rest = await world.run(`verify ${options} --state ${state}`);
-      expect(rest.errors).not.toContain('partition 0');
-      expect(JSON.parse(rest.out)).toEqual(whole);
-      await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
-    });
-
-    it('goes on behind a stream of the archive', async () => {
-      const [{ stream: behind, commits }] = await sql(
-        `select stream, (select count(*) from commits where stream > one.stream) as commits
-           from streams one order by stream offset 3 limit 1`,
-      );
-      const noted = { behind, counts: noCounts(), findings: createFindings().soFar() };
-      const counts = noCounts();
-      const passed: string[] = [];
-      await verifyFromArchive({
-        ...quietly(),
-        findings: createFindings(),
-        counts,
-        documents: null,
-        checkpoint: {
-          ...noCheckpoint,
-          found: noted,
-          passed: async (progressed) => void passed.push(progressed.behind),
-        },
-      });
-      expect(counts.accepted).toBe(Number(commits));
-      expect(passed).toEqual((await sql('select max(stream) from commits')).map(({ max }) => max));
-    });
-
-    it('looks at one workspace only, by its owner or a name', async () => {
-      const take = taking();
-      const [wrong, right] = [await take('accounts'), await take('accounts')];
-      await sql("update accounts set phone = '0' where id = $1", [wrong.id]);
-      const [{ name }] = await sql('select name from accounts where id = $1', [wrong.id]);
-      expect(await verify(` --workspace ${right.owner}`)).toMatchObject({
-        code: 0,
-        counts: { workspaces: 1 },
-      });
-      const { code, out } = await world.run(['verify', '--workspace', name]);
-      expect([code, out]).toEqual([1, expect.stringContaining(`accounts ${wrong.id} phone`)]);
-      expect(await verify(' --workspace unheard-of')).toMatchObject({ code: 2 });
-    });
-
     it('finds each fault of the documents, and nothing else', async () => {
       const accounts = await sql('select * from accounts order by owner limit 6');
       const [byte, gone, unwritten, older, pointer, mark] = accounts;
@@ -417,25 +300,6 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
         places: 6,
         differences: { documents: 6, tables: 0 },
       });
-    });
-
-    it('says what it cannot compare, and why', async () => {
-      const { code, out } = await world.run('verify', { REDIS_URL: undefined });
-      expect([code, out]).toEqual([0, expect.stringMatching(/not compared: documents, REDIS_URL/)]);
-      expect(await world.run('verify', { CLIENT_DIR: '/nowhere' })).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining('NO_WEB_CLIENT'),
-      });
-      expect(await world.run('verify', { PUBLIC_URL: 'https://elsewhere.example' })).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining('OTHER_RENDERER'),
-      });
-      expect(await world.run('verify', { LOG_EPOCH: '2' })).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining('LOG_EPOCH_MISMATCH'),
-      });
-      expect(await verify(' --skip positions')).toMatchObject({ code: 2 });
-      expect(await verify(' --from memory')).toMatchObject({ code: 2 });
     });
   });
 });

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { figures } from '@qr-menu/platform';
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { watchedFigures } from '../observability/watched-figures.ts';
+import { ofType, onlyOf, usualStacks } from './test/synthesised.ts';
+
+let made: ReturnType<typeof usualStacks>;
+beforeAll(() => {
+  made = usualStacks();
+}, 120_000);
+const types = (type: string) => ofType(made.product, type);
+const only = (type: string) => onlyOf(made.product, type);
+
+test('every alarm tells somebody', () => {
+  const alarms = types('AWS::CloudWatch::Alarm');
+  expect(alarms.length).toBeGreaterThan(15);
+  for (const { Properties } of alarms) {
+    expect(Properties.AlarmActions).toHaveLength(1);
+    // ElastiCache has no figures of a group, and an alarm without figures is quiet for ever.
+    expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
+  }
+});
+
+test('alarms may tell the topic', () => {
+  const { PolicyDocument } = only('AWS::SNS::TopicPolicy');
+  expect(PolicyDocument).toMatchObject({
+    Statement: expect.arrayContaining([
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+      }),
+    ]),
+  });
+});
+
+test('each alarm leads to its section of the runbook', () => {
+  const runbook = readFileSync(new URL('../RUNBOOK.md', import.meta.url), 'utf8');
+  const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
+  for (const { Properties } of types('AWS::CloudWatch::Alarm')) {
+    const [, family = ''] = /-([A-Za-z]+)(-[a-z0-9]+)?$/.exec(String(Properties.AlarmName)) ?? [];
+    expect(headings).toContain(family);
+    expect(Properties.AlarmDescription).toMatch(
+      new RegExp(`\\. What to do: infra/RUNBOOK\\.md#${family.toLowerCase()}$`),
+    );
+  }
+});
+
+describe('what the processes tell of themselves', () => {
+  const filters = () =>
+    types('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
+      const [one] = Properties.MetricTransformations as MetricTransformation[];
+      const [, figure] = /^\$\.figures\.(\w+)$/.exec(one?.MetricValue ?? '') ?? [];
+      return one && figure ? [{ ...one, figure, pattern: Properties.FilterPattern }] : [];
+    });
+  type MetricTransformation = { readonly MetricName: string; readonly MetricValue: string };
+  const metrics = (): readonly string[] =>
+    types('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => {
+      const { MetricName, Metrics = [] } = Properties as {
+        readonly MetricName?: string;
+        readonly Metrics?: readonly { MetricStat?: { Metric: { MetricName: string } } }[];
+      };
+      return [MetricName, ...Metrics.map((one) => one.MetricStat?.Metric.MetricName)].filter(
+        (name) => name !== undefined,
+      );
+    });
+
+  test('is taken from their logs, every figure of it, and watched by an alarm', () => {
+    const watched = Object.entries(watchedFigures).flatMap(([service, names]) =>
+      names.map((name) => `${service}-${name}`),
+    );
+    expect(
+      filters()
+        .map(({ MetricName }) => MetricName)
+        .toSorted(),
+    ).toEqual(watched.toSorted());
+    expect(new Set(filters().map(({ figure }) => figure))).toEqual(new Set(Object.keys(figures)));
+    for (const { figure, pattern, MetricName } of filters()) {
+      expect(pattern).toBe(`{ $.figures.${figure} = "*" }`);
+      expect(metrics()).toContain(MetricName);
+    }
+    expect(metrics()).not.toContain(undefined);
+  });
+
+  test('is missed when it does not come', () => {
+    for (const name of ['command', 'projector', 'gateway', 'guest']) {
+      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmName: `qr-menu-FiguresMissing-${name}`,
+        MetricName: `${name}-scrapeFailures`,
+        TreatMissingData: 'breaching',
+      });
+    }
+  });
+
+  test('as parts of all changes is an alarm of CloudWatch, too', () => {
+    made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'qr-menu-ChangesPending',
+      Metrics: Match.arrayWith([
+        Match.objectLike({ Expression: 'IF(all > 0, 100 * (pending) / all, 0)' }),
+      ]),
+    });
+  });
+});

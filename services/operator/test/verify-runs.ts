@@ -1,0 +1,40 @@
+import { plainPersonalData, systemClock } from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import type { VerifyWorld } from './verify-world.ts';
+
+type Place = { readonly where: string; readonly part: string; readonly what: string };
+
+/** Where differences were found, in an order of their own. */
+export const found = ({ first }: { readonly first: readonly Place[] }) =>
+  first.map(({ where, part, what }) => [where, part, what] as const).sort();
+
+/** For calls without a command line. */
+export const quietly = (pool: Pool) => ({
+  pool,
+  epoch: 1,
+  personalData: plainPersonalData,
+  only: null,
+  tables: true,
+  patience: 10,
+  clock: systemClock,
+  progress: { report: () => undefined },
+  signal: new AbortController().signal,
+});
+
+type Taken = {
+  readonly owner: string;
+  readonly id: string;
+  readonly url: string;
+  readonly stream: string;
+};
+
+/** Another owner at each call, who has a row in that table. */
+export function createTaking({ sql }: Pick<VerifyWorld, 'sql'>) {
+  const taken = new Set<string>();
+  return async (table: string): Promise<Taken> => {
+    const rows = await sql(`select * from ${table} order by owner`);
+    const row = rows.find(({ owner }) => !taken.has(owner));
+    taken.add(row.owner);
+    return { ...row, stream: `workspace:${row.owner}` };
+  };
+}

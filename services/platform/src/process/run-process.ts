@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { inTime } from './in-time.ts';
 import type { Logger } from './logger.ts';
 
 export type Running = {
@@ -34,8 +34,7 @@ export async function runProcess({ logger, start, exit }: ProcessOptions): Promi
     setTimeout(() => exit(code || 1), drainDeadline).unref();
     stopping.abort();
     try {
-      const late = delay(startDeadline);
-      await Promise.race([starting.catch(() => undefined), late]);
+      await inTime(starting, startDeadline).catch(() => undefined);
       await running?.stop();
       exit(code);
     } catch (error) {

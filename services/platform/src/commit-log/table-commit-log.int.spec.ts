@@ -1,13 +1,29 @@
 import { createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { keys, partitions } from '../../test/commit-logs.ts';
 import { createLogger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
-import { type CommitLog, LogMisconfigured, LogUnavailable } from './commit-log.ts';
+import {
+  type CommitLog,
+  type ConsumeOptions,
+  LogMisconfigured,
+  LogUnavailable,
+} from './commit-log.ts';
 import { createTableCommitLog } from './table-commit-log.ts';
 
 const serverUrl = inject('databaseUrl');
 const key = 'workspace:owner-1';
+
+type Handled = { readonly handled?: () => Promise<void> };
+
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed: () => opened, open };
+}
 
 describe.skipIf(serverUrl === null)('the commit log in a table', () => {
   let database: TestDatabase;
@@ -33,22 +49,28 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     return log;
   }
 
-  async function consume(log: CommitLog, group = 'referee') {
+  async function consume(
+    log: CommitLog,
+    group = 'referee',
+    { handled = async () => {}, ...options }: Partial<ConsumeOptions> & Handled = {},
+  ) {
     const seen: string[] = [];
     const consumer = await log.consume({
       group,
       from: 'beginning',
       onBatch: async ({ records }) => {
         seen.push(...records.map(({ value }) => Buffer.from(value).toString('utf8')));
+        await handled();
         return (records.at(-1)?.offset ?? 0n) + 1n;
       },
       onCrash: (error) => seen.push(String(error)),
+      ...options,
     });
     return { seen, stop: consumer.stop };
   }
 
-  const append = (log: CommitLog, value: string) =>
-    log.append({ key, value: Buffer.from(value), headers: {} });
+  const append = (log: CommitLog, value: string, at = key) =>
+    log.append({ key: at, value: Buffer.from(value), headers: {} });
 
   async function asOperator(sql: string): Promise<number> {
     const client = new pg.Client({ connectionString: database.url });
@@ -114,6 +136,41 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     const { seen } = await consume(log);
     await waitUntil(() => seen.length === 1300);
     expect(seen).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
+  });
+
+  it('delivers nothing after it was stopped, not even while it takes over a partition', async () => {
+    const [ownKey = '', , , otherKey = ''] = keys;
+    const batch = createGate();
+    const takeOver = createGate();
+    let isTakingOver = false;
+    let isAsked = false;
+    const log = await open(partitions);
+    const first = await consume(log, 'group', {
+      handled: batch.passed,
+      stored: async () => {
+        isAsked = isTakingOver;
+        if (isTakingOver) await takeOver.passed();
+        return new Map();
+      },
+    });
+    const second = await consume(await open(partitions), 'group');
+    await append(log, 'given up', otherKey);
+    await waitUntil(() => second.seen.length === 1);
+    await append(log, 'in hand', ownKey);
+    await waitUntil(() => first.seen.includes('in hand'));
+    isTakingOver = true;
+    await second.stop();
+    await waitUntil(() => isAsked);
+
+    const stopped = first.stop();
+    await append(log, 'too late', ownKey);
+    batch.open();
+    // Whoever else consumes has it, so this consumer has had its chance.
+    const witness = await consume(log, 'witness');
+    await waitUntil(() => witness.seen.length === 3);
+    takeOver.open();
+    await stopped;
+    expect(first.seen).not.toContain('too late');
   });
 
   it('crashes on a gap instead of stepping over it', async () => {

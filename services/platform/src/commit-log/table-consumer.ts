@@ -30,13 +30,14 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
     failure ??= error;
     alarm.ring();
   };
-  const share = createPartitionShare(partitions, createPumps(options, logger, crash));
+  const isOver = () => stopAsked || failure !== undefined;
+  const share = createPartitionShare(partitions, createPumps(options, logger, crash, isOver));
   const member: MemberOptions = {
     join: () => joinGroup({ databaseUrl, group, onAppend: share.prod, onChange: alarm.ring }),
     share,
     endOffsets: () => fetchEndOffsets(pool),
     alarm,
-    isOver: () => stopAsked || failure !== undefined,
+    isOver,
     logger,
   };
 
@@ -71,6 +72,7 @@ function createPumps(
   { pool, from, stored, onBatch }: TableConsumerOptions,
   logger: Logger,
   crash: (error: Error) => void,
+  isOver: () => boolean,
 ): (partition: number) => Promise<PartitionPump> {
   const pumps = new Map<number, PartitionPump>();
   const firstPosition = async (partition: number): Promise<bigint> =>
@@ -88,7 +90,11 @@ function createPumps(
       pumps.get(partition) ??
       createPartitionPump({
         position: await firstPosition(partition),
-        fetch: (offset) => fetchRecords(pool, partition, offset),
+        fetch: async (offset) => {
+          const records = await fetchRecords(pool, partition, offset);
+          // The pump is paused only when a take-over that is going on has ended.
+          return isOver() ? [] : records;
+        },
         onBatch,
         onCrash: crash,
         onFetchError: (error) => {

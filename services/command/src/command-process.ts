@@ -12,9 +12,9 @@ import type { Environment } from './env.ts';
 import { migrateMenuStore } from './migrations/menu-store.ts';
 
 /** The command service as a process of its own; it also brings the database up to date. */
-export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
+export const startCommandProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger, onCrash } = deps;
-  const telemetry = openTelemetry('command', environment);
+  const telemetry = await openTelemetry('command', environment);
   return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const stores = await openMenuStores(environment, {
       name: 'command',

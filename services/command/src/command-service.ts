@@ -15,6 +15,7 @@ import {
 import { createObserveBatch } from './observe-batch.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
+import { createContinuity } from './referee/continuity.ts';
 import type { Judged } from './referee/judge.ts';
 import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
 import { watchLog } from './watch-log.ts';
@@ -43,7 +44,9 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
 
   async function onBatch(batch: LogBatch): Promise<bigint> {
     const startedAt = systemClock.now();
+    await continuity.assert(batch);
     const applied = await applyBatch(deps, batch);
+    continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
     // First: whoever hears of the last commit may show what the archive holds.
     await caughtUp.reached(batch.partition, applied);
@@ -77,6 +80,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
 
   await nameLogEpoch(pool, deps.epoch);
   const storedPositions = createStoredPositions(deps);
+  const continuity = createContinuity({ log, assertStored: (one) => storedPositions([one]) });
   await storedPositions(Array.from({ length: log.partitions }, (_, partition) => partition));
   await nameLog(pool, deps.epoch, log);
   const caughtUp = await createCaughtUp(deps);

@@ -1,5 +1,5 @@
 import { createLogger, createMenuStorePool } from '@qr-menu/platform';
-import { createTestDatabase } from '@qr-menu/testkit';
+import { createTestDatabase, createTestTemplate } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { migrateMenuStore } from '../src/index.ts';
 
@@ -13,15 +13,24 @@ export type TestStore = {
 
 export const silent = createLogger('test', 'silent');
 
+/** By server: to migrate a database takes longer than most tests, to copy one does not. */
+const templates = new Map<string, Promise<string>>();
+
+const migrated = async (url: string): Promise<void> => {
+  const pool = createMenuStorePool({ url, applicationName: 'test', logger: silent });
+  await migrateMenuStore(pool).finally(() => pool.end());
+};
+
 /** A fresh database with the archive and the entity tables. */
 export async function createTestStore(serverUrl: string): Promise<TestStore> {
-  const database = await createTestDatabase(serverUrl);
+  const template = templates.get(serverUrl) ?? createTestTemplate(serverUrl, migrated);
+  templates.set(serverUrl, template);
+  const database = await createTestDatabase(serverUrl, await template);
   const pool = createMenuStorePool({
     url: database.url,
     applicationName: 'test',
     logger: silent,
   });
-  await migrateMenuStore(pool);
   return {
     url: database.url,
     pool,

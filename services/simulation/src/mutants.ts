@@ -11,7 +11,7 @@ const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeO
   consume: (options: ConsumeOptions) => log.consume(change(options)),
 });
 
-const secondLook = 300;
+const secondLook = 2_000;
 
 /** The version and "is it archived?" are read one after the other, instead of in one snapshot. */
 const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
@@ -57,10 +57,19 @@ const askedOnce = ({ log, pool }: Stores): Stores => ({
   }),
 });
 
+const termless = ({ term: _, ...record }: LogRecord): LogRecord => record;
+
 /** Whatever the log holds before the stored offset is taken for what is stored. */
 const anyLog = ({ log, pool }: Stores): Stores => ({
   pool,
-  log: { ...log, read: async (...place) => (await archivedAt(pool, place)) ?? log.read(...place) },
+  log: {
+    ...consuming(log, (options) => ({
+      ...options,
+      onBatch: ({ partition, records }) =>
+        options.onBatch({ partition, records: records.map(termless) }),
+    })),
+    read: async (...place) => (await archivedAt(pool, place)) ?? log.read(...place),
+  },
 });
 
 async function archivedAt(

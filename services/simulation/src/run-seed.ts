@@ -42,9 +42,8 @@ const disasters: readonly [Disaster, ...Disaster[]] = [
   'none',
   'postgres goes back',
   'the log is cut',
+  'the log is cut and grows again',
 ];
-/** With it the command service notes how far Postgres is behind. */
-const caughtUpLook = /^\s*update log_identity set caught_up/;
 /** Simulated milliseconds. */
 const incidentSpan = 30_000;
 const longestRun = 200_000;
@@ -60,15 +59,12 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const world = createWorld({
     ...{ seed, store, seams, onTell },
     onCrash: ({ error }) => operate(world, error),
-    onStatement: ({ text }, moment) => {
-      if (moment === 'answered' && caughtUpLook.test(text)) harm.unnoticed = false;
-    },
   });
   for (const process of world.processes.values()) process.start();
   planIncidents(world, harm, world.chance.pick(disasters), incidentSpan);
   const intents: Intent[] = [];
   const sightings: JudgedSighting[] = [];
-  await live(world, harm, intents, sightings);
+  await live(world, intents, sightings);
   for (const process of world.processes.values()) await process.stop();
   return {
     ...{ seed, intents: intents.length, sightings: sightings.length },
@@ -78,12 +74,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
 }
 
 /** Lets owners and guests act until all is settled, and the product recover from everything. */
-async function live(
-  world: World,
-  harm: Harm,
-  intents: Intent[],
-  sightings: JudgedSighting[],
-): Promise<void> {
+async function live(world: World, intents: Intent[], sightings: JudgedSighting[]): Promise<void> {
   const { schedule, trouble } = world;
   const outside = createLife();
   const clock = createLifeClock(schedule, outside);
@@ -92,8 +83,7 @@ async function live(
     for (const name of names) claimed.add(name);
   };
   const acting = owners.map(async (owner) => {
-    const isUnnoticed = () => harm.unnoticed;
-    const deps = { world, clock, intents, isUnnoticed, onAcknowledged };
+    const deps = { world, clock, intents, onAcknowledged };
     const known = nothingKnown(owner);
     await actAsOwner(deps, known, 4);
     await Promise.all([actAsOwner(deps, known, 3), actAsOwner(deps, known, 3)]);
@@ -101,9 +91,7 @@ async function live(
   let settled = false;
   const onAsk: GuestDeps['onAsk'] = (name) => {
     const wasClaimed = claimed.has(name);
-    const { unnoticed } = harm;
-    return (seen) =>
-      sightings.push({ ...seen, wasClaimed, wasUnnoticed: unnoticed || harm.unnoticed });
+    return (seen) => sightings.push({ ...seen, wasClaimed });
   };
   void actAsGuests({ world, clock, isOver: () => settled, onAsk });
   void Promise.all(acting).then(() => {

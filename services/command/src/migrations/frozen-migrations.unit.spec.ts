@@ -17,6 +17,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0011-deleted-rows', '5229228f797a1d9fce4f6f659917fdb675cd82b3e3c260b40f1578c238c1a52a'],
   ['0012-caught-up', '8f7b43ee0833d346524bbf89957ef5c9118c3de604a664636a5c7c7dce053870'],
   ['0013-log-name', '6867fc12d5cd44b26b10f6b3e7586a03b663f4ac4f0e6b207d68ff670fc7b1e7'],
+  ['0014-store-incarnation', '0514f2deb8b28b634a4714fb0cdb3bd2c306bc06adaf4904e3afd48a1399bfe1'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

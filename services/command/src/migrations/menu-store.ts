@@ -13,6 +13,7 @@ import { quarantineReleases } from './0010-quarantine-releases.ts';
 import { deletedRows } from './0011-deleted-rows.ts';
 import { caughtUp } from './0012-caught-up.ts';
 import { logName } from './0013-log-name.ts';
+import { storeIncarnation } from './0014-store-incarnation.ts';
 
 /** In order. */
 export const menuStoreMigrations: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   deletedRows,
   caughtUp,
   logName,
+  storeIncarnation,
 ];
 
 /** Brings the archive and the entity tables up to date; safe to run from several processes. */

@@ -186,6 +186,7 @@ describe.skipIf(!serverUrl).each(logs)(
           'menu_view_batches',
           'menu_views',
           'quarantine_dropped',
+          'store_incarnation',
         ];
         const tables = await store.column(
           "select tablename::text from pg_tables where schemaname = 'menu'",

@@ -1,4 +1,4 @@
-import type { CommitLog } from '@qr-menu/platform';
+import { type CommitLog, replacedStore } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { BatchOutcome } from './apply-batch.ts';
 
@@ -9,6 +9,17 @@ export type CaughtUp = {
   readonly found: (positions: ReadonlyMap<number, bigint>) => Promise<void>;
   /** Where the store stands after a batch. */
   readonly reached: (partition: number, batch: ReachedBatch) => Promise<void>;
+};
+
+/** Changes whenever Postgres was put in the place of itself, and when that was noted. */
+const whichStore = `(
+  select concat_ws('/', pg_postmaster_start_time(), oid, (select xmin from store_incarnation))
+    from pg_database where datname = current_database())`;
+
+type Goal = {
+  readonly ends: readonly bigint[];
+  /** Where Postgres has to reach them, as it was before the log was asked for them. */
+  readonly store: string;
 };
 
 /**
@@ -25,23 +36,23 @@ export async function createCaughtUp(deps: {
   const positions = new Map<number, bigint>();
   let isBehind = true;
   /** How far there is to go; null: to wherever the log ends now. */
-  let ends: readonly bigint[] | null = null;
+  let goal: Goal | null = null;
 
-  async function look(): Promise<void> {
-    const wanted = ends ?? (await log.endOffsets());
-    ends = wanted;
+  async function setGoal(): Promise<Goal> {
+    const { rows } = await pool.query<{ store: string }>(`select ${whichStore} as store`);
+    return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
+  }
+
+  async function look(mayRepeat = true): Promise<void> {
     isBehind = true;
-    const { rows } = await pool.query<{ caughtUp: boolean }>(
-      `update log_identity set caught_up = not exists (
-         select from unnest($1::int[], $2::bigint[]) as wanted (partition, next_offset)
-           left join log_positions as stored using (partition)
-          where coalesce(stored.next_offset, 0) < wanted.next_offset)
-       returning caught_up as "caughtUp"`,
-      [wanted.map((_, partition) => partition), wanted.map(String)],
-    );
-    if (!rows[0]?.caughtUp || ends !== wanted) return;
-    isBehind = false;
-    ends = null;
+    const wanted = goal ?? (await setGoal());
+    goal = wanted;
+    const isReached = await noteWhether(pool, wanted);
+    if (goal !== wanted) return;
+    isBehind = isReached !== true;
+    if (isReached === false) return;
+    goal = null;
+    if (isReached === null && mayRepeat) await look(false);
   }
 
   /** A store that went back has to reach the end of what there is by now. */
@@ -50,12 +61,14 @@ export async function createCaughtUp(deps: {
     positions.set(partition, offset);
     if (!wentBack) return;
     isBehind = true;
-    ends = null;
+    goal = null;
   }
 
   /** Another process may have found it behind, and may have ended since. */
   async function isMarkedBehind(): Promise<boolean> {
-    const { rowCount } = await pool.query('select from log_identity where not caught_up');
+    const { rowCount } = await pool.query(
+      `select from log_identity where not caught_up union all ${replacedStore}`,
+    );
     return rowCount !== 0;
   }
 
@@ -67,9 +80,31 @@ export async function createCaughtUp(deps: {
     },
     reached: async (partition, { nextOffset, isMarkedBehind: isMarked }) => {
       note(partition, nextOffset);
-      const isThere = nextOffset >= (ends?.[partition] ?? 0n);
+      const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
       // Marked by a process that started meanwhile, while this one has the partitions that it waits for.
       if (isThere && (isBehind || isMarked)) await look();
     },
   };
+}
+
+/** Null, and nothing is noted, when that was another Postgres than there is now, or it knows no log. */
+async function noteWhether(pool: Pool, { ends, store }: Goal): Promise<boolean | null> {
+  const { rows } = await pool.query<{ caughtUp: boolean }>(
+    `with noted as (
+       insert into store_incarnation (server_started, database, written_in)
+       select pg_postmaster_start_time(), oid, pg_current_xact_id()
+         from pg_database where datname = current_database() and ${whichStore} = $3
+       on conflict ("only") do update
+         set (server_started, database, written_in) =
+             (excluded.server_started, excluded.database, excluded.written_in)
+         where exists (${replacedStore}))
+     update log_identity set caught_up = not exists (
+       select from unnest($1::int[], $2::bigint[]) as wanted (partition, next_offset)
+         left join log_positions as stored using (partition)
+        where coalesce(stored.next_offset, 0) < wanted.next_offset)
+      where ${whichStore} = $3
+     returning caught_up as "caughtUp"`,
+    [ends.map((_, partition) => partition), ends.map(String), store],
+  );
+  return rows[0]?.caughtUp ?? null;
 }

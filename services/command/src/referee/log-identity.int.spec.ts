@@ -3,6 +3,7 @@ import {
   createMemoryNotices,
   createTableCommitLog,
   inTransaction,
+  isCaughtUp as isCurrent,
   plainPersonalData,
 } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
@@ -222,6 +223,21 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       });
       await told(true);
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
+    });
+
+    test('a store that was restored counts as behind before anybody has looked at it', async () => {
+      await startWithTwo();
+      expect(await isCurrent(store.pool)).toBe(true);
+      const tables = ['log_identity', 'store_incarnation'];
+      const restore = tables.map(
+        (table) => `create table past as select * from ${table};
+          delete from ${table}; insert into ${table} select * from past; drop table past`,
+      );
+      await store.pool.query(restore.join(';'));
+      expect(await isCaughtUp()).toEqual([true]);
+      expect(await isCurrent(store.pool)).toBe(false);
+      await look();
+      await waitUntil(() => isCurrent(store.pool));
     });
 
     test('what a process found behind that started meanwhile is done with the next batch', async () => {

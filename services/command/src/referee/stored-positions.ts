@@ -1,7 +1,7 @@
 import {
   assertLogEpoch,
-  assertSameLog,
   type CommitLog,
+  createSameLogLook,
   type LogRecord,
   readLogPositions,
 } from '@qr-menu/platform';
@@ -23,11 +23,12 @@ export type StoredPositionsDeps = {
  * @throws LogEpochMismatch
  */
 export function createStoredPositions({ pool, log, epoch }: StoredPositionsDeps) {
+  const look = createSameLogLook(log, commitIdOf);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
     await assertLogEpoch(pool, epoch, log);
     const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
     const asked = partitions.flatMap((partition) => stored.get(partition) ?? []);
-    await assertSameLog(log, asked, commitIdOf);
+    await look(asked);
     return new Map(partitions.map((one) => [one, stored.get(one)?.nextOffset ?? 0n]));
   };
 }

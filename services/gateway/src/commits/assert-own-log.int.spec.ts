@@ -3,7 +3,7 @@ import { createManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startLiveGateways } from '../../test/live-gateways.ts';
 import { startGateways } from '../../test/start-gateways.ts';
-import { assertOwnLog } from './assert-own-log.ts';
+import { assertOwnLog, createOwnLogLook } from './assert-own-log.ts';
 
 const serverUrl = inject('databaseUrl');
 
@@ -33,6 +33,19 @@ describe.skipIf(serverUrl === null)('before a gateway appends', () => {
     await world.pool.query('update log_positions set last_commit_id = null');
     // Whether that is a commit is for the referee to judge.
     await check();
+  });
+
+  test('a log that was cut and grew again since the look before is another one (R4)', async () => {
+    await stored('a');
+    await inLog('{"commitId":"a"}');
+    const look = createOwnLogLook(world.pool, world.log, 1);
+    await look();
+    await world.pool.query(`
+      update commit_log.log_records set value = '{"commitId":"x"}';
+      insert into commit_log.log_records values (0, 1, 'k', '{"commitId":"b"}', '{}');
+      update log_positions set next_offset = 2, last_commit_id = 'b'`);
+    await check();
+    await expect(look()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
   test('the log must have the name of the one that the archive came out of (R4)', async () => {

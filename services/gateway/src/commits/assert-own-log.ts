@@ -1,7 +1,7 @@
 import {
   assertLogEpoch,
-  assertSameLog,
   type CommitLog,
+  createSameLogLook,
   type LogRecord,
   readLogPositions,
 } from '@qr-menu/platform';
@@ -17,12 +17,18 @@ const envelopeSchema = z.looseObject({ commitId: z.string() });
  * @throws LogEpochMismatch
  * @throws LogDiverged
  */
-export async function assertOwnLog(pool: Pool, log: CommitLog, epoch: number): Promise<void> {
-  await assertLogEpoch(pool, epoch, log);
-  const positions = await readLogPositions(pool);
-  // What is no commit is for the referee to judge.
-  const known = positions.filter(({ lastCommitId }) => lastCommitId !== null);
-  await assertSameLog(log, known, commitIdOf);
+export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
+  createOwnLogLook(pool, log, epoch)();
+
+/** The same, for who looks again and again. */
+export function createOwnLogLook(pool: Pool, log: CommitLog, epoch: number): () => Promise<void> {
+  const look = createSameLogLook(log, commitIdOf);
+  return async () => {
+    await assertLogEpoch(pool, epoch, log);
+    const positions = await readLogPositions(pool);
+    // What is no commit is for the referee to judge.
+    await look(positions.filter(({ lastCommitId }) => lastCommitId !== null));
+  };
 }
 
 function commitIdOf({ value }: LogRecord): string | null {

@@ -9,7 +9,7 @@ import {
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import { apiError } from '../api-error.ts';
-import { assertOwnLog } from './assert-own-log.ts';
+import { createOwnLogLook } from './assert-own-log.ts';
 import type { Committer } from './committer.ts';
 
 export type OwnLogWatchDeps = {
@@ -35,12 +35,13 @@ export type OwnLogWatch = {
  */
 export function watchOwnLog(deps: OwnLogWatchDeps): OwnLogWatch {
   const { pool, log, epoch, clock, logger, onCrash } = deps;
+  const lookAtLog = createOwnLogLook(pool, log, epoch);
   let isLost = false;
 
   async function look(): Promise<void> {
     if (isLost) return;
     try {
-      await assertOwnLog(pool, log, epoch);
+      await lookAtLog();
     } catch (error) {
       if (!(error instanceof LogDiverged || error instanceof LogEpochMismatch)) throw error;
       isLost = true;

@@ -14,10 +14,26 @@ export class ArchiveBehind extends Error {
   }
 }
 
-/** For the statement that looks for the row: asked separately, the answers could be of two moments. */
-export const caughtUpColumn = 'coalesce((select caught_up from log_identity), false) as "caughtUp"';
+/**
+ * A row when `caught_up` was written in another Postgres than this one is by now. After a restore it tells
+ * of the past, until the command service has looked at this one, too. A restart or a failover may have
+ * lost commits as well. No row at all: no release that writes it has looked yet.
+ */
+export const replacedStore = `
+  select from store_incarnation
+   where server_started <> pg_postmaster_start_time()
+      or database <> (select oid from pg_database where datname = current_database())
+      or written_in::xid <> xmin`;
 
-/** Whether Postgres holds what the log held at the last start of the command service. */
+/** For the statement that looks for the row: asked separately, the answers could be of two moments. */
+export const caughtUpColumn = `
+  coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
+    as "caughtUp"`;
+
+/**
+ * Whether Postgres holds what the log held at the last start of the command service, or when the store
+ * was found to have gone back.
+ */
 export async function isCaughtUp(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ caughtUp: boolean }>({
     name: 'is-caught-up',

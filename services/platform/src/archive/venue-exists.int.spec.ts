@@ -29,6 +29,23 @@ describe.skipIf(serverUrl === null)('whether a venue exists', () => {
     const answers = await Promise.all(asked.map((name) => venueExists(pool, name)));
     expect(answers).toEqual([true, ...asked.slice(1).map(() => false)]);
 
+    await pool.query(`
+      insert into store_incarnation (server_started, database, written_in)
+      select pg_postmaster_start_time(), oid, pg_current_xact_id()
+        from pg_database where datname = current_database()`);
+    expect(await venueExists(pool, 'механ')).toBe(false);
+    // Another server, another database, a row that a restore has written.
+    for (const change of [
+      "server_started = server_started - interval '1 s', written_in = pg_current_xact_id()",
+      'server_started = pg_postmaster_start_time(), database = 0, written_in = pg_current_xact_id()',
+      'database = (select oid from pg_database where datname = current_database())',
+    ]) {
+      await pool.query(`update store_incarnation set ${change}`);
+      expect(await venueExists(pool, 'механа')).toBe(true);
+      await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);
+    }
+    await pool.query('delete from store_incarnation');
+
     await pool.query('update log_identity set caught_up = false');
     expect(await venueExists(pool, 'механа')).toBe(true);
     await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);

@@ -6,6 +6,12 @@ export type LogRecord = {
   readonly key: string;
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Rises whenever the log may have lost its last records: the leader epoch in Kafka. A record of the
+   * same partition, offset and term is the same one, and so are all before it. Absent: the log has no
+   * terms.
+   */
+  readonly term?: number | undefined;
 };
 
 export type NewLogRecord = Pick<LogRecord, 'key' | 'value' | 'headers'>;

@@ -197,10 +197,13 @@ describe('a broker that is away', () => {
       await expect(log.endOffsets()).rejects.toBeInstanceOf(LogUnavailable);
 
       broker = await startLocalKafka(scratch, 'away', port);
-      await waitUntil(() => log.append(record('after')), { timeout: 30_000 });
+      const next = await waitUntil(() => log.append(record('after')), { timeout: 30_000 });
       await waitUntil(() => seen.includes('after'), { timeout: 30_000, what: 'the consumer' });
       expect(seen.filter((value) => value === 'before')).toHaveLength(1);
-      expect((await log.read(stored.partition, stored.offset))?.value.toString()).toBe('before');
+      const kept = await log.read(stored.partition, stored.offset);
+      expect(kept?.value.toString()).toBe('before');
+      const later = await log.read(next.partition, next.offset);
+      expect(later?.term).toBeGreaterThan(kept?.term ?? Number.POSITIVE_INFINITY);
       expect(crashes).toEqual([]);
 
       await log.close();

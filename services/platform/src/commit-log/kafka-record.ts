@@ -1,7 +1,10 @@
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import type { LogRecord } from './commit-log.ts';
 
-export type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'>;
+export type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'> & {
+  /** Of the batch that it was stored in; kafkajs has it, and does not declare it. */
+  readonly batchContext?: { readonly partitionLeaderEpoch?: number };
+};
 
 /** A message as it came from a broker, as the port's record. */
 export function toRecord(partition: number, message: FetchedMessage): LogRecord {
@@ -11,6 +14,7 @@ export function toRecord(partition: number, message: FetchedMessage): LogRecord 
     key: message.key?.toString('utf8') ?? '',
     value: message.value ?? new Uint8Array(),
     headers: toHeaders(message.headers ?? {}),
+    term: message.batchContext?.partitionLeaderEpoch,
   };
 }
 

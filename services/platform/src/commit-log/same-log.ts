@@ -40,6 +40,25 @@ export async function assertSameLog(
   );
 }
 
+/**
+ * `assertSameLog` for who looks again and again. A log that is another one by now may hold whatever is
+ * stored by now, if that was read from it. So the record where the look before stood is read again, too.
+ */
+export function createSameLogLook(
+  log: CommitLog,
+  commitIdOf: (record: LogRecord) => string | null,
+): (positions: readonly StoredPosition[]) => Promise<void> {
+  const before = new Map<number, StoredPosition>();
+  return async (positions) => {
+    const moved = positions.flatMap(({ partition, nextOffset }) => {
+      const last = before.get(partition);
+      return last && last.nextOffset !== nextOffset ? [last] : [];
+    });
+    await assertSameLog(log, [...moved, ...positions], commitIdOf);
+    for (const one of positions) before.set(one.partition, one);
+  };
+}
+
 const nameOf = (commitId: string | null): string =>
   commitId === null ? 'a record that is no commit' : `commit ${commitId}`;
 

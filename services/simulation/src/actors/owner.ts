@@ -9,15 +9,12 @@ export type Intent = {
   readonly request: CommitRequest;
   /** `open`: asked for, and neither confirmed nor refused. */
   outcome: 'open' | 'acknowledged' | 'refused';
-  /** Answered from a Postgres that had gone back in time, which nobody had noticed so far. */
-  wasUnnoticed: boolean;
 };
 
 export type OwnerDeps = {
   readonly world: World;
   readonly clock: Clock;
   readonly intents: Intent[];
-  readonly isUnnoticed: () => boolean;
   /** Called at the moment of the confirmation. */
   readonly onAcknowledged: (names: readonly string[]) => void;
 };
@@ -48,7 +45,7 @@ export async function actAsOwner(
       requestHash: `hash of ${commitId}`,
       precondition: () => null,
     };
-    const intent: Intent = { request, outcome: 'open', wasUnnoticed: false };
+    const intent: Intent = { request, outcome: 'open' };
     intents.push(intent);
     intent.outcome = await settle(deps, intent);
     world.tell(`${owner}: ${command.type} ${commitId} ${intent.outcome}`);
@@ -57,7 +54,7 @@ export async function actAsOwner(
 }
 
 async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
-  const { world, clock, onAcknowledged, isUnnoticed } = deps;
+  const { world, clock, onAcknowledged } = deps;
   const { chance } = world;
   const { request } = intent;
 
@@ -65,7 +62,6 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
     const [first, ...rest] = world.gateways.values();
     if (!first) return 'open';
     const gateway = chance.pick([first, ...rest]);
-    const wasUnnoticed = isUnnoticed();
     try {
       const settled = await Promise.race([gateway({ ...request }), clock.sleep(longestWait)]);
       if (!settled) return 'open';
@@ -75,7 +71,6 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
       const known = apiErrorSchema.safeParse(error);
       if (!known.success || unsettled.has(known.data.extensions.code)) return 'open';
       world.tell(`${request.commitId} refused: ${error}`);
-      intent.wasUnnoticed ||= wasUnnoticed || isUnnoticed();
       return 'refused';
     }
   }

@@ -4,14 +4,14 @@ import type { ArchiveRow } from './archived.ts';
 
 /** What was confirmed took effect once, what was refused not at all, and nothing stays open. */
 export function checkIntents(intents: readonly Intent[], rows: readonly ArchiveRow[]): string[] {
-  return intents.flatMap(({ request, outcome, wasUnnoticed }) => {
+  return intents.flatMap(({ request, outcome }) => {
     const { ownerId, commitId, command } = request;
     const stream = workspaceStream(ownerId);
     const effects = rows.filter((row) => row.stream === stream && row.commit_id === commitId);
     const what = `${command.type} ${commitId}`;
     if (outcome === 'open') return [`${what} was never settled`];
     const most = outcome === 'acknowledged' ? 1 : 0;
-    if (effects.length === most || (wasUnnoticed && outcome === 'refused')) return [];
+    if (effects.length === most) return [];
     // A command that changes nothing is confirmed without a commit.
     if (outcome === 'acknowledged' && effects.length === 0 && mayChangeNothing(command.type)) {
       return [];

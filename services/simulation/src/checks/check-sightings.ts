@@ -7,8 +7,6 @@ import type { Rendered } from './check-documents.ts';
 export type JudgedSighting = Sighting & {
   /** Whether the name had been confirmed to its owner when the guest asked. */
   readonly wasClaimed: boolean;
-  /** Postgres had gone back in time, which nobody had noticed before the answer. */
-  readonly wasUnnoticed: boolean;
 };
 
 export type SightingsToCheck = {
@@ -28,8 +26,8 @@ export async function checkSightings(options: SightingsToCheck): Promise<string[
   const { sightings, archived, rendered, mayGoBack } = options;
   const newest = new Map<string, { readonly service: object; readonly version: number }>();
   const faults: string[] = [];
-  for (const { name, found, wasClaimed, wasUnnoticed, service, askedAt } of sightings) {
-    if (found.kind === 'not-found' && wasClaimed && !wasUnnoticed) {
+  for (const { name, found, wasClaimed, service, askedAt } of sightings) {
+    if (found.kind === 'not-found' && wasClaimed) {
       faults.push(`"${name}" was not found at ${askedAt}, though it was claimed before`);
     }
     if (found.kind !== 'current' && found.kind !== 'last-good') continue;

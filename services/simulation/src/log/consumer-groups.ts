@@ -23,14 +23,18 @@ export function createConsumerGroups(
   chance: Chance,
 ): ConsumerGroups {
   const groups = new Map<string, Set<GroupMember>>();
+  const latest = new Map<object, symbol>();
   const all = Array.from({ length: partitions }, (_, partition) => partition);
 
   function share(members: ReadonlySet<GroupMember>): void {
     const first = chance.below(Math.max(1, members.size));
+    const generation = Symbol();
+    latest.set(members, generation);
     for (const [index, member] of [...members].entries()) {
       const own = all.filter((one) => (one + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
-        if (members.has(member)) member.assign(own);
+        // A share of an earlier generation that comes late counts for nothing.
+        if (members.has(member) && latest.get(members) === generation) member.assign(own);
       });
     }
   }

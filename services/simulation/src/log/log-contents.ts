@@ -15,26 +15,30 @@ export type LogContents = {
   readonly at: (partition: number, offset: bigint) => LogRecord | null;
   readonly from: (partition: number, offset: bigint, most: number) => readonly LogRecord[];
   readonly ends: () => readonly bigint[];
-  /** Loses the last records of a partition. */
+  /** Loses the last records of a partition; another term begins. */
   readonly cut: (partition: number, records: number) => void;
 };
 
 export function createLogContents(name: string, partitions: number): LogContents {
   const held = Array.from({ length: partitions }, (): LogRecord[] => []);
   const of = (partition: number): LogRecord[] => held[partition] ?? [];
+  let term = 1;
   return {
     name,
     partitions,
     append: (record) => {
       const partition = partitionOf(record.key, partitions);
-      const stored = { ...record, partition, offset: BigInt(of(partition).length) };
+      const stored = { ...record, partition, offset: BigInt(of(partition).length), term };
       of(partition).push(stored);
       return stored;
     },
     at: (partition, offset) => of(partition)[Number(offset)] ?? null,
     from: (partition, offset, most) => of(partition).slice(Number(offset), Number(offset) + most),
     ends: () => held.map(({ length }) => BigInt(length)),
-    cut: (partition, records) => void of(partition).splice(-records, records),
+    cut: (partition, records) => {
+      of(partition).splice(-records, records);
+      term += 1;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export type ReachedPoolDeps = {
   /** All connections that transactions are open on, whoever's they are. */
   readonly connections: Set<Connection>;
   /** Called with each statement before it is sent, and after it was answered. */
-  readonly onStatement?: (statement: Statement, moment: 'sent' | 'answered') => void;
+  readonly onStatement?: ((statement: Statement, moment: 'sent' | 'answered') => void) | undefined;
 };
 
 /** Ends a transaction as Postgres does when its connection is gone. */

@@ -15,7 +15,7 @@ export type SimulationStore = {
   readonly drop: () => Promise<void>;
 };
 
-const tables = [...logDerivedTables, 'log_identity'];
+const tables = [...logDerivedTables, 'log_identity', 'store_incarnation'];
 /** So many small deletions are quicker than one truncation; what they leave behind is cleared then. */
 const runsUntilTruncated = 100;
 

@@ -37,12 +37,8 @@ function partsOf(
   const { schedule, trouble, chance, groups, consumers, locks, connections, notices } = world;
   const { life, clock } = run;
   const reach = createReach({ schedule, trouble, life });
-  const notify = (statement: Statement, moment: 'sent' | 'answered') => {
-    onStatement?.(statement, moment);
-    world.onStatement(statement, moment);
-  };
   const pool = createReachedPool(world.store.pool, {
-    ...{ reach, life, locks, connections, onStatement: notify },
+    ...{ reach, life, locks, connections, onStatement },
   });
   const contents = world.contents();
   const log = createSimulatedLog({

@@ -4,8 +4,6 @@ import { processNames, type World } from './world.ts';
 
 /** When Postgres or the log were harmed, for those who judge what followed. */
 export type Harm = {
-  /** Postgres went back in time, and nobody has noticed so far. */
-  unnoticed: boolean;
   postgresWentBack: boolean;
   documentsWentBack: boolean;
   logWasCut: boolean;
@@ -13,10 +11,13 @@ export type Harm = {
 };
 
 /** At most one of these: what is promised is to survive the loss of any one store. */
-export type Disaster = 'none' | 'postgres goes back' | 'the log is cut';
+export type Disaster =
+  | 'none'
+  | 'postgres goes back'
+  | 'the log is cut'
+  | 'the log is cut and grows again';
 
 export const noHarm = (): Harm => ({
-  unnoticed: false,
   postgresWentBack: false,
   documentsWentBack: false,
   logWasCut: false,
@@ -85,7 +86,8 @@ export function planIncidents(world: World, harm: Harm, disaster: Disaster, span
     });
   }
   if (disaster === 'postgres goes back') planReturn(world, harm, span);
-  if (disaster === 'the log is cut') planCut(world, harm, span);
+  if (disaster === 'the log is cut') planCut(world, harm, span, joinAgain);
+  if (disaster === 'the log is cut and grows again') planCut(world, harm, span, growAgain);
 }
 
 function planReturn(world: World, harm: Harm, span: number): void {
@@ -100,13 +102,18 @@ function planReturn(world: World, harm: Harm, span: number): void {
     for (const connection of [...connections]) await connection.breakOff();
     await store.goBack();
     harm.postgresWentBack = true;
-    harm.unnoticed = true;
   });
 }
 
-/** Brokers that come back without their last records: every consumer joins again. */
-function planCut(world: World, harm: Harm, span: number): void {
-  const { chance, schedule, groups } = world;
+type Cut = { readonly partition: number; readonly lost: number };
+
+function planCut(
+  world: World,
+  harm: Harm,
+  span: number,
+  goOn: (world: World, cut: Cut) => void,
+): void {
+  const { chance, schedule } = world;
   schedule.after(chance.between(span * 0.2, span), () => {
     const contents = world.contents();
     const partition = chance.below(contents.partitions);
@@ -116,8 +123,22 @@ function planCut(world: World, harm: Harm, span: number): void {
     world.tell(`the log loses ${lost} records of partition ${partition}`);
     contents.cut(partition, lost);
     harm.logWasCut = true;
-    groups.assignAnew();
+    goOn(world, { partition, lost });
   });
+}
+
+/** Brokers that come back without their last records: every consumer joins again. */
+function joinAgain({ groups }: World): void {
+  groups.assignAnew();
+}
+
+/** Another broker takes over that lacks the last records: consumers only find other ones there. */
+function growAgain({ chance, contents }: World, { partition, lost }: Cut): void {
+  const kept = contents().from(partition, 0n, lost + chance.below(4));
+  for (let grown = 0; grown < lost + chance.below(3); grown += 1) {
+    const copied = kept[grown % Math.max(1, kept.length)];
+    if (copied) contents().append(copied);
+  }
 }
 
 /** What the people do who run the product: nothing but what the runbook says. */

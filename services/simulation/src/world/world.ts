@@ -7,7 +7,7 @@ import { createSchedule, type Schedule } from '../schedule.ts';
 import { createDocumentShelf, type DocumentShelf } from '../stores/document-shelf.ts';
 import { createNoticeBoard, type NoticeBoard } from '../stores/notice-board.ts';
 import { createPositionLocks, type PositionLocks } from '../stores/position-locks.ts';
-import type { Connection, Statement } from '../stores/reached-pool.ts';
+import type { Connection } from '../stores/reached-pool.ts';
 import type { SimulationStore } from '../stores/simulation-store.ts';
 import {
   type Asked,
@@ -51,7 +51,6 @@ export type World = {
   readonly contents: () => LogContents;
   /** Another log, of the next epoch, takes the place of the present one. */
   readonly replaceLog: () => void;
-  readonly onStatement: (statement: Statement, moment: 'sent' | 'answered') => void;
   /** What happens to the world, for a person who looks into a seed. */
   readonly tell: (what: string) => void;
 };
@@ -74,12 +73,11 @@ export type WorldOptions = {
   readonly store: SimulationStore;
   readonly seams: Seams;
   readonly onCrash: (crash: Crash) => void;
-  readonly onStatement: World['onStatement'];
   readonly onTell?: ((line: string) => void) | undefined;
 };
 
 export function createWorld(options: WorldOptions): World {
-  const { seed, store, seams, onCrash, onStatement, onTell } = options;
+  const { seed, store, seams, onCrash, onTell } = options;
   const rendering = new Set<string>();
   const chance = createChance(seed);
   const schedule = createSchedule(begin, () => rendering.size > 0);
@@ -97,7 +95,7 @@ export function createWorld(options: WorldOptions): World {
   };
   const world: World = {
     ...{ seed, chance, schedule, trouble, store, seams, rendering, processes, crashes },
-    ...{ onStatement, tell },
+    tell,
     shelf: createDocumentShelf(),
     notices: createNoticeBoard(schedule, chance, trouble),
     groups: createConsumerGroups(partitions, schedule, chance),

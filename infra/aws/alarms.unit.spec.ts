@@ -93,6 +93,34 @@ describe('what the processes tell of themselves', () => {
     }
   });
 
+  test('of each task that nobody asks for, by the gateway that has done it last', () => {
+    for (const [task, figure] of Object.entries({
+      soldout: 'soldOutAgeSeconds',
+      views: 'viewsAgeSeconds',
+      images: 'imagesAgeSeconds',
+    })) {
+      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmName: `qr-menu-DueWorkOverdue-${task}`,
+        MetricName: `gateway-${figure}`,
+        Statistic: 'Minimum',
+        Threshold: 600,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      });
+    }
+  });
+
+  test('of Redis, in each service by the task that cannot use it', () => {
+    for (const name of ['command', 'projector', 'gateway', 'guest']) {
+      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmName: `qr-menu-RedisUnusable-${name}`,
+        MetricName: `${name}-redisReady`,
+        Statistic: 'Minimum',
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+      });
+    }
+  });
+
   test('as parts of all changes is an alarm of CloudWatch, too', () => {
     made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'qr-menu-ChangesPending',

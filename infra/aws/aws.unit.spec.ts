@@ -296,13 +296,24 @@ describe('rights', () => {
       expect(policiesOf(task)).not.toMatch(/Put|Delete|GenerateDataKey/);
     }
     expect(policiesOf('guest')).toBe('');
+    // To sweep what nobody completed.
+    expect(policiesOf('operator')).toContain('s3:ListBucketMultipartUploads');
+    expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });
 
   test('exports are put by the operator alone, read by no task, and gone after a week', () => {
     const all = resourcesOf(made.product);
     const [id, bucket] = all.find(([one]) => one.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({
-      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 7, Status: 'Enabled' }] },
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+            ExpirationInDays: 7,
+            Status: 'Enabled',
+          },
+        ],
+      },
     });
     expect(bucket?.Properties).not.toHaveProperty('VersioningConfiguration');
     const policies = all.filter(
@@ -319,7 +330,7 @@ describe('rights', () => {
     const onExports = statements.filter(({ Resource }) =>
       JSON.stringify(Resource).includes(`"${id}"`),
     );
-    expect(onExports).toMatchObject([{ Action: 's3:PutObject' }]);
+    expect(onExports).toMatchObject([{ Action: ['s3:PutObject', 's3:AbortMultipartUpload'] }]);
     expect(JSON.stringify(onExports)).toContain('"/exports/*"');
   });
 

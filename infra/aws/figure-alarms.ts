@@ -45,7 +45,9 @@ export function figureRules(services: Services): AlarmRules {
       times: 1,
       what: 'The log does not confirm appends.',
     },
+    ...dueWorkRules(figure),
     ...documentRules(figure),
+    ...redisRules(figure),
     GuestsSeeCopies: {
       metric: figure('guest', 'copiesShown', 'Sum'),
       threshold: 1,
@@ -92,6 +94,42 @@ function documentRules(figure: FigureMetrics): AlarmRules {
     },
   };
 }
+
+/** Any gateway may do a task: the one that has done it last is asked. */
+function dueWorkRules(figure: FigureMetrics): AlarmRules {
+  const overdue = (name: (typeof watchedFigures)['gateway'][number], what: string) => ({
+    metric: figure('gateway', name, 'Minimum'),
+    threshold: 600,
+    times: 5,
+    what: `${what} for ten minutes.`,
+  });
+  return {
+    'DueWorkOverdue-soldout': overdue(
+      'soldOutAgeSeconds',
+      'Dishes that are back are shown as sold out',
+    ),
+    'DueWorkOverdue-views': overdue('viewsAgeSeconds', 'Views of menus have not been counted'),
+    'DueWorkOverdue-images': overdue(
+      'imagesAgeSeconds',
+      'Images that nothing shows have been kept',
+    ),
+  };
+}
+
+/** Of each service, since each has connections of its own. */
+const redisRules = (figure: FigureMetrics): AlarmRules =>
+  Object.fromEntries(
+    serviceNames.map((name) => [
+      `RedisUnusable-${name}`,
+      {
+        metric: figure(name, 'redisReady', 'Minimum'),
+        threshold: 1,
+        below: true,
+        times: 2,
+        what: `A task of ${name} cannot use Redis.`,
+      },
+    ]),
+  );
 
 /** Without figures all of these alarms are quiet, so their absence is one as well. */
 const missingFigures = (figure: FigureMetrics): AlarmRules =>

@@ -27,9 +27,13 @@ export function keepImages(to: IGrantable, images: Bucket): void {
   );
 }
 
-/** Only puts them there: whoever hands an export over has rights of their own. */
+/** Finds uploads in parts that nobody completed. */
+export const findUploads = (to: IGrantable, images: Bucket): void =>
+  allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);
+
+/** Only puts them there, in parts: whoever hands an export over has rights of their own. */
 export const putExports = (to: IGrantable, exports: Bucket): void =>
-  allow(to, ['s3:PutObject'], [exports.arnForObjects('exports/*')]);
+  allow(to, ['s3:PutObject', 's3:AbortMultipartUpload'], [exports.arnForObjects('exports/*')]);
 
 /** Reads workspaces' keys; who makes new ones, or puts a tombstone in the place of one, writes. */
 export function useKeys(

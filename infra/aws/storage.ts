@@ -61,7 +61,13 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
     encryptionKey: key,
     bucketKeyEnabled: true,
     versioned: false,
-    lifecycleRules: [{ id: 'handed over by then', expiration: Duration.days(7) }],
+    lifecycleRules: [
+      {
+        id: 'handed over by then',
+        expiration: Duration.days(7),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+    ],
   });
   return { images, keys, exports };
 }

@@ -3,8 +3,17 @@ import type { ServiceName } from '../capacity/sizes.ts';
 
 /** What the alarms watch, by the service that tells it. */
 export const watchedFigures = {
-  command: ['scrapeFailures', 'commandLagSeconds', 'quarantinedMessages'],
-  gateway: ['scrapeFailures', 'changes', 'changesPending', 'appendsUnconfirmed'],
+  command: ['scrapeFailures', 'commandLagSeconds', 'quarantinedMessages', 'redisReady'],
+  gateway: [
+    'scrapeFailures',
+    'changes',
+    'changesPending',
+    'appendsUnconfirmed',
+    'soldOutAgeSeconds',
+    'viewsAgeSeconds',
+    'imagesAgeSeconds',
+    'redisReady',
+  ],
   projector: [
     'scrapeFailures',
     'oldestDirtySeconds',
@@ -13,6 +22,7 @@ export const watchedFigures = {
     'projectionsFailed',
     'sweepAgeSeconds',
     'replayIdleSeconds',
+    'redisReady',
   ],
-  guest: ['scrapeFailures', 'copiesShown'],
+  guest: ['scrapeFailures', 'copiesShown', 'redisReady'],
 } as const satisfies Readonly<Record<ServiceName, readonly FigureName[]>>;

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
+import { imagesSweep } from './image-sweep/images-sweep.ts';
 import { keysRotate } from './master-key/keys-rotate.ts';
 import { quarantineList } from './quarantine/quarantine-list.ts';
 import { quarantineRelease } from './quarantine/quarantine-release.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   extend,
   exportCommand,
   erase,
+  imagesSweep,
   keysRotate,
   replay,
   rebuildPostgres,

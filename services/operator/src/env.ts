@@ -13,12 +13,12 @@ import { z } from 'zod';
 
 export const environmentSchema = z.object({
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
-  ...databaseVariables,
+  DATABASE_URL: databaseVariables.DATABASE_URL.optional(),
   ...keyVariables,
   KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional(),
   ...imageStoreVariables,
   ...imagesVariables,
-  /** Of an installation in one process: its keys and images are in it. */
+  /** Of an installation in one process: its Postgres, keys and images are in it. */
   DATA_DIR: z.string().optional().meta({ example: '.data' }),
   ...logVariables,
   REDIS_URL: redisVariables.REDIS_URL.optional(),

@@ -1,4 +1,4 @@
-import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/gateway';
+import type { Committer } from '@qr-menu/gateway';
 import {
   type Closers,
   type CommitLog,
@@ -19,6 +19,7 @@ import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
 import { createOperatorKeys } from './keys.ts';
 import { Refused } from './refused.ts';
+import { withDatabase } from './with-database.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
@@ -27,7 +28,8 @@ export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
  * the commands that ask for them. Verdicts are read from the archive, so that appending needs no
  * Redis.
  */
-export async function openOperatorStores(environment: Environment) {
+export async function openOperatorStores(given: Environment) {
+  const environment = await withDatabase(given);
   const closers = createClosers();
   const logger = createLogger('operator', environment.LOG_LEVEL);
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
@@ -56,6 +58,8 @@ export async function openOperatorStores(environment: Environment) {
    */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
+    // The gateway takes longer to load than most commands take.
+    const { assertOwnLog } = await import('@qr-menu/gateway');
     await assertOwnLog(pool, opened, epoch);
     return opened;
   }
@@ -76,6 +80,7 @@ export async function openOperatorStores(environment: Environment) {
   async function openForAppending(): Promise<Committer> {
     const notices = createMemoryNotices({ logger });
     const deps = { ...parts, log: await openOwnLog(), notices, epoch, verdictTimeout };
+    const { openCommitter } = await import('@qr-menu/gateway');
     const opened = await openCommitter(deps);
     closers.add(opened.close);
     return opened.committer;
@@ -88,7 +93,7 @@ export async function openOperatorStores(environment: Environment) {
 
 /** Opens the log at the first call; after a failure the next call tries again. */
 function logOpener(
-  environment: Environment,
+  environment: Environment & { readonly DATABASE_URL: string },
   logger: Logger,
   closers: Closers,
 ): () => Promise<CommitLog> {

@@ -33,6 +33,10 @@ export const mischief: readonly WorkspaceEvent[] = [
   itemCreated('cake', 'starters', { translations: texts('Торта'), position: 4 }),
 ];
 
+/** A dish with a picture. */
+export const shownDish = (itemId: string, imageUrl: string): WorkspaceEvent =>
+  itemCreated(itemId, 'starters', { imageUrl });
+
 /** A dish with a picture that is not to be had for a while. */
 export const soldOutDish = (
   itemId: string,

@@ -27,6 +27,8 @@ const partitions = 2;
 type RunOptions = {
   /** Ctrl-C comes as soon as an error line or the progress says this. */
   readonly interruptAt?: RegExp;
+  /** Beside those that every command here has. */
+  readonly variables?: Readonly<Record<string, string>>;
 };
 
 /** One owner's workspace in Postgres, the log in a table, a referee, and the operator's commands. */
@@ -89,7 +91,7 @@ export async function createMenuWorld(serverUrl: string) {
       const { commits } = await readStream(store.pool, stream, 1, null);
       return commits.reduce(evolveByCommit, emptyWorkspace(owner));
     },
-    run: async (args: readonly string[], { interruptAt }: RunOptions = {}) => {
+    run: async (args: readonly string[], { interruptAt, variables }: RunOptions = {}) => {
       const out: string[] = [];
       const errors: string[] = [];
       const bytes: Uint8Array[] = [];
@@ -103,6 +105,7 @@ export async function createMenuWorld(serverUrl: string) {
             KEYS_DIR: keysDir,
             KEYS_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
             VERDICT_TIMEOUT: '2000',
+            ...variables,
           }),
         print: (text) => out.push(text),
         printBytes: (part) => bytes.push(part),

@@ -1,4 +1,4 @@
-import { putS3Object, type S3Place } from '@qr-menu/platform';
+import { createS3ObjectWriter, type S3Place } from '@qr-menu/platform';
 import { Refused } from '../refused.ts';
 import { UsageError } from '../usage-error.ts';
 import { createZip } from './create-zip.ts';
@@ -20,18 +20,18 @@ export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> |
   return { bucket, key };
 }
 
-/** A zip file that is made in memory, where a venue has room, and then put there as a whole. */
-export function createBucketWriter(place: S3Place): ExportWriter {
-  const chunks: Uint8Array[] = [];
-  const zip = createZip(async (chunk) => void chunks.push(chunk));
+/** A zip file that is sent while it is made, and there as a whole at the end. */
+export async function createBucketWriter(place: S3Place): Promise<ExportWriter> {
+  const object = await createS3ObjectWriter(place);
+  const zip = createZip(object.write);
   return {
     add: zip.add,
     finish: async () => {
       await zip.end();
-      if (await putS3Object(place, Buffer.concat(chunks))) return;
+      if (await object.finish()) return;
       const taken = `s3://${place.bucket}/${place.key}`;
       throw new Refused('EXISTS', `${taken} exists already: nothing was exported`);
     },
-    discard: async () => {},
+    discard: object.discard,
   };
 }

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { Contents } from './export-writer.ts';
 
 /** A zip file that is handed on in pieces, as its entries come. */
 export function createZip(write: (chunk: Uint8Array) => Promise<void>) {
@@ -11,11 +12,15 @@ export function createZip(write: (chunk: Uint8Array) => Promise<void>) {
     for (const chunk of chunks.splice(0)) await write(chunk);
   };
   return {
-    add: async (name: string, bytes: Uint8Array): Promise<void> => {
+    add: async (name: string, contents: Contents): Promise<void> => {
       // Images are compressed already.
       const entry = name.endsWith('.json') ? new ZipDeflate(name) : new ZipPassThrough(name);
       zip.add(entry);
-      entry.push(bytes, true);
+      for await (const bytes of contents) {
+        entry.push(bytes);
+        await writeOut();
+      }
+      entry.push(new Uint8Array(), true);
       await writeOut();
     },
     end: async (): Promise<void> => {

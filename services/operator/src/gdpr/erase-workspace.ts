@@ -1,6 +1,5 @@
-import { removeImage } from '@qr-menu/gateway';
 import { readPerson, removePerson } from '@qr-menu/identity';
-import { createClosers, type Images } from '@qr-menu/platform';
+import { createClosers, holdPlainPersonalData, type Images } from '@qr-menu/platform';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from '../command.ts';
 import { inTurnOfOwner } from '../master-key/key-turn.ts';
@@ -39,9 +38,8 @@ export async function eraseWorkspace(
   const { stores, confirmed } = context;
   const closers = createClosers();
   try {
-    const images = openImages(stores.environment, closers);
-    const history = await readHistory(stores, ownerId);
-    const urls = imageUrlsOf(history.flatMap(({ events }) => events));
+    const images = await openImages(stores.environment, closers);
+    const { urls, plainCommits } = await lookBack(stores, ownerId);
     const own = imagesOf(images, ownerId, urls);
     const found = {
       imagesReachable: images !== null,
@@ -49,7 +47,7 @@ export async function eraseWorkspace(
     };
     if (!confirmed) {
       const userWasHere = (await readPerson(stores.pool, ownerId)) !== null;
-      const remains = await whatRemains({ stores, ownerId, history, ...found, userWasHere });
+      const remains = await whatRemains({ stores, ownerId, plainCommits, ...found, userWasHere });
       const still = { erased: false, keyErasedAt: null, documents: 'current' } as const;
       return { ownerId, ...still, images: own.length, user: userWasHere, remains };
     }
@@ -61,11 +59,28 @@ export async function eraseWorkspace(
     await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
     const user = await removePerson(stores.pool, ownerId);
     const documents = await documentsShow(stores, workspaceStream(ownerId));
-    const remains = await whatRemains({ stores, ownerId, history, ...found, userWasHere: user });
+    const remains = await whatRemains({
+      stores,
+      ownerId,
+      plainCommits,
+      ...found,
+      userWasHere: user,
+    });
     return { ownerId, erased: true, keyErasedAt, images: own.length, documents, user, remains };
   } finally {
     await closers.closeAll();
   }
+}
+
+/** Every image that the workspace ever showed, and what it holds from before data was sealed. */
+async function lookBack(stores: OperatorStores, ownerId: string) {
+  const urls = new Set<string>();
+  let plainCommits = 0;
+  for await (const { events, stored } of readHistory(stores, ownerId)) {
+    for (const url of imageUrlsOf(events)) urls.add(url);
+    if (holdPlainPersonalData(stored)) plainCommits += 1;
+  }
+  return { urls: [...urls], plainCommits };
 }
 
 /** A second time it answers when it was done first. */
@@ -92,6 +107,7 @@ async function removeImages(
   own: readonly string[],
 ): Promise<void> {
   if (!images) return;
+  const { removeImage } = await import('@qr-menu/gateway');
   for (const [index, image] of own.entries()) {
     signal.throwIfAborted();
     await removeImage(images, image);

@@ -3,9 +3,12 @@ import path from 'node:path';
 import { Refused } from '../refused.ts';
 import { createZip } from './create-zip.ts';
 
+/** A file in pieces, so that the whole need not be in memory. */
+export type Contents = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 export type ExportWriter = {
   /** `name` is a relative path of plain segments. */
-  readonly add: (name: string, bytes: Uint8Array) => Promise<void>;
+  readonly add: (name: string, contents: Contents) => Promise<void>;
   readonly finish: () => Promise<void>;
   /** Takes away what was written so far. */
   readonly discard: () => Promise<void>;
@@ -30,10 +33,10 @@ export async function createExportWriter(output: string): Promise<ExportWriter> 
 async function directoryWriter(output: string): Promise<ExportWriter> {
   await mkdir(output, { mode: 0o700 });
   return {
-    add: async (name, bytes) => {
+    add: async (name, contents) => {
       const file = path.join(output, name);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
+      await writeFile(file, contents, { mode: 0o600, flag: 'wx' });
     },
     finish: async () => {},
     discard: () => rm(output, { recursive: true, force: true }),

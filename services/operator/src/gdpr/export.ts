@@ -5,7 +5,6 @@ import { findOwner } from '../replay/find-owner.ts';
 import { requiredText } from '../text-of.ts';
 import { createBucketWriter, readS3Address } from './bucket-writer.ts';
 import { createExportWriter } from './export-writer.ts';
-import { exportedWorkspace } from './exported-workspace.ts';
 import { openImages } from './workspace-images.ts';
 import { writeExport } from './write-export.ts';
 
@@ -31,12 +30,18 @@ export const exportCommand: Command = {
       const closers = createClosers();
       const { AWS_REGION: region, S3_ENDPOINT: endpoint } = stores.environment;
       const writer = place
-        ? createBucketWriter({ ...place, region, endpoint })
+        ? await createBucketWriter({ ...place, region, endpoint })
         : await createExportWriter(output);
       try {
-        const images = openImages(stores.environment, closers);
-        const exported = await exportedWorkspace(stores, ownerId);
-        const written = await writeExport(exported, { writer, images, progress, signal, at });
+        const images = await openImages(stores.environment, closers);
+        const written = await writeExport(ownerId, {
+          stores,
+          writer,
+          images,
+          progress,
+          signal,
+          at,
+        });
         await writer.finish();
         const { files, imagesLeftOut } = written;
         const lines = [`${ownerId}: ${files.length} files in ${output}`];

@@ -1,30 +1,35 @@
-import type { Workspace } from '@qr-menu/domain';
-import { emptyWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
 import { evolveByCommit } from '@qr-menu/platform';
 import type { OperatorStores } from '../stores.ts';
-import { type PastCommit, readHistory } from './read-history.ts';
+import { readHistory } from './read-history.ts';
 
-export type ExportedWorkspace = {
-  readonly workspace: Workspace;
-  /** By the name of their file, without `.json`. */
-  readonly parts: Readonly<Record<string, unknown>>;
-};
+/** The changes of a workspace as JSON, and what they have made of it once all are written. */
+export function exportedHistory(stores: OperatorStores, ownerId: string) {
+  let workspace = emptyWorkspace(ownerId);
+  async function* json(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('[');
+    for await (const { stored: _, ...commit } of readHistory(stores, ownerId)) {
+      workspace = evolveByCommit(workspace, { ...commit, requestHash: '' });
+      const separator = commit.version === 1 ? '' : ',';
+      yield Buffer.from(`${separator}\n${JSON.stringify(commit, null, 2)}`);
+    }
+    yield Buffer.from('\n]\n');
+  }
+  return { json, workspace: (): Workspace => workspace };
+}
 
-/** Everything that is stored about a workspace, in a form that other programs can read. */
-export async function exportedWorkspace(
-  stores: OperatorStores,
-  ownerId: string,
-): Promise<ExportedWorkspace> {
-  const { pool } = stores;
-  const history = await readHistory(stores, ownerId);
-  const workspace = folded(ownerId, history);
+/** Everything else that is stored about a workspace, by the name of its file without `.json`. */
+export async function exportedParts(
+  { pool }: OperatorStores,
+  workspace: Workspace,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { ownerId, staff } = workspace;
   const { rows: views } = await pool.query<{ day: string; views: string }>(
     'select day, views::text from menu_views where owner = $1 order by day',
     [ownerId],
   );
-  const { staff } = workspace;
-  const parts = {
+  return {
     account: workspace.account,
     names: workspace.names,
     menus: [...workspace.menus.values()],
@@ -37,15 +42,7 @@ export async function exportedWorkspace(
       everybodyWhoEverWorkedHere: Object.fromEntries(staff.emails),
     },
     transactions: [...workspace.transactions.values()],
-    history: history.map(({ stored: _, ...commit }) => commit),
     views: views.map(({ day, views: count }) => ({ day, views: Number(count) })),
     user: await readPerson(pool, ownerId),
   };
-  return { workspace, parts };
 }
-
-const folded = (ownerId: string, history: readonly PastCommit[]): Workspace =>
-  history.reduce(
-    (workspace, commit) => evolveByCommit(workspace, { ...commit, requestHash: '' }),
-    emptyWorkspace(ownerId),
-  );

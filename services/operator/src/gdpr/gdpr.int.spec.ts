@@ -22,6 +22,7 @@ import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 import { type OperatorStores, openOperatorStores } from '../stores.ts';
 import { appendErasure } from './append-erasure.ts';
+import { readHistory } from './read-history.ts';
 
 const servers = {
   database: inject('databaseUrl'),
@@ -185,6 +186,15 @@ describe.skipIf(missing)('a workspace and the law', () => {
       });
     }
   });
+
+  it.each([1, 2, 3, 4])(
+    'has its whole history, however many commits are read at once: %d',
+    async (size) => {
+      const versions: number[] = [];
+      for await (const { version } of readHistory(stores, ownerId, size)) versions.push(version);
+      expect(versions).toEqual([1, 2, 3]);
+    },
+  );
 
   it('shows what erasing would do, and does nothing without --yes', async () => {
     const before = (await logged()).length;

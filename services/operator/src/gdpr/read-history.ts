@@ -10,21 +10,29 @@ export type PastCommit = Pick<Commit, 'commitId' | 'at'> & {
   readonly stored: readonly DomainEvent[];
 };
 
-/** Everything that ever happened in a workspace, oldest first. */
-export async function readHistory(
+/** A commit has 256 KB at most. */
+const usualPage = 100;
+
+/** Everything that ever happened in a workspace, oldest first; only some of it is in memory. */
+export async function* readHistory(
   { pool, personalData }: { readonly pool: Pool; readonly personalData: PersonalData },
   ownerId: string,
-): Promise<readonly PastCommit[]> {
+  pageSize = usualPage,
+): AsyncGenerator<PastCommit> {
   const stream = workspaceStream(ownerId);
-  const { rows } = await pool.query<{ version: number; envelope: string }>(
-    'select version, envelope from commits where stream = $1 order by version',
-    [stream],
-  );
-  return Promise.all(
-    rows.map(async ({ version, envelope }) => {
+  let last = 0;
+  for (let size = pageSize; size === pageSize; ) {
+    const { rows } = await pool.query<{ version: number; envelope: string }>(
+      `select version, envelope from commits
+        where stream = $1 and version > $2 order by version limit $3`,
+      [stream, last, pageSize],
+    );
+    for (const { version, envelope } of rows) {
       const { commitId, at, actor, events: stored } = commitSchema.parse(JSON.parse(envelope));
       const events = await personalData.open(stream, stored);
-      return { version, commitId, at, actor: actor.id, events, stored };
-    }),
-  );
+      yield { version, commitId, at, actor: actor.id, events, stored };
+      last = version;
+    }
+    size = rows.length;
+  }
 }

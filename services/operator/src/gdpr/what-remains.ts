@@ -1,7 +1,6 @@
-import { holdPlainPersonalData, keyLifetime } from '@qr-menu/platform';
+import { keyLifetime } from '@qr-menu/platform';
 import type { OperatorStores } from '../stores.ts';
 import { leftBeside } from './left-beside.ts';
-import type { PastCommit } from './read-history.ts';
 
 export type Remains = {
   /** Where something is left that this command cannot reach, and what to do about it. */
@@ -13,7 +12,7 @@ export type Remains = {
 export type RemainsContext = {
   readonly stores: OperatorStores;
   readonly ownerId: string;
-  readonly history: readonly PastCommit[];
+  readonly plainCommits: number;
   readonly imagesReachable: boolean;
   /** Its images that lie elsewhere than the environment says. */
   readonly imagesElsewhere: readonly string[];
@@ -21,9 +20,8 @@ export type RemainsContext = {
 };
 
 export async function whatRemains(context: RemainsContext): Promise<Remains> {
-  const { stores, ownerId, history, imagesReachable, userWasHere } = context;
+  const { stores, ownerId, plainCommits, imagesReachable, userWasHere } = context;
   const [astray] = context.imagesElsewhere;
-  const plainCommits = history.filter(({ stored }) => holdPlainPersonalData(stored)).length;
   const elsewhere = await workplacesOf(stores, ownerId);
   const places = [
     `memory of running processes: keys for ${keyLifetime / 1000} s more`,
@@ -31,7 +29,9 @@ export async function whatRemains(context: RemainsContext): Promise<Remains> {
     'backups of Postgres and Redis: addresses and phone numbers in tables and documents, until they expire',
     'the log and the archive for ever: menu texts, venue names, ids of those who made changes, payments',
     ...(imagesReachable
-      ? ['images that were uploaded and never used: they are not in the history']
+      ? [
+          'images that were uploaded and never used: npm run operator -- images sweep --yes, a day later',
+        ]
       : ['images: set S3_BUCKET or DATA_DIR and repeat this command']),
     ...(astray === undefined
       ? []

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Workspace } from '@qr-menu/domain';
 import {
   type Closers,
   createDirectoryImages,
@@ -10,9 +11,12 @@ import type { DomainEvent } from '@qr-menu/schema';
 import type { Environment } from '../env.ts';
 
 /** Where uploaded images are; null when the environment does not say. */
-export function openImages(environment: Environment, { add }: Pick<Closers, 'add'>): Images | null {
+export async function openImages(
+  environment: Environment,
+  { add }: Pick<Closers, 'add'>,
+): Promise<Images | null> {
   const { DATA_DIR, IMAGES_BASE_URL } = environment;
-  const images = openS3Images(environment) ?? (DATA_DIR ? directory(DATA_DIR) : null);
+  const images = (await openS3Images(environment)) ?? (DATA_DIR ? directory(DATA_DIR) : null);
   if (images) add(images.close);
   return images;
 
@@ -27,12 +31,19 @@ export function openImages(environment: Environment, { add }: Pick<Closers, 'add
   }
 }
 
-/** Every address of an image that these events have ever shown, once. */
-export function imageUrlsOf(events: readonly DomainEvent[]): readonly string[] {
-  const urls = events.flatMap(({ data }) => [
-    ('imageUrl' in data && data.imageUrl) || '',
-    ('logoUrl' in data && data.logoUrl) || '',
-  ]);
+/** Every address of an image that these events show. */
+export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
+  events
+    .flatMap(({ data }) => [
+      ('imageUrl' in data && data.imageUrl) || '',
+      ('logoUrl' in data && data.logoUrl) || '',
+    ])
+    .filter((url) => url !== '');
+
+/** Every address of an image that a workspace shows, once. */
+export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
+  const entities = [...menus.values(), ...sections.values(), ...items.values()];
+  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
   return [...new Set(urls.filter((url) => url !== ''))];
 }
 

@@ -1,14 +1,16 @@
 import type { Workspace } from '@qr-menu/domain';
 import type { Images } from '@qr-menu/platform';
 import type { Progress } from '../command.ts';
+import type { OperatorStores } from '../stores.ts';
 import { exportReadme } from './export-readme.ts';
 import type { ExportWriter } from './export-writer.ts';
-import type { ExportedWorkspace } from './exported-workspace.ts';
-import { ownKeyOf } from './workspace-images.ts';
+import { exportedHistory, exportedParts } from './exported-workspace.ts';
+import { ownKeyOf, shownUrls } from './workspace-images.ts';
 
 export type Written = { readonly files: readonly string[]; readonly imagesLeftOut: number };
 
 type WriteDeps = {
+  readonly stores: OperatorStores;
   readonly writer: ExportWriter;
   readonly images: Images | null;
   readonly progress: Progress;
@@ -17,29 +19,33 @@ type WriteDeps = {
   readonly at: string;
 };
 
-export async function writeExport(
-  { workspace, parts }: ExportedWorkspace,
-  deps: WriteDeps,
-): Promise<Written> {
+/** Writes file after file: of a large one, like the history, only some is in memory. */
+export async function writeExport(ownerId: string, deps: WriteDeps): Promise<Written> {
+  const { stores, writer } = deps;
   const files: string[] = [];
-  const add = async (name: string, bytes: Uint8Array): Promise<void> => {
-    await deps.writer.add(name, bytes);
+  const add: AddFile = async (name, contents) => {
+    await writer.add(name, contents);
     files.push(name);
   };
-  await add('README.txt', Buffer.from(exportReadme(workspace.ownerId, deps.at)));
+  await add('README.txt', [Buffer.from(exportReadme(ownerId, deps.at))]);
+  const history = exportedHistory(stores, ownerId);
+  await add('history.json', history.json());
+  const workspace = history.workspace();
   const shown = await addImages(workspace, deps, add);
+  const parts = await exportedParts(stores, workspace);
   for (const [name, part] of Object.entries({ ...parts, images: shown })) {
-    await add(`${name}.json`, Buffer.from(`${JSON.stringify(part, null, 2)}\n`));
+    await add(`${name}.json`, [Buffer.from(`${JSON.stringify(part, null, 2)}\n`)]);
   }
   return { files, imagesLeftOut: shown.filter(({ file }) => file === null).length };
 }
 
+type AddFile = ExportWriter['add'];
 type ShownImage = { readonly url: string; readonly file: string | null };
 
 async function addImages(
   workspace: Workspace,
   { images, progress, signal }: WriteDeps,
-  add: (name: string, bytes: Uint8Array) => Promise<void>,
+  add: AddFile,
 ): Promise<readonly ShownImage[]> {
   const urls = shownUrls(workspace);
   const shown: ShownImage[] = [];
@@ -48,15 +54,9 @@ async function addImages(
     const key = images && ownKeyOf(images, workspace.ownerId, url);
     const bytes = images && key ? await images.read(key) : null;
     const file = key && bytes ? `images/${key.slice(workspace.ownerId.length + 1)}` : null;
-    if (file && bytes) await add(file, bytes);
+    if (file && bytes) await add(file, [bytes]);
     shown.push({ url, file });
     progress.report({ what: 'reading images', done: shown.length, total: urls.length });
   }
   return shown;
-}
-
-function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
-  const entities = [...menus.values(), ...sections.values(), ...items.values()];
-  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
-  return [...new Set(urls.filter((url) => url !== ''))];
 }

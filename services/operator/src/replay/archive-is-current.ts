@@ -12,7 +12,10 @@ const pause = 200;
  * @returns false when the log does not answer, so that the two cannot be compared.
  * @throws Refused when the archive stays behind what the log held at the beginning.
  */
-export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
+export async function assertArchiveIsCurrent(
+  stores: OperatorStores,
+  otherwise = '',
+): Promise<boolean> {
   const ends = await endOffsets(stores);
   if (!ends) return false;
   for (const giveUpAt = stores.clock.now() + patience; ; await stores.clock.sleep(pause)) {
@@ -26,7 +29,7 @@ export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<bo
     throw new Refused(
       'ARCHIVE_BEHIND',
       `Postgres has partition ${behind} up to ${positions.get(behind) ?? 0n} of ${ends[behind]}: ` +
-        'let the command service catch up, or replay with --from log',
+        `let the command service catch up${otherwise}`,
     );
   }
 }

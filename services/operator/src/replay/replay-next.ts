@@ -107,7 +107,8 @@ export async function compareSources(
   { stores }: ReplayContext,
   from: Source,
 ): Promise<readonly string[]> {
-  if (from === 'log' || (await assertArchiveIsCurrent(stores))) return [];
+  const otherwise = ', or replay with --from log';
+  if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
   return ['the log does not answer: it was not checked whether the archive is complete'];
 }
 

@@ -55,7 +55,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
   };
 
   async function endsOf(at: Environment): Promise<readonly bigint[]> {
-    const deps = { databaseUrl: at.DATABASE_URL, clientId: 'test', logger, clock: systemClock };
+    const deps = { databaseUrl: stack.databaseUrl, clientId: 'test', logger, clock: systemClock };
     const log = await openCommitLog(at, deps);
     const ends = await log.endOffsets();
     await log.close();
@@ -63,8 +63,12 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
   }
 
   async function startReferee(at: Environment) {
-    const pool = createMenuStorePool({ url: at.DATABASE_URL, applicationName: 'command', logger });
-    const deps = { databaseUrl: at.DATABASE_URL, clientId: 'test', logger, clock: systemClock };
+    const pool = createMenuStorePool({
+      url: stack.databaseUrl,
+      applicationName: 'command',
+      logger,
+    });
+    const deps = { databaseUrl: stack.databaseUrl, clientId: 'test', logger, clock: systemClock };
     const log = await openCommitLog(at, deps);
     const keys = createOperatorKeys(at, systemClock);
     const service = await startCommandService({
@@ -146,7 +150,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
 
   it('appends nothing with the settings of another log', async () => {
     const old = environment(topics[0], 1);
-    const pool = createMenuStorePool({ url: old.DATABASE_URL, applicationName: 'test', logger });
+    const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'test', logger });
     await pool.query(
       `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
        select 1, 0, 900, stream, convert_to(envelope, 'UTF8'), 'was not readable'

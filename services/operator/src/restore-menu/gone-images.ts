@@ -1,6 +1,7 @@
 import { limits, type PastMenus, type Workspace } from '@qr-menu/domain';
 import { imageOfVariant } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import { shownUrls } from '../gdpr/workspace-images.ts';
 
 /**
  * The addresses of uploaded images that nothing gets back. An image stays while something shows it
@@ -29,8 +30,5 @@ export async function goneImages(
 }
 
 /** The images that something in the workspace shows, whatever their sizes. */
-export function shownImages({ account, menus, sections, items }: Workspace): ReadonlySet<string> {
-  const entities = [...menus.values(), ...sections.values(), ...items.values()];
-  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
-  return new Set(urls.map(imageOfVariant));
-}
+export const shownImages = (workspace: Workspace): ReadonlySet<string> =>
+  new Set(shownUrls(workspace).map(imageOfVariant));

@@ -6,6 +6,7 @@ import { createDirectoryHandler } from './directory-handler.ts';
 import { encodeImageKey } from './image-key.ts';
 import type { Images, PresignedPut } from './images.ts';
 import { createObjectFiles } from './object-files.ts';
+import { leftoverFiles, listObjectFiles } from './object-listing.ts';
 import { createPartFiles } from './part-files.ts';
 import { createPublicUrls } from './public-urls.ts';
 import { signUpload, type UploadPermission } from './upload-signature.ts';
@@ -66,6 +67,12 @@ export function createDirectoryImages(deps: {
       return object && new Uint8Array(await buffer(object.body));
     },
     remove: (key) => files.remove(key),
+    list: (prefix, pageSize) => listObjectFiles(deps.directory, prefix, pageSize),
+    abandonedUploads: async (request) => {
+      const begun = await parts.abandoned(request);
+      const written = await leftoverFiles(deps.directory, request);
+      return { uploads: begun.uploads + written.uploads, bytes: begun.bytes + written.bytes };
+    },
     publicUrl,
     keyOf,
     close: async () => {},

@@ -35,6 +35,15 @@ export function decodeImageKey(encoded: string): string | null {
   }
 }
 
+/** Whether an object of the store can be one of ours: a listing may show others. */
+export function isImageKey(key: string): boolean {
+  try {
+    return encodeImageKey(key) !== '';
+  } catch {
+    return false;
+  }
+}
+
 // As S3 signs it: encodeURIComponent leaves five characters that RFC 3986 reserves.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(

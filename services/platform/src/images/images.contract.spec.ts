@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '../process/clock.ts';
 import { createDirectoryImages } from './directory-images.ts';
 import { InvalidImageKey } from './image-key.ts';
-import { type Images, InvalidParts, type PresignedPut } from './images.ts';
+import { type Images, InvalidParts, type ListedImage, type PresignedPut } from './images.ts';
 import { createS3Images } from './s3-images.ts';
 
 type Harness = {
@@ -16,6 +16,8 @@ type Harness = {
   readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
   /** Whether the server compares the request with what was signed. */
   readonly enforces: boolean;
+  /** Whether the server can tell of its objects in more than one page. */
+  readonly pages: boolean;
   readonly stop: () => Promise<void>;
 };
 
@@ -48,6 +50,7 @@ async function directoryHarness(): Promise<Harness> {
   return {
     images,
     enforces: true,
+    pages: true,
     twoHoursAgo: async (presign) => {
       const signed = await presign();
       now += 7_200_000;
@@ -97,6 +100,8 @@ async function s3Harness(): Promise<Harness> {
     images,
     // The test server accepts any signature, so the cases below look at what was signed.
     enforces: false,
+    // Its marks of pages are made with a cipher that Node.js has no more: see list-s3-objects.unit.spec.ts.
+    pages: false,
     twoHoursAgo: async (presign) => {
       vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });
       return presign().finally(() => vi.useRealTimers());
@@ -198,6 +203,32 @@ describe.each(adapters)('images in %s', (_name, start) => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
+  });
+
+  async function pagesOf(prefix: string, pageSize?: number): Promise<readonly ListedImage[][]> {
+    const pages: ListedImage[][] = [];
+    for await (const page of harness.images.list(prefix, pageSize)) pages.push([...page]);
+    return pages;
+  }
+
+  const keysOf = (pages: readonly ListedImage[][]) => pages.flat().map(({ key }) => key);
+
+  it('lists what is below a prefix, in pages, with size and time', async () => {
+    const keys = ['lister/a/1.webp', 'lister/a/image.json', 'lister/шопска салата.webp'];
+    for (const key of [...keys, 'lister-2/1.webp']) {
+      await harness.images.put(key, image, 'image/webp');
+    }
+    const pages = await pagesOf('lister/', harness.pages ? 2 : undefined);
+    expect(pages.map((page) => page.length)).toEqual(harness.pages ? [2, 1] : [3]);
+    expect(keysOf(pages)).toEqual(keys);
+    for (const { contentLength, storedAt } of pages.flat()) {
+      expect(contentLength).toBe(image.byteLength);
+      expect(Math.abs(Date.now() - storedAt)).toBeLessThan(60_000);
+    }
+    expect(keysOf(await pagesOf(''))).toEqual(expect.arrayContaining([...keys, 'lister-2/1.webp']));
+    await harness.images.remove('lister/a/1.webp');
+    expect(keysOf(await pagesOf('lister/'))).toEqual(keys.slice(1));
+    expect((await pagesOf('nobody/')).flat()).toEqual([]);
   });
 
   it('knows its own addresses', () => {

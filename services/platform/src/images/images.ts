@@ -25,6 +25,15 @@ export type PartRequest = MultipartUpload & {
   readonly expiresInSeconds: number;
 };
 
+export type ListedImage = {
+  readonly key: string;
+  readonly contentLength: number;
+  /** Milliseconds since the epoch, by the store's clock. */
+  readonly storedAt: number;
+};
+
+export type AbandonedUploads = { readonly uploads: number; readonly bytes: number };
+
 /** A part as the store names it in the answer to its PUT. */
 export type PartTag = { readonly number: number; readonly etag: string };
 export type StoredPart = PartTag & { readonly size: number };
@@ -53,6 +62,13 @@ export type Images = {
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Removing what is not there is fine. */
   readonly remove: (key: string) => Promise<void>;
+  /** All objects whose keys begin like this, in pages; those of an owner follow each other. */
+  readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
+  /** What was begun before this time and is not complete; `remove`: and forgets it. */
+  readonly abandonedUploads: (request: {
+    readonly begunBefore: number;
+    readonly remove: boolean;
+  }) => Promise<AbandonedUploads>;
   /** Where guests load it from: an images host with a `public` path prefix (spec §7). */
   readonly publicUrl: (key: string) => string;
   /** The key that a public URL stands for, or null for an address that is not ours. */

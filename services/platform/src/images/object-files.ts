@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { z } from 'zod';
 import { encodeImageKey } from './image-key.ts';
 import type { StoredImage } from './images.ts';
 
@@ -25,8 +26,8 @@ export type ObjectFiles = {
 };
 
 /**
- * One file per object: a first line of JSON with the content type, then the bytes, so that both
- * change together in one rename. The file's name is the key's hash: no key can lead out of the
+ * One file per object: a first line of JSON with the key and the content type, then the bytes, so
+ * that all change together in one rename. The file's name is the key's hash: no key can lead out of the
  * directory, collide by letter case, or be too long for a file system.
  */
 export function createObjectFiles(directory: string): ObjectFiles {
@@ -52,7 +53,7 @@ export function createObjectFiles(directory: string): ObjectFiles {
       const temporary = `${target}.${randomUUID()}.part`;
       await mkdir(dirname(target), { recursive: true });
       try {
-        await writeWhole(temporary, image, body);
+        await writeWhole(temporary, { key, ...image }, body);
         await rename(temporary, target);
       } finally {
         await rm(temporary, { force: true });
@@ -73,32 +74,38 @@ export function createObjectFiles(directory: string): ObjectFiles {
 }
 
 /** Writes a new file: the header line and exactly the announced bytes, safely on the disk. */
-export async function writeWhole(
+async function writeWhole(
   path: string,
-  image: StoredImage,
+  { key, contentType, contentLength }: StoredImage & { readonly key: string },
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const file = await open(path, 'wx');
   try {
-    await file.writeFile(`${JSON.stringify({ contentType: image.contentType })}\n`);
+    await file.writeFile(`${JSON.stringify({ key, contentType })}\n`);
     let received = 0;
     for await (const chunk of body) {
       received += chunk.length;
-      if (received > image.contentLength) break;
+      if (received > contentLength) break;
       await file.writeFile(chunk);
     }
-    if (received !== image.contentLength) throw new WrongLength('the body has another length');
+    if (received !== contentLength) throw new WrongLength('the body has another length');
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
+/** Objects of earlier releases do not tell their key. */
+const headerSchema = z.object({ contentType: z.string(), key: z.string().optional() });
+/** Above a key in its longest form as JSON, and a content type. */
+const longestHeader = 4_096;
+
 export async function parseHeader(file: FileHandle) {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
   const start = buffer.subarray(0, bytesRead).indexOf('\n') + 1;
-  const { contentType } = JSON.parse(buffer.toString('utf8', 0, start)) as { contentType: string };
-  return { contentType, contentLength: (await file.stat()).size - start, start };
+  const { contentType, key } = headerSchema.parse(JSON.parse(buffer.toString('utf8', 0, start)));
+  const { size, mtimeMs } = await file.stat();
+  return { contentType, key, contentLength: size - start, start, storedAt: mtimeMs };
 }
 
 export async function openIfThere(path: string): Promise<FileHandle | null> {

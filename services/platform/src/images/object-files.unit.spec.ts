@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createObjectFiles } from './object-files.ts';
+import { leftoverFiles, listObjectFiles } from './object-listing.ts';
 
 const image = { contentType: 'image/webp', contentLength: 4 };
 
@@ -33,5 +35,36 @@ describe('object files', () => {
     expect(await readdir(directory, { recursive: true })).toEqual(before);
     const kept = await files.open('logo.webp');
     expect(await kept?.body.toArray()).toEqual([Buffer.from('good')]);
+  });
+
+  it('of an earlier release do not tell their key: they are read, and not listed', async () => {
+    const files = createObjectFiles(directory);
+    await files.write('new.webp', image, Readable.from([Buffer.from('good')]));
+    const hash = createHash('sha256').update('old.webp').digest('hex');
+    await mkdir(join(directory, hash.slice(0, 2)), { recursive: true });
+    const former = '{"contentType":"image/webp"}\ngood';
+    await writeFile(join(directory, hash.slice(0, 2), hash), former);
+    expect(await files.stat('old.webp')).toEqual(image);
+    const listed: string[] = [];
+    for await (const page of listObjectFiles(directory, '')) {
+      listed.push(...page.map(({ key }) => key));
+    }
+    expect(listed).toEqual(['new.webp']);
+  });
+
+  it('half written ones that a crash has left are found by their age', async () => {
+    const files = createObjectFiles(directory);
+    await files.write('whole.webp', image, Readable.from([Buffer.from('good')]));
+    const [folder = ''] = await readdir(directory);
+    const left = join(directory, folder, `${'a'.repeat(64)}.5f0c.part`);
+    await writeFile(left, 'half');
+    const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
+    const found = { uploads: 1, bytes: 4 };
+    const none = { uploads: 0, bytes: 0 };
+    expect(await leftoverFiles(directory, { begunBefore: past, remove: true })).toEqual(none);
+    expect(await leftoverFiles(directory, { begunBefore: future, remove: false })).toEqual(found);
+    expect(await leftoverFiles(directory, { begunBefore: future, remove: true })).toEqual(found);
+    expect(await leftoverFiles(directory, { begunBefore: future, remove: true })).toEqual(none);
+    expect(await files.stat('whole.webp')).toEqual(image);
   });
 });

@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidParts, type MultipartUpload, type PartTag, type StoredPart } from './images.ts';
+import {
+  type Images,
+  InvalidParts,
+  type MultipartUpload,
+  type PartTag,
+  type StoredPart,
+} from './images.ts';
 import { type ObjectFiles, WrongLength } from './object-files.ts';
 
 type Target = { readonly key: string; readonly contentType: string };
@@ -18,6 +24,7 @@ export type PartFiles = {
   readonly list: (upload: MultipartUpload) => Promise<readonly StoredPart[] | null>;
   readonly complete: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
   readonly abort: (upload: MultipartUpload) => Promise<void>;
+  readonly abandoned: Images['abandonedUploads'];
 };
 
 /**
@@ -66,7 +73,24 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
       if ((await targetOf(upload)) === null) return;
       await rm(join(directory, upload.uploadId), { recursive: true, force: true });
     },
+    abandoned: async ({ begunBefore, remove }) => {
+      let [uploads, bytes] = [0, 0];
+      for (const uploadId of (await readdir(directory).catch(onlyMissing)) ?? []) {
+        const folder = join(directory, uploadId);
+        if ((await begunAt(folder)) >= begunBefore) continue;
+        uploads += 1;
+        for (const { size } of await listParts(folder)) bytes += size;
+        if (remove) await rm(folder, { recursive: true, force: true });
+      }
+      return { uploads, bytes };
+    },
   };
+}
+
+/** A crash may have come before there was a target. */
+async function begunAt(folder: string): Promise<number> {
+  const target = await stat(join(folder, 'target.json')).catch(onlyMissing);
+  return (target ?? (await stat(folder))).mtimeMs;
 }
 
 const fileOf = ({ number, etag }: PartTag): string => `${number}-${etag.replaceAll('"', '')}`;

@@ -1,5 +1,5 @@
 import { imageWidths } from '@qr-menu/schema';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { placeholderColour } from './placeholder-colour.ts';
 import { sniffImage } from './sniff-image.ts';
 
@@ -51,6 +51,8 @@ export async function createResponsiveImage(
   if (type === null || type !== contentType) {
     throw new UnreadableImage('the bytes are not an image of this type');
   }
+  // Loads slowly, and only who takes uploads needs it.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
     const { format, autoOrient } = await image.metadata();

@@ -8,7 +8,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { encodeImageKey } from './image-key.ts';
+import { imageStoreError } from './image-store-errors.ts';
 import type { Images, UploadRequest } from './images.ts';
+import { listS3Objects } from './list-s3-objects.ts';
 import { createPublicUrls } from './public-urls.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 
@@ -31,9 +33,10 @@ export function createS3Images(options: S3ImagesOptions): Images {
   const { bucket, publicBaseUrl, endpoint, uploadEndpoint = endpoint } = options;
   const client = createClient(options, endpoint);
   const signer = uploadEndpoint === endpoint ? client : createClient(options, uploadEndpoint);
+  const place = { Bucket: bucket, Prefix: 'public/' };
   const address = (key: string) => {
     encodeImageKey(key);
-    return { Bucket: bucket, Key: `public/${key}` };
+    return { Bucket: bucket, Key: `${place.Prefix}${key}` };
   };
 
   return {
@@ -49,7 +52,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
         }),
       );
     },
-    ...createS3Multipart({ client, signer, address }),
+    ...createS3Multipart({ client, signer, address, place }),
     stat: (key) =>
       nullWhenMissing(async () => {
         const head = await client.send(new HeadObjectCommand(address(key)));
@@ -66,6 +69,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(address(key)));
     },
+    list: (prefix, pageSize) => listS3Objects(client, place, prefix, pageSize),
     ...createPublicUrls(publicBaseUrl),
     close: async () => {
       client.destroy();
@@ -76,7 +80,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
 
 function createClient(options: S3ImagesOptions, endpoint: string | undefined): S3Client {
   const { region, forcePathStyle, credentials } = options;
-  return new S3Client({
+  const client = new S3Client({
     region,
     // The default adds a checksum of an empty body to presigned uploads, and chunk framing that
     // other stores than AWS keep as if it were part of the image.
@@ -86,6 +90,14 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
     ...(forcePathStyle === undefined ? {} : { forcePathStyle }),
     ...(credentials === undefined ? {} : { credentials }),
   });
+  client.middlewareStack.add(
+    (next) => (request) =>
+      next(request).catch((error: unknown) => {
+        throw imageStoreError(error);
+      }),
+    { step: 'initialize', priority: 'high' },
+  );
+  return client;
 }
 
 async function presignPut(
@@ -105,8 +117,8 @@ async function presignPut(
   return { method: 'PUT', url, headers: { 'content-type': contentType } } as const;
 }
 
-// A bucket whose policy does not grant ListBucket says 403 for a missing object; that stays an
-// error, because it looks the same as a wrong credential.
+// A bucket whose policy does not grant ListBucket says 403 for a missing object; that stays a
+// refusal, because it looks the same as a wrong credential.
 async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
   try {
     return await look();

@@ -2,6 +2,8 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
   type S3Client,
   S3ServiceException,
@@ -12,21 +14,28 @@ import { type Images, InvalidParts, type PartRequest, type StoredPart } from './
 
 type Multipart = Pick<
   Images,
-  'createMultipart' | 'presignPart' | 'listParts' | 'completeMultipart' | 'abortMultipart'
+  | 'createMultipart'
+  | 'presignPart'
+  | 'listParts'
+  | 'completeMultipart'
+  | 'abortMultipart'
+  | 'abandonedUploads'
 >;
+type Place = { readonly Bucket: string; readonly Prefix: string };
 type Address = { readonly Bucket: string; readonly Key: string };
 
 /** What S3 says of parts or uploads that are not as the caller claims. */
 const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
 
-/** Uploads in parts. A life-cycle rule of the bucket should end those that nobody completes. */
+/** Uploads in parts. A life-cycle rule of the bucket may end those that nobody completes. */
 export function createS3Multipart(deps: {
   readonly client: S3Client;
   /** Signs what browsers send. */
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
+  readonly place: Place;
 }): Multipart {
-  const { client, signer, address } = deps;
+  const { client, signer, address, place } = deps;
   return {
     createMultipart: async (key, ContentType) => {
       const command = new CreateMultipartUploadCommand({ ...address(key), ContentType });
@@ -66,8 +75,39 @@ export function createS3Multipart(deps: {
         if (!isRefusal(error)) throw error;
       }
     },
+    abandonedUploads: async ({ begunBefore, remove }) => {
+      let [uploads, bytes] = [0, 0];
+      for await (const upload of begunUploads(client, place, begunBefore)) {
+        uploads += 1;
+        for (const { size } of await listParts(client, upload)) bytes += size;
+        if (remove) await client.send(new AbortMultipartUploadCommand(upload));
+      }
+      return { uploads, bytes };
+    },
   };
 }
+
+/** One that is completed while this runs is not begun before then. */
+async function* begunUploads(client: S3Client, place: Place, begunBefore: number) {
+  let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  while (next !== undefined) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ ...place, ...next }),
+    );
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      const isOld = Initiated !== undefined && Initiated.getTime() < begunBefore;
+      if (Key !== undefined && UploadId !== undefined && isOld) {
+        yield { Bucket: place.Bucket, Key, UploadId };
+      }
+    }
+    next = page.IsTruncated ? markersOf(page) : undefined;
+  }
+}
+
+const markersOf = ({ NextKeyMarker, NextUploadIdMarker }: ListMultipartUploadsCommandOutput) => ({
+  ...(NextKeyMarker === undefined ? {} : { KeyMarker: NextKeyMarker }),
+  ...(NextUploadIdMarker === undefined ? {} : { UploadIdMarker: NextUploadIdMarker }),
+});
 
 const isRefusal = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && refusals.test(error.name);

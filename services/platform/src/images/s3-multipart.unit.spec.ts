@@ -7,6 +7,12 @@ import { openS3Images } from './open-s3-images.ts';
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
 const part = (number: number): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size></Part>`;
+const begun = (uploadId: string, time: string): string =>
+  `<Upload><Key>public/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
+const uploadsPage = (asked: URLSearchParams): string =>
+  asked.get('upload-id-marker') === 'u1'
+    ? `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${begun('u2', '2026-05-01T00:00:00Z')}${begun('u3', '2026-05-03T00:00:00Z')}</ListMultipartUploadsResult>`
+    : `<ListMultipartUploadsResult><IsTruncated>true</IsTruncated><NextKeyMarker>public/a</NextKeyMarker><NextUploadIdMarker>u1</NextUploadIdMarker>${begun('u1', '2026-05-01T00:00:00Z')}</ListMultipartUploadsResult>`;
 const asked: string[] = [];
 
 const server = createServer((request, response) => {
@@ -19,6 +25,11 @@ const server = createServer((request, response) => {
   }
   if (request.method === 'DELETE') {
     response.writeHead(204).end();
+    return;
+  }
+  if (url.searchParams.has('uploads')) {
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(xml(uploadsPage(url.searchParams)));
     return;
   }
   const marker = url.searchParams.get('part-number-marker');
@@ -35,7 +46,7 @@ const opened = async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const images = openS3Images({
+  const images = await openS3Images({
     AWS_REGION: 'eu-central-1',
     S3_BUCKET: 'menu-images',
     S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
@@ -71,6 +82,17 @@ test('knows an upload that is gone', async () => {
 test('aborts', async () => {
   await images.abortMultipart({ key: 'a', uploadId: 'u' });
   expect(asked.at(-1)).toBe('DELETE /menu-images/public/a');
+});
+
+test('finds, on all pages, the uploads that were begun long ago', async () => {
+  const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
+  asked.length = 0;
+  const found = { uploads: 2, bytes: 20 };
+  expect(await images.abandonedUploads({ ...request, remove: false })).toEqual(found);
+  expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(found);
+  const removed = asked.filter((one) => one.startsWith('DELETE'));
+  expect(removed).toEqual(Array.from({ length: 2 }, () => 'DELETE /menu-images/public/a'));
 });
 
 test('has paths below the images host', () => {

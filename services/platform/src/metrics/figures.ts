@@ -5,12 +5,19 @@ type Figure = {
   readonly metric: string;
   /** Only what has these labels. */
   readonly where?: Readonly<Record<string, string>>;
-  /** Of a gauge the highest; of a counter what was added since the last look; of a time its age. */
-  readonly take: 'highest' | 'added' | 'age';
+  /** Of a gauge an extreme; of a counter what was added since the last look; of a time its age. */
+  readonly take: 'highest' | 'lowest' | 'added' | 'age';
 };
 
 const verdicts = 'qr_menu_commit_verdict_seconds_count';
 const staleness = 'qr_menu_document_staleness_seconds';
+/** How long ago one of the tasks was done that nobody asks for. */
+const sinceDone = (task: string) =>
+  ({
+    metric: 'qr_menu_due_work_finished_timestamp_seconds',
+    where: { task },
+    take: 'age',
+  }) as const;
 
 /** The few figures of a process that it also writes into its log: alarms can be built on these alone. */
 export const figures = {
@@ -43,6 +50,10 @@ export const figures = {
     where: { outcome: 'last-good' },
     take: 'added',
   },
+  soldOutAgeSeconds: sinceDone('sold-out'),
+  viewsAgeSeconds: sinceDone('views'),
+  imagesAgeSeconds: sinceDone('images'),
+  redisReady: { metric: 'qr_menu_redis_ready', take: 'lowest' },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 export type FigureName = keyof typeof figures;
@@ -63,6 +74,7 @@ export function createFigures(
 
   function taken(name: string, { take }: Figure, values: readonly number[]): number | undefined {
     if (take === 'added') return added(name, values);
+    if (take === 'lowest') return values.length === 0 ? undefined : Math.min(...values);
     const highest = values.length === 0 ? undefined : Math.max(...values);
     if (take === 'highest') return highest;
     // A time that was never set.

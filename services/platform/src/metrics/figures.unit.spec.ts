@@ -1,10 +1,13 @@
 import { createManualClock } from '@qr-menu/testkit';
+import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createCommitMetrics } from './commit-metrics.ts';
+import { createDueWorkMetrics } from './due-work-metrics.ts';
 import { createFigures } from './figures.ts';
 import { createLogLagMetrics } from './log-lag-metrics.ts';
 import { createMeter } from './meter.ts';
 import { createProjectionMetrics } from './projection-metrics.ts';
+import { createStoreMetrics } from './store-metrics.ts';
 import { createSweepMetrics } from './sweep-metrics.ts';
 
 test('what was added since the last look, by label and in all', async () => {
@@ -58,6 +61,38 @@ test('a sweep has no age before it came to its end', async () => {
   sweeps.swept(clock.now(), clock.now());
   clock.advance(90_000);
   expect(await look()).toMatchObject({ sweepAgeSeconds: 90 });
+});
+
+test('each task that nobody asks for has an age, also one that is never done', async () => {
+  const meter = createMeter();
+  const clock = createManualClock();
+  const { counted } = createDueWorkMetrics(meter);
+  const look = createFigures(meter, clock);
+  expect(await look()).toEqual({ scrapeFailures: 0 });
+  clock.advance(1_000);
+  const views = counted('views', async () => {}, clock.now);
+  const images = counted('images', () => Promise.reject(new Error('refused')), clock.now);
+  clock.advance(700_000);
+  await views();
+  await expect(images()).rejects.toThrow('refused');
+  clock.advance(5_000);
+  expect(await look()).toEqual({ scrapeFailures: 0, viewsAgeSeconds: 5, imagesAgeSeconds: 705 });
+});
+
+test('Redis can be used when every connection of the process can', async () => {
+  const meter = createMeter();
+  const { watchRedis } = createStoreMetrics(meter);
+  const look = createFigures(meter, createManualClock());
+  expect(await look()).toEqual({ scrapeFailures: 0 });
+  const [documents, rates] = ['ready', 'ready'].map((status) =>
+    Object.assign(new Redis({ lazyConnect: true }), { status }),
+  );
+  if (!documents || !rates) throw new Error('two connections');
+  watchRedis('guest', documents);
+  watchRedis('guest-rates', rates);
+  expect(await look()).toEqual({ scrapeFailures: 0, redisReady: 1 });
+  rates.status = 'reconnecting';
+  expect(await look()).toEqual({ scrapeFailures: 0, redisReady: 0 });
 });
 
 test('a figure that could not be found out is one that is told', async () => {

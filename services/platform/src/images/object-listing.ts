@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Images, ListedImage } from './images.ts';
+import { openIfThere, parseHeader } from './object-files.ts';
+
+const usualPage = 1_000;
+
+/**
+ * The objects of a directory by key. Their files' names are hashes, so each is looked into before
+ * the first page; those that do not tell their key are of an earlier release, and not among them.
+ */
+export async function* listObjectFiles(
+  directory: string,
+  prefix: string,
+  pageSize = usualPage,
+): AsyncGenerator<readonly ListedImage[]> {
+  const found: ListedImage[] = [];
+  for await (const path of filesOf(directory, /^[0-9a-f]{64}$/)) {
+    const object = await readListed(path);
+    if (object?.key.startsWith(prefix)) found.push(object);
+  }
+  found.sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (let at = 0; at < found.length; at += pageSize) yield found.slice(at, at + pageSize);
+}
+
+/** Files that a crash has left half written. */
+export const leftoverFiles: (
+  directory: string,
+  ...request: Parameters<Images['abandonedUploads']>
+) => ReturnType<Images['abandonedUploads']> = async (directory, { begunBefore, remove }) => {
+  let [uploads, bytes] = [0, 0];
+  for await (const path of filesOf(directory, /^[0-9a-f]{64}\..+\.part$/)) {
+    const { mtimeMs, size } = await stat(path);
+    if (mtimeMs >= begunBefore) continue;
+    uploads += 1;
+    bytes += size;
+    if (remove) await rm(path, { force: true });
+  }
+  return { uploads, bytes };
+};
+
+async function* filesOf(directory: string, name: RegExp): AsyncGenerator<string> {
+  for (const folder of await namesIn(directory)) {
+    // Uploads in parts have a folder beside those of the objects.
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    for (const file of await namesIn(join(directory, folder))) {
+      if (name.test(file)) yield join(directory, folder, file);
+    }
+  }
+}
+
+async function readListed(path: string): Promise<ListedImage | null> {
+  const file = await openIfThere(path);
+  if (file === null) return null;
+  try {
+    const { key, contentLength, storedAt } = await parseHeader(file);
+    return key === undefined ? null : { key, contentLength, storedAt };
+  } finally {
+    await file.close();
+  }
+}
+
+async function namesIn(directory: string): Promise<readonly string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

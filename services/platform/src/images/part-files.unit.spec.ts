@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createObjectFiles } from './object-files.ts';
+import { createPartFiles } from './part-files.ts';
+
+test('uploads that were begun long ago are found, and forgotten when they shall be', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
+  try {
+    const parts = createPartFiles(join(directory, 'multipart'), createObjectFiles(directory));
+    const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
+    const none = { uploads: 0, bytes: 0 };
+    expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(none);
+    const key = 'me/begun.png';
+    const upload = { key, uploadId: await parts.create(key, 'image/png') };
+    await parts.write(upload, { number: 1, contentLength: 3 }, Readable.from([Buffer.from('abc')]));
+    const found = { uploads: 1, bytes: 3 };
+    expect(await parts.abandoned({ begunBefore: future, remove: false })).toEqual(found);
+    expect(await parts.abandoned({ begunBefore: past, remove: true })).toEqual(none);
+    expect(await parts.list(upload)).toHaveLength(1);
+    expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(found);
+    expect(await parts.list(upload)).toBeNull();
+    expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(none);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,92 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+
+export type S3Place = {
+  readonly bucket: string;
+  readonly key: string;
+  readonly region: string;
+  /** Another S3-compatible store than AWS. */
+  readonly endpoint?: string | undefined;
+  /** Left out, the SDK looks in its usual places (environment, instance role). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+};
+
+/** An object that comes into being as a whole, when it is finished. */
+export type S3ObjectWriter = {
+  /** Resolves when there is room for more. */
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** False when there is an object under this key already, which stays as it is. */
+  readonly finish: () => Promise<boolean>;
+  /** Forgets what was written; after `finish` it does nothing. */
+  readonly discard: () => Promise<void>;
+};
+
+/** All that is held in memory; S3 takes 10,000 parts, of at least 5 MB but for the last. */
+const partSize = 8 * 1024 * 1024;
+
+/** Somebody else has created it, or is just creating it. */
+const taken = new Set([409, 412]);
+
+/** Writes an object in parts, so that it may be larger than the memory. */
+export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWriter> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = createClient(s3.S3Client, place);
+  const address = { Bucket: place.bucket, Key: place.key };
+  const parts: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  let upload: string | undefined;
+
+  async function send(): Promise<void> {
+    upload ??= (await client.send(new s3.CreateMultipartUploadCommand(address))).UploadId;
+    const PartNumber = parts.length + 1;
+    const Body = Buffer.concat(waiting);
+    const part = { ...address, UploadId: upload, PartNumber, Body };
+    const { ETag } = await client.send(new s3.UploadPartCommand(part));
+    parts.push({ PartNumber, ETag });
+    [waiting, size] = [[], 0];
+  }
+
+  async function discard(): Promise<void> {
+    const UploadId = upload;
+    upload = undefined;
+    if (UploadId) await client.send(new s3.AbortMultipartUploadCommand({ ...address, UploadId }));
+    client.destroy();
+  }
+
+  return {
+    write: async (bytes) => {
+      waiting.push(bytes);
+      size += bytes.byteLength;
+      if (size >= partSize) await send();
+    },
+    finish: async () => {
+      await send();
+      const whole = { ...address, UploadId: upload, MultipartUpload: { Parts: parts } };
+      try {
+        await client.send(new s3.CompleteMultipartUploadCommand({ ...whole, IfNoneMatch: '*' }));
+        upload = undefined;
+        return true;
+      } catch (error) {
+        const status =
+          error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+        if (status !== undefined && taken.has(status)) return false;
+        throw error;
+      } finally {
+        await discard();
+      }
+    },
+    discard,
+  };
+}
+
+function createClient(
+  Client: typeof S3Client,
+  { region, endpoint, credentials }: S3Place,
+): S3Client {
+  return new Client({
+    region,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+}

@@ -1,25 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPages, languages } from './demo-pages.ts';
 import { violationsOf } from './find-violations.ts';
 import { hasBrowser } from './launch-browser.ts';
 import { openStates } from './owner-open-states.ts';
-import { ensureIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
+import { ownerScreens } from './owner-screens.ts';
 
-const open = demoPages();
-
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  const page = await open('bg');
-  await signInAsDemoOwner(page);
-  await ensureIngredient(page);
-  await page.context().close();
-});
+const { openAdmin } = demoPages();
 
 test.runIf(hasBrowser).each(languages)(
   'nothing keeps an owner out of the admin area in %s, light or dark',
   async (language) => {
-    const page = await open(language);
-    await signInAsDemoOwner(page);
+    const page = await openAdmin(language);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await violationsOf(page, ownerScreens)).toEqual({});
     await page.context().close();
@@ -31,8 +22,7 @@ test.runIf(hasBrowser).each(languages)(
 test.runIf(hasBrowser)(
   'nothing that opens in the admin area keeps an owner out, light or dark',
   async () => {
-    const page = await open('de');
-    await signInAsDemoOwner(page);
+    const page = await openAdmin('de');
     expect(await violationsOf(page, openStates)).toEqual({});
     await page.context().close();
   },

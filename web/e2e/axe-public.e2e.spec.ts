@@ -4,7 +4,7 @@ import { findViolations, violationsOf } from './find-violations.ts';
 import { hasBrowser } from './launch-browser.ts';
 import { publicScreens } from './public-screens.ts';
 
-const open = demoPages();
+const { open } = demoPages();
 
 test.runIf(hasBrowser).each(languages)(
   'nothing keeps anybody out of the public pages in %s, light or dark',

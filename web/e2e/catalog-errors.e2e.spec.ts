@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, type OwnerPage, openOwnerPage } from './owner-page.ts';
+import { goTo } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
@@ -60,14 +61,14 @@ test.runIf(hasBrowser).each([
   ['ingredients', 'No ingredient found with id nothing'],
 ])('a form of %s says that there is no such record', async (list, text) => {
   const { page } = owner;
-  await page.goto(`/admin/${list}/update/nothing`);
+  await goTo(page, `/admin/${list}/update/nothing`);
   await said(page, text);
 });
 
 test.runIf(hasBrowser)('a menu that cannot be loaded says so', async () => {
   const { page } = owner;
   const refusal = await refuse(page, 'GetMenu', 'The menu is away');
-  await page.goto('/admin/menus/update/any');
+  await goTo(page, '/admin/menus/update/any');
   await said(page, 'Loading...');
   refusal.release();
   await said(page, 'Error loading menu: The menu is away');
@@ -81,7 +82,7 @@ test.runIf(hasBrowser).each([
 ])('what the server refuses is said above the form of %s', async (...given) => {
   const [list, operation, submit, further] = given;
   const { page } = owner;
-  await page.goto(`/admin/${list}/create`);
+  await goTo(page, `/admin/${list}/create`);
   const values = { Name: 'Drinks', Description: 'Cold ones', ...further };
   for (const [label, value] of Object.entries(values)) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(value);
@@ -125,9 +126,9 @@ test.runIf(hasBrowser)('what has no name is called by a fallback', async () => {
   await page.getByRole('button', { name: 'Delete this section' }).first().click();
   await dialog.getByText('Are you sure you want to delete this section?').waitFor();
   await dialog.getByText('this section', { exact: true }).waitFor();
-  await page.goto('/admin/sections/create');
+  await goTo(page, '/admin/sections/create');
   await page.getByRole('option', { name: 'Untitled Menu' }).first().waitFor({ state: 'attached' });
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test.runIf(hasBrowser)('an ingredient is named in English rather than not at all', async () => {
@@ -151,7 +152,7 @@ test.runIf(hasBrowser)('on a phone no screen is wider than the phone', async () 
   await page.setViewportSize({ width: 360, height: 740 });
   const tooWide: string[] = [];
   for (const screen of [...screens, 'account']) {
-    await page.goto(`/admin/${screen}`);
+    await goTo(page, `/admin/${screen}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.waitForFunction(
       () => document.querySelector('main [role="status"] > [aria-hidden]') === null,

@@ -77,7 +77,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
   const mark = page.getByRole('checkbox', { name: 'Активно: Закуски и кафе' });
   expect([await mark.isChecked(), await mark.isDisabled()]).toEqual([true, true]);
 
-  await press(page, 'Копирай Закуски и кафе');
+  await press(page, 'Дублирай Закуски и кафе');
   await row(page, 'Закуски и кафе (копие)').waitFor();
   await look(page, 'menus');
   await press(page, 'Изтрий Закуски и кафе (копие)');
@@ -139,12 +139,14 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await expect.poll(names, patient).toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
   await look(page, 'sections-order');
   await page.reload();
-  const rows = page.getByRole('region', { name: 'Основно' }).locator('tbody tr td:first-child');
+  const rows = page
+    .getByRole('region', { name: 'Основно' })
+    .locator('tbody tr td:first-child > div > div');
   await expect
     .poll(() => rows.allTextContents(), patient)
     .toEqual(['Напитки', 'Салати', 'Супи', 'Десерти']);
 
-  await press(page, 'Копирай Супи');
+  await press(page, 'Дублирай Супи');
   await row(page, 'Супи (копие)').waitFor();
   await press(page, 'Изтрий Супи (копие)');
   const dialog = page.getByRole('dialog');

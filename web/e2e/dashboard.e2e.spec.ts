@@ -33,6 +33,7 @@ async function scan(page: Page, source: string): Promise<readonly string[]> {
 
 async function fillNewOwnersVenue(product: Product): Promise<void> {
   const { page, api } = await product.owner('first-steps@example.com');
+  await page.goto('/admin');
   await page.getByRole('heading', { name: 'Добре дошли, first-steps@example.com' }).waitFor();
   await done(page, 0);
   await expect
@@ -80,6 +81,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
 async function seeViews(product: Product): Promise<void> {
   const { page, api } = await product.owner('views@example.com');
   await createContents(api, 'Броена', { Меню: ['Супи'] });
+  await page.goto('/admin');
   await page.locator('.views-total').getByText('0', { exact: true }).waitFor();
   const path = `/menu/${encodeURIComponent('броена')}`;
   const guest = await product.open({ userAgent: guestAgent, serviceWorkers: 'allow' });
@@ -103,6 +105,7 @@ async function seeViews(product: Product): Promise<void> {
 async function lookAtPreview(product: Product): Promise<void> {
   const { page, api } = await product.owner('preview@example.com');
   await createContents(api, 'Предварителна', { Меню: ['Салати'] });
+  await page.goto('/admin');
   await page.getByText('Гостите виждат менюто ви').waitFor();
   await page.getByRole('link', { name: 'Преглед', exact: true }).first().click();
   const guestPage = page.frameLocator('iframe');
@@ -141,6 +144,7 @@ async function lookAtPreview(product: Product): Promise<void> {
 async function downloadCodes(product: Product): Promise<void> {
   const { page, api } = await product.owner('codes@example.com');
   await createContents(api, 'Кодова', { Меню: ['Супи'] });
+  await page.goto('/admin');
   await page.getByRole('heading', { name: 'QR код' }).waitFor();
   const { items } = await api.call<{ items: readonly { readonly qrUrl: string }[] }>(
     '{ listAccounts { items { qrUrl } } }',
@@ -151,11 +155,7 @@ async function downloadCodes(product: Product): Promise<void> {
   expect(await readQrCodes(png)).toEqual([qrUrl]);
   const svg = await download(page, 'Код за дизайнери (SVG)');
   expect(await scan(page, `data:image/svg+xml;base64,${svg.toString('base64')}`)).toEqual([qrUrl]);
-  for (const name of [
-    'Картичка за маса за печат (PDF)',
-    'Кръгъл стикер (PDF)',
-    'Квадратен стикер (PDF)',
-  ]) {
+  for (const name of ['Картичка за маса (PDF)', 'Кръгъл стикер (PDF)', 'Квадратен стикер (PDF)']) {
     const pdf = await download(page, name);
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     expect(pdf.subarray(-6).toString('latin1')).toContain('%%EOF');

@@ -1,15 +1,25 @@
 import type { Language } from '@qr-menu/schema';
-import type { Browser, Page, ViewportSize } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { ownerApiWith } from './owner-api.ts';
+import { ensureIngredient } from './owner-screens.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
+import { signedInStorage, signIn } from './sign-in.ts';
+import { demoOwner } from './start-demo.ts';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg-BG', en: 'en-GB', de: 'de-DE' };
 export const languages = ['bg', 'en', 'de'] as const;
 
-/** For the tests of one file: answers how to open a page of the product with its demo venue. */
-export function demoPages(): (language: Language, viewport?: ViewportSize) => Promise<Page> {
+export type DemoPages = {
+  readonly open: (language: Language, viewport?: ViewportSize) => Promise<Page>;
+  /** The same, as the venue's owner, at the first screen behind the guard. */
+  readonly openAdmin: (language: Language, viewport?: ViewportSize) => Promise<Page>;
+};
+
+/** For the tests of one file: how to open a page of the product with its demo venue. */
+export function demoPages(): DemoPages {
   let app: SharedApp;
   let browser: Browser;
 
@@ -19,7 +29,11 @@ export function demoPages(): (language: Language, viewport?: ViewportSize) => Pr
   });
   afterAll(closePages);
 
-  return async (language, viewport = { width: 1280, height: 900 }) => {
+  const open = async (
+    language: Language,
+    viewport = { width: 1280, height: 900 },
+    further: BrowserContextOptions = {},
+  ) => {
     const context = await browser.newContext({
       locale: locales[language],
       baseURL: app.origin,
@@ -27,8 +41,22 @@ export function demoPages(): (language: Language, viewport?: ViewportSize) => Pr
       reducedMotion: 'reduce',
       // Some screens are answers that the test puts in place of the server's.
       serviceWorkers: 'block',
+      ...further,
     });
     context.setDefaultTimeout(60_000);
     return context.newPage();
+  };
+
+  return {
+    open,
+    openAdmin: async (language, viewport) => {
+      const tokens = await signIn(app, demoOwner.email, demoOwner.password);
+      await ensureIngredient(ownerApiWith(app, tokens));
+      const storageState = signedInStorage(app, tokens);
+      const page = await open(language, viewport, { storageState });
+      await page.goto('/admin');
+      await page.locator('main h1').waitFor();
+      return page;
+    },
   };
 }

@@ -4,13 +4,12 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import { type OwnerApi, openOwnerApi } from './owner-api.ts';
+import type { OwnerApi } from './owner-api.ts';
+import { openOwnerPage } from './owner-page.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
 const email = 'vnos@example.com';
-/** As `openOwnerApi` signs up. */
-const password = 'парола-за-снимки-1';
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
 let app: SharedApp;
@@ -22,7 +21,7 @@ let page: Page;
 beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
-  api = await openOwnerApi(app, email);
+  ({ api, page } = await openOwnerPage(app, browser, email));
   const create = (type: string, input: object): Promise<{ id: string }> =>
     api.call(
       `mutation ($input: Create${type}Input!) { create${type}(input: $input) { id } }`,
@@ -30,14 +29,6 @@ beforeAll(async () => {
     );
   await create('Account', { name: 'Механа Внос', email, phone: '+359888123456' });
   menuId = (await create('Menu', { translations: texts('Меню'), active: true })).id;
-  const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
-  context.setDefaultTimeout(60_000);
-  page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[name="email"]').fill(email);
-  await page.locator('input[name="password"]').fill(password);
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL('**/admin');
 });
 
 afterAll(closePages);

@@ -1,22 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onEachBackend } from './backends.ts';
+import { openOwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 import { untilAlive } from './public-screens.ts';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Loads the page again until it is what the last change makes of it. */
+/** Waits until the page is what the last change makes of it. */
 async function showsSoon(page: Page, path: string, text: string): Promise<void> {
-  const shows = async () => {
-    await page.goto(path);
-    return page.getByText(text, { exact: true }).count();
-  };
-  await expect.poll(shows, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain(text);
+  await page.goto(path);
+  await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-onEachBackend('what a guest is told', ({ open, owner }) => {
+onEachBackend('what a guest is told', ({ app, open }) => {
   test.each([
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],
@@ -30,7 +29,7 @@ onEachBackend('what a guest is told', ({ open, owner }) => {
   });
 
   test('a venue without an active menu, and one that is off, are told apart', async () => {
-    const { page, api } = await owner('inactive@example.com');
+    const [page, api] = await Promise.all([open(), openOwnerApi(app(), 'inactive@example.com')]);
     const { menuIds } = await createContents(api, 'Inactive', { Lunch: ['Soups'] });
     const [menuID = ''] = menuIds;
     const menu = 'mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }';
@@ -49,7 +48,7 @@ onEachBackend('what a guest is told', ({ open, owner }) => {
   });
 
   test('another language that does not come is "Failed to fetch menu"', async () => {
-    const { page, api } = await owner('fetching@example.com');
+    const [page, api] = await Promise.all([open(), openOwnerApi(app(), 'fetching@example.com')]);
     const { sectionIds } = await createContents(api, 'Fetching', { Lunch: ['Soups'] });
     const item = 'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }';
     const translations = JSON.stringify({ name: { bg: 'Таратор' } });

@@ -85,7 +85,7 @@ test.runIf(hasBrowser)(
     await eventually(width).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Редактирай Таратор' }).click();
     await image(page).waitFor();
-    await press(page, 'Премахване на снимката');
+    await press(page, 'Премахни снимката');
     await submit(page);
     await page.waitForURL('**/admin/items');
     await eventually(() => thumbnail.count()).toBe(0);
@@ -97,10 +97,10 @@ test.runIf(hasBrowser)('an upload can be stopped; nothing of it stays', async ()
   await slowDown(page);
   await choose(page);
   await eventually(() => progress(page).getAttribute('aria-valuenow')).not.toBe('0');
-  await press(page, 'Спиране на качването');
+  await press(page, 'Спри качването');
   await progress(page).waitFor({ state: 'detached' });
   await eventually(() => image(page).count()).toBe(0);
-  await page.getByRole('button', { name: 'Изберете снимка' }).waitFor();
+  await page.getByRole('button', { name: 'Избери снимка' }).waitFor();
 });
 
 test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', async () => {
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', asy
   await choose(page);
   await page.getByText('Снимката не беше качена').waitFor();
   expect(parts).toHaveLength(2);
-  await press(page, 'Нов опит');
+  await press(page, 'Опитай отново');
   await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
   expect(parts.length).toBeLessThanOrEqual(4);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually } from './item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerPage } from './owner-page.ts';
-import { field, press, row, said, submit } from './page-steps.ts';
+import { field, goTo, press, row, said, submit } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
@@ -87,7 +87,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await said(page, 'Продуктът е обновен успешно');
   await page.waitForURL('**/admin/items');
   await button(page, 'Промени цената на Снежанка: 9.00').waitFor();
-  await page.goto('/admin/items/update/nobody');
+  await goTo(page, '/admin/items/update/nobody');
   await said(page, 'Няма продукт с номер nobody');
 });
 

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import { type OwnerApi, openOwnerApi, ownerPassword } from './owner-api.ts';
+import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
+import { signedInStorage } from './sign-in.ts';
 
 const email = 'dva-ekrana@example.com';
 const createIngredient =
@@ -26,7 +27,7 @@ beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   owner = await openOwnerApi(app, email);
-  [here, there] = await Promise.all([signIn(), signIn()]);
+  [here, there] = await Promise.all([openBrowser(), openBrowser()]);
 });
 
 beforeEach(async () => {
@@ -42,13 +43,11 @@ beforeEach(async () => {
 afterAll(closePages);
 
 /** A browser of its own; what changes elsewhere reaches it from here on. */
-async function signIn(): Promise<Page> {
-  const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
+async function openBrowser(): Promise<Page> {
+  const storageState = signedInStorage(app, owner.tokens);
+  const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin, storageState });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[name="email"]').fill(email);
-  await page.locator('input[name="password"]').fill(ownerPassword);
   const standing = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -56,7 +55,7 @@ async function signIn(): Promise<Page> {
         payload.toString().includes('workspaceChanges'),
       ),
     );
-  await page.locator('button[type="submit"]').click();
+  await page.goto('/admin');
   await standing;
   return page;
 }

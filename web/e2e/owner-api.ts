@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readCode } from './read-code.ts';
+import { callIdentity, signIn, type Tokens } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 
 export type OwnerApi = {
+  readonly tokens: Tokens;
   /** Runs an operation whose only variable is `input`, and answers what its one field holds. */
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
 };
@@ -20,40 +22,29 @@ const isPending = (errors: readonly { extensions?: { code?: string } }[] | undef
 export async function openOwnerApi(app: RunningApp, email: string): Promise<OwnerApi> {
   // Only so many codes are sent for one address. A product without a proxy does not believe this.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  const identity = async (operation: string, body: object) => {
-    const response = await fetch(`${app.origin}/identity/`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-forwarded-for': address,
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      },
-      body: JSON.stringify({ ClientId: 'qrmenuweb', ...body }),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  const Password = ownerPassword;
+  const from = { 'x-forwarded-for': address };
   const UserAttributes = [
     { Name: 'email', Value: email },
     { Name: 'phone_number', Value: '+359888123456' },
     { Name: 'name', Value: 'Снимки' },
   ];
-  await identity('SignUp', { Username: email, Password, UserAttributes });
+  const user = { Username: email, Password: ownerPassword, UserAttributes };
+  await callIdentity(app, 'SignUp', user, from);
   const ConfirmationCode = await readCode(app.dataDir, email);
-  await identity('ConfirmSignUp', { Username: email, ConfirmationCode });
-  const { AuthenticationResult } = await identity('InitiateAuth', {
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: email, PASSWORD: Password },
-  });
+  await callIdentity(app, 'ConfirmSignUp', { Username: email, ConfirmationCode }, from);
+  return ownerApiWith(app, await signIn(app, email, ownerPassword, from));
+}
+
+/** Calls the API as whom these tokens belong to. */
+export function ownerApiWith(app: RunningApp, tokens: Tokens): OwnerApi {
   return {
+    tokens,
     call: async (query, input) => {
       const request = {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          authorization: AuthenticationResult.IdToken,
+          authorization: tokens.idToken,
           'idempotency-key': randomUUID(),
         },
         body: JSON.stringify({ query, variables: { input } }),

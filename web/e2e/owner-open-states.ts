@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { goTo } from './owner-screens.ts';
+import { goToScreen } from './owner-screens.ts';
 import type { Screen } from './public-screens.ts';
 
 const phone = { width: 390, height: 844 };
 
 async function choose(page: Page): Promise<void> {
-  await goTo(page, '/admin/items');
+  await goToScreen(page, '/admin/items');
   await page.locator('.item-table tbody input[type="checkbox"]').first().check();
   await page.locator('.bulk-bar').waitFor();
 }
@@ -20,14 +20,14 @@ async function openPrices(page: Page): Promise<void> {
 
 /** With what there is to choose from. */
 async function openIngredients(page: Page): Promise<void> {
-  await goTo(page, '/admin/items/create');
+  await goToScreen(page, '/admin/items/create');
   await page.locator('input[aria-haspopup="listbox"]').click();
   await page.locator('[role="option"]').first().waitFor();
 }
 
 async function openDrawer(page: Page): Promise<void> {
   await page.setViewportSize(phone);
-  await goTo(page, '/admin/subscription');
+  await goToScreen(page, '/admin/subscription');
   await page.locator('.shell-burger').click();
   await page.locator('#admin-drawer').waitFor();
 }
@@ -40,7 +40,7 @@ async function offerUndo(page: Page): Promise<void> {
     const deleted = { __typename: 'Ingridients', id: 'deleted' };
     return route.fulfill({ json: { data: { deleteIngridients: deleted } } });
   });
-  await goTo(page, '/admin/ingredients');
+  await goToScreen(page, '/admin/ingredients');
   await page.locator('.record-cards tbody button').last().click();
   await hoverToast(page);
 }
@@ -53,7 +53,7 @@ export const openStates: readonly Screen[] = [
   {
     name: 'the menu of a row',
     show: async (page) => {
-      await goTo(page, '/admin/items');
+      await goToScreen(page, '/admin/items');
       await page.locator('.item-table [aria-haspopup="menu"]').first().click();
       await page.getByRole('menuitem').first().waitFor();
     },

@@ -1,51 +1,27 @@
 import type { Page } from 'playwright-core';
+import type { OwnerApi } from './owner-api.ts';
+import { goTo } from './page-steps.ts';
 import type { Screen } from './public-screens.ts';
-import { demoOwner } from './start-demo.ts';
 
 const entities = ['menus', 'sections', 'items', 'ingredients'] as const;
 
-/** Signs the demo venue's owner in; the page is the admin area then. */
-export async function signInAsDemoOwner(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.locator('input[name="email"]').fill(demoOwner.email);
-  await page.locator('input[name="password"]').fill(demoOwner.password);
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL('**/admin');
-}
-
 /** The demo venue has none until somebody looks at its form, too. */
-export async function ensureIngredient(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { idToken } = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
-    const call = async (query: string, variables: object) => {
-      const response = await fetch('/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: idToken },
-        body: JSON.stringify({ query, variables }),
-      });
-      const { data, errors } = await response.json();
-      if (errors) throw new Error(JSON.stringify(errors));
-      return data;
-    };
-    const { listIngridients } = await call('query { listIngridients { items { id } } }', {});
-    if (listIngridients.items.length > 0) return;
-    const input = {
-      number: 7,
-      translations: JSON.stringify({ name: { bg: 'Мляко' }, description: { bg: 'Алерген' } }),
-    };
-    await call(
-      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
-      { input },
-    );
-  });
+export async function ensureIngredient(api: OwnerApi): Promise<void> {
+  const { items } = await api.call<{ items: readonly object[] }>(
+    '{ listIngridients { items { id } } }',
+    {},
+  );
+  if (items.length > 0) return;
+  const translations = JSON.stringify({ name: { bg: 'Мляко' }, description: { bg: 'Алерген' } });
+  await api.call(
+    'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
+    { number: 7, translations },
+  );
 }
 
-/** Goes to another screen without loading the application again. */
-export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+/** Goes to another screen, and waits until it holds what it is to show. */
+export async function goToScreen(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
   await untilLoaded(page);
 }
 
@@ -73,7 +49,7 @@ export const cutOff = (page: Page): Promise<readonly string[]> =>
 
 /** The first record's form, through the list's own link. */
 async function openFirst(page: Page, entity: string): Promise<void> {
-  await goTo(page, `/admin/${entity}`);
+  await goToScreen(page, `/admin/${entity}`);
   await page.locator(`a[href*="/admin/${entity}/update/"]`).first().click();
   await page.waitForURL('**/update/*');
   await page.locator('main form').waitFor();
@@ -82,25 +58,25 @@ async function openFirst(page: Page, entity: string): Promise<void> {
 
 /** The screen that brings a menu in and out as a file. */
 async function openExchange(page: Page): Promise<void> {
-  await goTo(page, '/admin/menus');
+  await goToScreen(page, '/admin/menus');
   const link = page.locator('a[href*="/admin/menus/update/"]').first();
   const address = (await link.getAttribute('href')) ?? '';
-  await goTo(page, address.replace('/update/', '/exchange/'));
+  await goToScreen(page, address.replace('/update/', '/exchange/'));
 }
 
 /** Every screen behind the guard. */
 export const ownerScreens: readonly Screen[] = [
-  { name: 'dashboard', show: (page) => goTo(page, '/admin') },
-  { name: 'preview', show: (page) => goTo(page, '/admin/preview') },
-  { name: 'account', show: (page) => goTo(page, '/admin/account') },
-  { name: 'nothing there', show: (page) => goTo(page, '/admin/nothing-here') },
-  { name: 'staff', show: (page) => goTo(page, '/admin/staff') },
-  { name: 'history', show: (page) => goTo(page, '/admin/history') },
-  { name: 'subscription', show: (page) => goTo(page, '/admin/subscription') },
-  { name: 'security', show: (page) => goTo(page, '/admin/security') },
+  { name: 'dashboard', show: (page) => goToScreen(page, '/admin') },
+  { name: 'preview', show: (page) => goToScreen(page, '/admin/preview') },
+  { name: 'account', show: (page) => goToScreen(page, '/admin/account') },
+  { name: 'nothing there', show: (page) => goToScreen(page, '/admin/nothing-here') },
+  { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },
+  { name: 'history', show: (page) => goToScreen(page, '/admin/history') },
+  { name: 'subscription', show: (page) => goToScreen(page, '/admin/subscription') },
+  { name: 'security', show: (page) => goToScreen(page, '/admin/security') },
   ...entities.flatMap((entity): Screen[] => [
-    { name: entity, show: (page) => goTo(page, `/admin/${entity}`) },
-    { name: `${entity}, create`, show: (page) => goTo(page, `/admin/${entity}/create`) },
+    { name: entity, show: (page) => goToScreen(page, `/admin/${entity}`) },
+    { name: `${entity}, create`, show: (page) => goToScreen(page, `/admin/${entity}/create`) },
     { name: `${entity}, update`, show: (page) => openFirst(page, entity) },
   ]),
   { name: 'menus, exchange', show: openExchange },

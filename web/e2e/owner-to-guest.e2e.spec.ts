@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { goTo } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
@@ -66,7 +67,7 @@ async function createAccount(page: Page): Promise<void> {
 }
 
 async function createMenu(page: Page): Promise<void> {
-  await page.goto('/admin/menus/create');
+  await goTo(page, '/admin/menus/create');
   await fill(page, { Име: 'Основно меню', Описание: 'Българска кухня' });
   await page.getByRole('checkbox', { name: 'Активно' }).check();
   await press(page, 'Добави меню');
@@ -75,7 +76,7 @@ async function createMenu(page: Page): Promise<void> {
 }
 
 async function createSection(page: Page): Promise<void> {
-  await page.goto('/admin/sections/create');
+  await goTo(page, '/admin/sections/create');
   await fill(page, { Име: 'Салати', Описание: 'С домати от градината' });
   await press(page, 'Добави секция');
   await page.waitForURL('**/admin/sections');
@@ -83,7 +84,7 @@ async function createSection(page: Page): Promise<void> {
 }
 
 async function createItem(page: Page): Promise<void> {
-  await page.goto('/admin/items/create');
+  await goTo(page, '/admin/items/create');
   await fill(page, { Име: 'Шопска салата', Описание: 'Домати и сирене', Количество: '350 г' });
   await page.getByLabel('Цена', { exact: true }).fill('9.90');
   await page.getByLabel('Отстъпка (%)').fill('10');
@@ -103,7 +104,7 @@ function noteFaults(page: Page): readonly string[] {
 }
 
 async function askToDelete(page: Page): Promise<void> {
-  await page.goto('/admin/items');
+  await goTo(page, '/admin/items');
   await press(page, 'Изтрий Шопска салата');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Шопска салата').waitFor();
@@ -112,7 +113,7 @@ async function askToDelete(page: Page): Promise<void> {
 }
 
 async function changePrice(page: Page, price: string): Promise<void> {
-  await page.goto('/admin/items');
+  await goTo(page, '/admin/items');
   await page.getByRole('link', { name: 'Редактирай Шопска салата' }).click();
   await page.getByLabel('Цена', { exact: true }).fill(price);
   await press(page, 'Обнови продукта');

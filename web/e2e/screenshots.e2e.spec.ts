@@ -2,9 +2,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { demoPages } from './demo-pages.ts';
 import { hasBrowser } from './launch-browser.ts';
-import { cutOff, ensureIngredient, ownerScreens, signInAsDemoOwner } from './owner-screens.ts';
+import { cutOff, ownerScreens } from './owner-screens.ts';
 
-const open = demoPages();
+const { openAdmin } = demoPages();
 
 const fileOf = (screen: string, width: number) =>
   path.join(
@@ -20,9 +20,7 @@ test.runIf(hasBrowser).each([
 ] as const)(
   'no screen of the admin area is wider than %i px (%i high, %s)',
   async (width, height, language) => {
-    const page = await open(language, { width, height });
-    await signInAsDemoOwner(page);
-    if (language === 'bg' && width === 360) await ensureIngredient(page);
+    const page = await openAdmin(language, { width, height });
     const tooWide: string[] = [];
     for (const { name, show } of ownerScreens) {
       await show(page);

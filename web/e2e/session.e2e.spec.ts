@@ -134,7 +134,6 @@ test.runIf(hasBrowser)(
   'a session that ended before the page was opened asks at the door',
   async () => {
     const { page } = await openOwnerPage(app, browser, 'morning@example.com');
-    await page.goto('about:blank');
     await page.goto('/login');
     await page.waitForURL('**/admin');
     await endSession(page);
@@ -297,6 +296,7 @@ test.runIf(hasBrowser).each(['bg-BG', 'en-GB', 'de-DE'] as const)(
       },
     );
     const [history, staff, missing] = titles[locale];
+    await page.goto('/admin');
     await page.locator('aside a[href="/admin/history"]').click();
     await expect.poll(() => page.title()).toBe(history);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');

@@ -154,12 +154,13 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   test.each(['bg', 'en', 'de'])('in %s nothing is wider than the screen', async (language) => {
+    const page = await open(`/?lang=${language}`);
     for (const width of [360, 768, 1280, 3200]) {
-      const page = await open(`/?lang=${language}`, { viewport: { width, height: 900 } });
+      await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${width} px`).toBeLessThanOrEqual(0);
-      await page.context().close();
     }
+    await page.context().close();
   });
 
   test('it is complete with scripts off', async () => {

@@ -117,7 +117,7 @@ test.runIf(hasBrowser)('the history tells who changed what, from what to what, l
   const { page, api } = await openOwnerPage(app, browser, 'chronicle@example.com');
   const { sectionIds } = await createContents(api, 'Кафе Летопис', { Меню: ['Кафета'] });
   const { id } = await createItem(api, sectionIds[0] ?? '', 'Еспресо');
-  await goTo(page, 'История');
+  await page.goto('/admin/history');
   const newest = page.locator('.history-entry').first();
   await newest.getByText('Добавен продукт: Еспресо').waitFor();
   expect(await newest.innerText()).toContain('Вие');
@@ -144,7 +144,7 @@ test.runIf(hasBrowser)('earlier changes come on request', async () => {
   const { sectionIds } = await createContents(api, 'Кафе Архив', { Меню: ['Кафета'] });
   const { id } = await createItem(api, sectionIds[0] ?? '', 'Лате');
   for (let price = 1; price <= 35; price += 1) await update(api, 'Item', { id, price });
-  await goTo(page, 'История');
+  await page.goto('/admin/history');
   await expect.poll(() => page.locator('.history-entry').count()).toBe(30);
   await press(page, 'Покажи по-ранни промени');
   await page.getByText('Добавен продукт: Лате').waitFor();
@@ -154,7 +154,7 @@ test.runIf(hasBrowser)('earlier changes come on request', async () => {
 
 test.runIf(hasBrowser)('the subscription says how long it still runs', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'payer@example.com');
-  await goTo(page, 'Абонамент');
+  await page.goto('/admin/subscription');
   await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');
   await said(page, 'Още няма плащания.');
   await createContents(api, 'Кафе Платец', {});

@@ -1,0 +1,62 @@
+import type { RunningApp } from './start-app.ts';
+
+export type Tokens = {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+};
+
+/** Asks the identity service for something, without a browser. */
+export async function callIdentity(
+  app: RunningApp,
+  operation: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const response = await fetch(`${app.origin}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...headers,
+    },
+    body: JSON.stringify({ ClientId: 'qrmenuweb', ...body }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** What the sign-in form would get. */
+export async function signIn(
+  app: RunningApp,
+  email: string,
+  password: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Tokens> {
+  const { AuthenticationResult } = await callIdentity(
+    app,
+    'InitiateAuth',
+    {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    },
+    headers,
+  );
+  return {
+    idToken: AuthenticationResult.IdToken,
+    accessToken: AuthenticationResult.AccessToken,
+    refreshToken: AuthenticationResult.RefreshToken,
+  };
+}
+
+/** The storage of a browser that signed in: loading and filling in the form would cost more. */
+export const signedInStorage = (app: RunningApp, tokens: Tokens) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: app.origin,
+      localStorage: [{ name: 'qr-menu.tokens', value: JSON.stringify(tokens) }],
+    },
+  ],
+});

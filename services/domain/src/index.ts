@@ -34,7 +34,7 @@ export {
 export { limits } from './limits.ts';
 export type { Menu } from './menus/menu.ts';
 export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
-export { normalizeAccountName } from './names/account-name.ts';
+export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
 export {
   type ClaimName,
   decideName,

@@ -19,16 +19,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      returnFocus={returnFocus}
-      title={question}
-      centered
-      // Locking the page's scroll would need an inline <style>, which the policy forbids.
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('admin.close') }}
-    >
+    <Modal opened={opened} onClose={props.onClose} returnFocus={returnFocus} title={question}>
       <Text fw={600}>{about}</Text>
       {note ? <Text mt="xs">{note}</Text> : null}
       <Group justify="flex-end" mt="md">

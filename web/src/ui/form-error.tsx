@@ -1,10 +1,16 @@
 import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 /** Why a form was not accepted, above its fields; nothing while there is no reason. */
 export function FormError({ text }: { readonly text: string | null }) {
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that was pressed is below the fields, perhaps a screen away.
+  useEffect(() => {
+    if (text) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   if (!text) return null;
   return (
-    <Alert color="red" role="alert">
+    <Alert color="red" role="alert" ref={shown}>
       {text}
     </Alert>
   );

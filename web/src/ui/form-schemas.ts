@@ -1,3 +1,4 @@
+import { isAccountNameUsable, limits, normalizeAccountName } from '@qr-menu/domain';
 import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 
@@ -9,6 +10,15 @@ const required = fault('admin.invalidFields.required');
 export const requiredText = z.string().check(z.trim(), z.minLength(1, required));
 export const emailText = requiredText.check(
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('admin.invalidFields.email')),
+);
+
+/** A venue's name. It becomes the address of the menu. */
+export const accountNameText = requiredText.check(
+  z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
+  z.refine(
+    (name) => name === '' || isAccountNameUsable(normalizeAccountName(name)),
+    fault('admin.invalidFields.accountName'),
+  ),
 );
 
 /** An empty field clears what is stored. */

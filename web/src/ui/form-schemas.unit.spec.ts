@@ -1,5 +1,10 @@
+import { limits } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
+import { admin as bg } from '#i18n/bg/admin.ts';
+import { admin as de } from '#i18n/de/admin.ts';
+import { admin as en } from '#i18n/en/admin.ts';
 import {
+  accountNameText,
   digitsText,
   discountText,
   optionalText,
@@ -39,6 +44,14 @@ test('a position defaults to 0; a number takes digits only', () => {
   expect(digitsText.parse('042')).toBe(42);
   expect(digitsText.safeParse('4a').success).toBe(false);
   expect(digitsText.safeParse('').success).toBe(false);
+});
+
+test('a name is taken up to the length that its texts tell', () => {
+  const longest = 'м'.repeat(limits.accountName);
+  expect(accountNameText.parse(` ${longest} `)).toBe(longest);
+  for (const { invalidFields } of [bg, de, en]) {
+    expect(invalidFields.accountNameLength).toContain(` ${limits.accountName} `);
+  }
 });
 
 test('blank text clears a field, and does not count as a translation', () => {

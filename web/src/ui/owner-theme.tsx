@@ -13,8 +13,18 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
     () =>
       createTheme({
         respectReducedMotion: true,
-        // The cross of a toast has no text to be read out.
-        components: { CloseButton: { defaultProps: { 'aria-label': t('admin.close') } } },
+        components: {
+          // The cross of a toast has no text to be read out.
+          CloseButton: { defaultProps: { 'aria-label': t('admin.close') } },
+          Modal: {
+            defaultProps: {
+              centered: true,
+              // Locking the page's scroll would need an inline <style>, which the policy forbids.
+              lockScroll: false,
+              classNames: { title: 'dialog-title' },
+            },
+          },
+        },
       }),
     [t],
   );

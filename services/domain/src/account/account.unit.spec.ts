@@ -73,6 +73,16 @@ describe('creating the account', () => {
 });
 
 describe('updating the account', () => {
+  it('judges no logo that stays as it is', () => {
+    const logoUrl = 'http://example.com/logo.png';
+    given(accountCreated({ logoUrl }))
+      .when({ ...update, logoUrl, active: false })
+      .thenEvents({
+        type: 'AccountActivationChanged',
+        data: { accountId: 'account-1', active: false },
+      });
+  });
+
   it('tells of every kind of change by its own event', () => {
     given(accountCreated())
       .when({

@@ -9,7 +9,7 @@ import {
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
-import { emailFault, phoneFault, textFault, urlFault } from '../text/text-rules.ts';
+import { emailFault, phoneFault, pictureFault, textFault } from '../text/text-rules.ts';
 import { difference } from '../workspace/entities.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Account, AccountDetails } from './account.ts';
@@ -57,9 +57,9 @@ function update(
 ): Decision<AccountEvent> {
   const { type: _, accountId, name, active, ...details } = command;
   const renamed = name !== undefined && name !== account.name;
-  const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(details)];
+  const changes = difference<AccountDetails>(account, details);
+  const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(changes ?? {})];
   return acceptUnless<AccountEvent>(faults, () => {
-    const changes = difference<AccountDetails>(account, details);
     return [
       ...(renamed
         ? [
@@ -114,6 +114,6 @@ function detailFaults(
     description === undefined
       ? null
       : textFault('description', description, { max: limits.description }),
-    logoUrl === undefined ? null : urlFault('logoUrl', logoUrl),
+    logoUrl === undefined ? null : pictureFault('logoUrl', logoUrl),
   ];
 }

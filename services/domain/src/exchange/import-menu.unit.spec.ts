@@ -65,6 +65,17 @@ describe('importing a menu', () => {
       .thenNothing();
   });
 
+  it('judges no picture that stays as it is', () => {
+    const imageUrl = 'http://example.com/a.png';
+    given(
+      ...venue,
+      sectionCreated('old', 'menu-1', { imageUrl }),
+      itemCreated('pie', 'old', { imageUrl, price: 400 }),
+    )
+      .when(importing([section('old', { imageUrl }), item('pie', { imageUrl, price: 450 })]))
+      .thenEvents({ type: 'ItemRepriced', data: { itemId: 'pie', price: 450 } });
+  });
+
   it('puts a new item into the section above it, after the last one', () => {
     const { events } = given(...venue).when(
       importing([section('fish'), item(null, names), section(null, names), item(null, names)]),

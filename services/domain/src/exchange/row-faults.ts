@@ -1,6 +1,6 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import { limits } from '../limits.ts';
-import { integerFault, textFault, urlFault } from '../text/text-rules.ts';
+import { integerFault, pictureFault, textFault } from '../text/text-rules.ts';
 import type { Column, ImportFault, ImportFaultCode } from './import-fault.ts';
 import type { WantedItem, WantedSection } from './wanted-entities.ts';
 
@@ -8,19 +8,19 @@ type Fault = Omit<ImportFault, 'row'> | null;
 
 /** What keeps a section from being stored as its row wants it. */
 export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
-  const { translations, imageUrl, position } = wanted;
+  const { current, translations, imageUrl, position } = wanted;
   return placed(wanted.row, [
     ...textFaults(translations, true),
-    imageFault(imageUrl),
+    imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
   ]);
 }
 
 export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
-  const { translations, imageUrl, volume, position, price, discount } = wanted;
+  const { current, translations, imageUrl, volume, position, price, discount } = wanted;
   return placed(wanted.row, [
     ...textFaults(translations, false),
-    imageFault(imageUrl),
+    imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
     price === null ? null : rangeFault('price', price, limits.price),
     discount === null ? null : rangeFault('discount', discount, 100),
@@ -64,7 +64,7 @@ function lengthOrTextFault(column: Column, text: string, max: number, oneLine: b
 }
 
 function imageFault(url: string): Fault {
-  const rejection = urlFault('image', url);
+  const rejection = pictureFault('image', url);
   return rejection && fault('image', 'NOT_AN_ADDRESS', rejection.message);
 }
 

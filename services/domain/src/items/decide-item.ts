@@ -6,7 +6,7 @@ import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limi
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Item, ItemDetails } from './item.ts';
 import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
-import { itemFaults } from './item-faults.ts';
+import { type CheckedFields, itemFaults } from './item-faults.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import { changePrices, deleteItems, reorderItems, setItemsActive } from './many-items.ts';
 
@@ -74,7 +74,7 @@ function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> 
   ];
   return acceptUnless<ItemEvent>(
     [
-      ...itemFaults(command),
+      ...itemFaults(difference<CheckedFields>(item, command) ?? {}),
       ...(ingredientIds ? itemIngredientFaults(workspace, ingredientIds) : []),
       ...limitFaults,
     ],

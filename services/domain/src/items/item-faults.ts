@@ -1,20 +1,23 @@
 import type { Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { integerFault, textFault, translationsFault, urlFault } from '../text/text-rules.ts';
+import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import type { Item } from './item.ts';
 
-type Checked = 'translations' | 'imageUrl' | 'volume' | 'position' | 'price' | 'discount';
+export type CheckedFields = Pick<
+  Item,
+  'translations' | 'imageUrl' | 'volume' | 'position' | 'price' | 'discount'
+>;
 
 /** Spec §5: an item's description is optional; price, discount and position are bounded numbers. */
 export function itemFaults(
   item: {
-    readonly [Key in Checked]?: Item[Key] | undefined;
+    readonly [Key in keyof CheckedFields]?: CheckedFields[Key] | undefined;
   },
 ): readonly (Rejection | null)[] {
   const { translations, imageUrl, volume, position, price, discount } = item;
   return [
     translations ? translationsFault(translations, false) : null,
-    imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
+    imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
     volume === undefined
       ? null
       : textFault('volume', volume, { max: limits.volume, oneLine: true }),

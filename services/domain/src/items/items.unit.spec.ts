@@ -126,6 +126,13 @@ describe('the values of an item', () => {
 });
 
 describe('updating an item', () => {
+  it('judges no picture that stays as it is', () => {
+    const imageUrl = 'http://example.com/a.png';
+    given(...venue, itemCreated('item-1', 'section-1', { imageUrl }))
+      .when({ ...update, imageUrl, price: 450 })
+      .thenEvents({ type: 'ItemRepriced', data: { itemId: 'item-1', price: 450 } });
+  });
+
   it('tells of every kind of change by its own event', () => {
     given(...history)
       .when({

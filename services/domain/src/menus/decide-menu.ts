@@ -9,7 +9,7 @@ import {
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { deleteSectionEvents } from '../sections/delete-section-events.ts';
-import { textFault, translationsFault, urlFault } from '../text/text-rules.ts';
+import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -72,8 +72,8 @@ function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> 
 
 function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
   const { type: _, menuId, active, ...details } = command;
-  return acceptUnless<MenuEvent>(faults(details), () => {
-    const changes = difference<MenuDetails>(menu, details);
+  const changes = difference<MenuDetails>(menu, details);
+  return acceptUnless<MenuEvent>(faults(changes ?? {}), () => {
     return [
       ...(changes ? [{ type: 'MenuUpdated' as const, data: { menuId, ...changes } }] : []),
       ...(active === undefined || active === menu.active
@@ -91,7 +91,7 @@ function faults(
   const { translations, imageUrl, currency } = details;
   return [
     translations ? translationsFault(translations, true) : null,
-    imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
+    imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
     currency === undefined
       ? null
       : textFault('currency', currency, { max: limits.currency, required: true, oneLine: true }),

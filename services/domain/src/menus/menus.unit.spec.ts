@@ -71,6 +71,13 @@ describe('creating a menu', () => {
 describe('updating a menu', () => {
   const history = [accountCreated(), menuCreated('menu-1')] as const;
 
+  it('judges no picture that stays as it is', () => {
+    const imageUrl = 'http://example.com/a.png';
+    given(accountCreated(), menuCreated('menu-1', { imageUrl }))
+      .when({ type: 'UpdateMenu', menuId: 'menu-1', imageUrl, currency: 'EUR' })
+      .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'EUR' } });
+  });
+
   it('tells of the changed details only', () => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-1', ...menuDetails, currency: '€' })

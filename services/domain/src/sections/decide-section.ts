@@ -1,7 +1,7 @@
 import type { ItemEvent, SectionEvent } from '@qr-menu/schema';
 import { acceptUnless, type Decision, idTaken, notFound, type Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { integerFault, translationsFault, urlFault } from '../text/text-rules.ts';
+import { integerFault, pictureFault, translationsFault } from '../text/text-rules.ts';
 import {
   itemsOfMenu,
   itemsOfSection,
@@ -96,8 +96,8 @@ function update(
       ? menuSizeFault(workspace, menuId, [withTexts(section, details), ...brought])
       : null,
   ];
-  return acceptUnless<SectionEvent>([...faults(details), ...limitFaults], () => {
-    const changes = difference<SectionDetails>(section, details);
+  const changes = difference<SectionDetails>(section, details);
+  return acceptUnless<SectionEvent>([...faults(changes ?? {}), ...limitFaults], () => {
     return [
       ...(changes ? [{ type: 'SectionUpdated' as const, data: { sectionId, ...changes } }] : []),
       ...(moved ? [{ type: 'SectionMoved' as const, data: { sectionId, menuId } }] : []),
@@ -126,7 +126,7 @@ function faults(
   const { translations, imageUrl, position } = details;
   return [
     translations ? translationsFault(translations, true) : null,
-    imageUrl === undefined ? null : urlFault('imageUrl', imageUrl),
+    imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
     position === undefined ? null : integerFault('position', position, limits.position),
   ];
 }

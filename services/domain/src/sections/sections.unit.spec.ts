@@ -92,6 +92,13 @@ describe('creating a section', () => {
 });
 
 describe('updating a section', () => {
+  it('judges no picture that stays as it is', () => {
+    const imageUrl = 'http://example.com/a.png';
+    given(...venue, sectionCreated('section-1', 'menu-1', { imageUrl }))
+      .when({ type: 'UpdateSection', sectionId: 'section-1', imageUrl, position: 2 })
+      .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', position: 2 } });
+  });
+
   it('tells of the changed details only', () => {
     given(...history)
       .when({ type: 'UpdateSection', sectionId: 'section-1', ...sectionDetails, position: 2 })

@@ -1,4 +1,4 @@
-import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
+import { type LocalizedText, languages, parseImageUrl, type Translations } from '@qr-menu/schema';
 import type { Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 
@@ -50,12 +50,17 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/** An absolute http(s) address or a path on the own site; empty means none. */
-export function urlFault(field: string, value: string): Rejection | null {
-  return (
-    textFault(field, value, { max: limits.url }) ??
-    (value === '' || url.test(value) ? null : badInput(field, 'is not a web address'))
-  );
+/**
+ * Where pages can load a picture from: an https address or a path on the own site; empty means none.
+ * Only an images host of ours may be without TLS, which is known by the form of its addresses.
+ */
+export function pictureFault(field: string, value: string): Rejection | null {
+  const fault = textFault(field, value, { max: limits.url });
+  if (fault || value === '') return fault;
+  if (!url.test(value)) return badInput(field, 'is not a web address');
+  return /^http:/i.test(value) && parseImageUrl(value) === null
+    ? badInput(field, 'must begin with https://, or browsers do not show the picture')
+    : null;
 }
 
 export function integerFault(field: string, value: number, max: number): Rejection | null {

@@ -4,9 +4,9 @@ import {
   emailFault,
   integerFault,
   phoneFault,
+  pictureFault,
   textFault,
   translationsFault,
-  urlFault,
 } from './text-rules.ts';
 
 const fault = (field: string) => expect.objectContaining({ code: 'BAD_USER_INPUT', field });
@@ -102,16 +102,16 @@ describe('a phone number', () => {
   });
 });
 
-describe('a web address', () => {
+describe("a picture's address", () => {
   it.each([
     '',
     'https://images.example.com/public/салата.jpg?w=200#x',
-    'HTTP://example.com',
-    'http://localhost:4000/images/a.png',
+    'HTTPS://example.com',
+    'http://localhost:9000/menus/public/anna/a1B2c3D4e5_-/1280x960-fa3/1280.webp',
     '/images/public/owner/1767225600000-a.png',
     '/',
   ])('may be %j', (url) => {
-    expect(urlFault('imageUrl', url)).toBeNull();
+    expect(pictureFault('imageUrl', url)).toBeNull();
   });
 
   it.each([
@@ -123,6 +123,9 @@ describe('a web address', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'ftp://example.com/a.png',
+    'http://example.com/a.png',
+    'HTTP://example.com/a.png',
+    'http://localhost:4000/images/a.png',
     'images/a.png',
     '//evil.example/a.png',
     '/\\evil.example/a.png',
@@ -133,7 +136,7 @@ describe('a web address', () => {
     'https://example.com/<script>',
     `/${'a'.repeat(limits.url)}`,
   ])('is not %j', (url) => {
-    expect(urlFault('imageUrl', url)).toEqual(fault('imageUrl'));
+    expect(pictureFault('imageUrl', url)).toEqual(fault('imageUrl'));
   });
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
+import { accountNameText, emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
 
 /** From what the form holds to the API's input. */
 export const accountSchema = z.object({
-  name: requiredText,
+  name: accountNameText,
   description: optionalText,
   email: emailText,
   phone: requiredText,

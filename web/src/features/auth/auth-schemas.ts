@@ -1,7 +1,5 @@
-import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
-
-const fault = (key: ParseKeys): string => key;
+import { accountNameText, fault } from '#ui/form-schemas.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
 const email = required.check(
@@ -38,7 +36,7 @@ export const changePasswordSchema = z
 
 export const registerSchema = z
   .object({
-    name: required,
+    name: accountNameText,
     email,
     phone: required.check(z.regex(/^\+\d{7,15}$/, fault('auth.errors.phoneFormat'))),
     password: newPassword,

@@ -1,3 +1,4 @@
+import { limits } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
 import { registerSchema } from './auth-schemas.ts';
 
@@ -14,7 +15,9 @@ test('a complete registration passes', () => {
 });
 
 test.each([
-  ['name', ' ', 'auth.errors.required'],
+  ['name', ' ', 'admin.invalidFields.required'],
+  ['name', 'Механа „Рила“', 'admin.invalidFields.accountName'],
+  ['name', 'м'.repeat(limits.accountName + 1), 'admin.invalidFields.accountNameLength'],
   ['email', 'owner@example', 'auth.errors.emailFormat'],
   ['phone', '0888 123456', 'auth.errors.phoneFormat'],
   ['confirmPassword', 'друга', 'auth.errors.mismatch'],

@@ -26,7 +26,7 @@ export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormPr
   });
   return (
     <AuthFrame
-      title={t('auth.confirm')}
+      title={t('auth.code')}
       {...frame}
       notices={notices}
       submitLabel={t('auth.confirm')}

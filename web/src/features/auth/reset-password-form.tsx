@@ -26,7 +26,7 @@ export function ResetPasswordForm({ email, onReset, onBack }: ResetPasswordFormP
   });
   return (
     <AuthFrame
-      title={t('auth.setNewPassword')}
+      title={t('auth.newPassword')}
       {...frame}
       notices={[t('auth.resetCodeSent')]}
       submitLabel={t('auth.setNewPassword')}

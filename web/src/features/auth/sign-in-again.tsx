@@ -23,11 +23,8 @@ export function SignInAgain({ email, session, onLeave }: SignInAgainProps) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      centered
       title={t('session.ended')}
       overlayProps={{ backgroundOpacity: 0.6, blur: 4 }}
-      // Locking the page's scroll would need an inline <style>, which the policy forbids.
-      lockScroll={false}
     >
       <SignInAgainForm email={email} session={session} onLeave={onLeave} />
     </Modal>

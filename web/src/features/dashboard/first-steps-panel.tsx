@@ -5,10 +5,10 @@ import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { type FirstStep, firstSteps, stepsDone } from './first-steps.ts';
 
 const words = {
-  account: { title: 'dashboard.steps.account', action: 'dashboard.steps.accountAction' },
-  menu: { title: 'dashboard.steps.menu', action: 'dashboard.steps.menuAction' },
-  section: { title: 'dashboard.steps.section', action: 'dashboard.steps.sectionAction' },
-  item: { title: 'dashboard.steps.item', action: 'dashboard.steps.itemAction' },
+  account: { title: 'dashboard.steps.account', action: 'admin.account.create' },
+  menu: { title: 'dashboard.steps.menu', action: 'admin.menus.add' },
+  section: { title: 'dashboard.steps.section', action: 'admin.sections.add' },
+  item: { title: 'dashboard.steps.item', action: 'admin.items.add' },
   code: { title: 'dashboard.steps.code', action: 'dashboard.steps.codeAction' },
 } as const;
 

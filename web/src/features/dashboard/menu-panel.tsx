@@ -29,7 +29,7 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => showSuccess(t('dashboard.menu.copied')),
-      () => showFailure(t('dashboard.menu.copyFailed', { url })),
+      () => showFailure(t('dashboard.menu.copyFailed', { url: readable })),
     );
   return (
     <Panel kind="menu" title={t('dashboard.menu.title')}>

@@ -8,7 +8,7 @@ export function ExportPanel({ menuId }: { readonly menuId: string }) {
   const { download, exporting } = useExport(menuId);
   return (
     <section className="exchange-panel" aria-labelledby="export-title">
-      <Title order={2} size="h3" id="export-title">
+      <Title order={2} size="h4" id="export-title">
         {t('exchange.exportTitle')}
       </Title>
       <Text>{t('exchange.exportText')}</Text>

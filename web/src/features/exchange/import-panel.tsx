@@ -22,7 +22,7 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
   const choosing = state.step === 'idle' || state.step === 'comparing';
   return (
     <section className="exchange-panel" aria-labelledby="import-title">
-      <Title order={2} size="h3" id="import-title">
+      <Title order={2} size="h4" id="import-title">
         {t('exchange.importTitle')}
       </Title>
       <Text>{t('exchange.importText')}</Text>

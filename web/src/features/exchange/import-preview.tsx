@@ -34,7 +34,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const possible = faults.length === 0;
   return (
     <div className="exchange-preview">
-      <Title order={3} size="h4" ref={title} tabIndex={-1}>
+      <Title order={3} size="h5" ref={title} tabIndex={-1}>
         {t('exchange.compared', { file: fileName })}
       </Title>
       {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}

@@ -20,14 +20,18 @@ export function LatestChanges() {
       {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
       {loading ? <Loading text={t('history.loading')} /> : null}
       {entries.length === 0 && !loading && !error ? <Text>{t('history.empty')}</Text> : null}
-      <ol className="history">
-        {entries.map((entry) => (
-          <HistoryEntry key={entry.version} entry={entry} facts={facts} dated />
-        ))}
-      </ol>
-      <Anchor component={Link} to="/admin/history">
-        {t('dashboard.allChanges')}
-      </Anchor>
+      {entries.length > 0 ? (
+        <>
+          <ol className="history">
+            {entries.map((entry) => (
+              <HistoryEntry key={entry.version} entry={entry} facts={facts} dated />
+            ))}
+          </ol>
+          <Anchor component={Link} to="/admin/history">
+            {t('dashboard.allChanges')}
+          </Anchor>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function ItemActions({ item, changes, onDelete, onDuplicate }: ItemAction
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onDuplicate(item)}>{t('items.duplicate')}</Menu.Item>
+          <Menu.Item onClick={() => onDuplicate(item)}>{t('catalog.duplicate')}</Menu.Item>
           {item.soldOut && item.soldOutUntil === null ? null : (
             <Menu.Item onClick={() => void changes.sellOut(item, 'UNTIL_CHANGED')}>
               {t('items.sellOutForGood')}

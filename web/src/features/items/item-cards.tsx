@@ -78,7 +78,7 @@ function CardValues({ item, update }: CardValuesProps) {
           <ActiveCell item={item} update={update} />
         </dd>
       </div>
-      <div>
+      <div className="item-card-wide">
         <dt>{t('admin.fields.section')}</dt>
         <dd>{item.place?.section}</dd>
       </div>

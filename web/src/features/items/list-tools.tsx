@@ -56,7 +56,7 @@ export function ListTools({ view, places, onChange }: ListToolsProps) {
           variant={ordering ? 'filled' : 'default'}
           onClick={() => onChange({ ordering: !ordering, search: '', missing: null })}
         >
-          {t(ordering ? 'items.orderDone' : 'items.order')}
+          {t(ordering ? 'catalog.ordered' : 'catalog.order')}
         </Button>
       )}
     </search>

@@ -28,15 +28,7 @@ export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('items.changePrices')}
-      centered
-      // Locking the page's scroll would need an inline <style>, which the policy forbids.
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('admin.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('items.changePrices')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

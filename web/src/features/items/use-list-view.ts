@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type ItemGap, isItemGap } from '#api/item-gaps.ts';
 
 export type ListView = {
@@ -41,6 +41,14 @@ export function useListView() {
   const [parameters, setParameters] = useSearchParams();
   // The router changes the address later than a key is pressed; a text field cannot wait for it.
   const [view, setView] = useState(() => fromAddress(parameters));
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const [arrived, setArrived] = useState(key);
+  if (key !== arrived) {
+    setArrived(key);
+    // A link or the browser's buttons, and not the change below, have led here.
+    if (navigation !== 'REPLACE') setView(fromAddress(parameters));
+  }
   const change = (changed: Partial<ListView>) => {
     // What is shown begins anew unless it is the page that was chosen.
     const next = { ...view, page: 1, ...changed };

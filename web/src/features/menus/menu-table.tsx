@@ -32,11 +32,11 @@ export function MenuTable(props: MenuTableProps) {
                 onRename={(translations) => rename(menu.id, translations)}
               />
               <MenuContents menu={menu} />
+              <TranslationChips texts={menu.texts} />
             </>
           ),
         },
         { header: t('admin.fields.description'), cell: (menu) => menu.description || '-' },
-        { header: t('live.translations'), cell: ({ texts }) => <TranslationChips texts={texts} /> },
         {
           header: t('admin.fields.created'),
           cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,

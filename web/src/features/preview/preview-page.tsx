@@ -31,7 +31,7 @@ export function PreviewPage() {
         <EmptyState
           title={t('preview.nothingYet')}
           text={t('preview.nothingYetHint')}
-          action={{ label: t('dashboard.steps.accountAction'), to: '/admin/account' }}
+          action={{ label: t('admin.account.create'), to: '/admin/account' }}
         />
       ) : null}
     </>

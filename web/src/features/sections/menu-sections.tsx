@@ -37,7 +37,7 @@ export function MenuSections({ group, actions, reload }: MenuSectionsProps) {
             }
             onClick={() => setOrdering(!ordering)}
           >
-            {t(ordering ? 'catalog.sections.ordered' : 'catalog.sections.order')}
+            {t(ordering ? 'catalog.ordered' : 'catalog.order')}
           </Button>
         ) : null}
       </div>
@@ -84,9 +84,16 @@ function SectionTable({ title, rows, actions, reload }: SectionTableProps) {
       title={title}
       rows={rows}
       columns={[
-        { header: t('admin.fields.name'), cell: (section) => section.name || '-' },
+        {
+          header: t('admin.fields.name'),
+          cell: ({ name, texts }) => (
+            <>
+              <div>{name || '-'}</div>
+              <TranslationChips texts={texts} />
+            </>
+          ),
+        },
         { header: t('admin.fields.description'), cell: (section) => section.description || '-' },
-        { header: t('live.translations'), cell: ({ texts }) => <TranslationChips texts={texts} /> },
         {
           header: t('admin.fields.created'),
           cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,

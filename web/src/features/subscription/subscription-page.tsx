@@ -46,7 +46,7 @@ function Loaded({ data }: { readonly data: SubscriptionQuery }) {
         <section className="panel">
           <Text>{t('subscription.noAccount')}</Text>
           <Button component={Link} to="/admin/account">
-            {t('subscription.createAccount')}
+            {t('admin.account.create')}
           </Button>
         </section>
       )}

@@ -1,8 +1,10 @@
 import type { catalog as texts } from '#i18n/en/catalog.ts';
 
 export const catalog: typeof texts = {
-  duplicate: 'Копирай',
-  duplicateNamed: 'Копирай {{name}}',
+  order: 'Промени реда',
+  ordered: 'Готово',
+  duplicate: 'Дублирай',
+  duplicateNamed: 'Дублирай {{name}}',
   sectionCount: 'Секции: {{n}} от {{limit}}',
   itemCount: 'Продукти: {{n}} от {{limit}}',
   items: 'Продукти: {{n}}',
@@ -30,9 +32,7 @@ export const catalog: typeof texts = {
       'Менюто съдържа вашите секции и продукти. Създайте меню, попълнете го и го включете, когато е готово за гостите.',
   },
   sections: {
-    order: 'Промени реда',
     orderNamed: 'Промени реда на секциите в {{name}}',
-    ordered: 'Готово',
     orderHint: 'Влачете секцията за дръжката ѝ. Гостите веднага виждат новия ред.',
     orderFailed: 'Редът не е запазен: {{message}}',
     noneHere: 'В това меню още няма секции.',

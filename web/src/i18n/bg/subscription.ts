@@ -4,7 +4,6 @@ export const subscription: typeof texts = {
   title: 'Абонамент',
   loading: 'Абонаментът се зарежда...',
   noAccount: 'Безплатният месец започва, когато създадете профила на обекта.',
-  createAccount: 'Създай профил',
   validUntil: 'Валиден до {{date}}',
   daysLeft: {
     one: 'Остава {{count}} ден',

@@ -14,6 +14,7 @@ export const admin: typeof texts = {
   pending:
     'Die Änderung wird noch gespeichert. Drücken Sie gleich noch einmal auf die Schaltfläche.',
   unreachable: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',
+  nameTaken: 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.',
   edit: 'Bearbeiten',
   editNamed: '{{name}} bearbeiten',
   remove: 'Löschen',
@@ -51,6 +52,9 @@ export const admin: typeof texts = {
     discount: 'Geben Sie eine ganze Zahl von 0 bis 100 ein.',
     position: 'Geben Sie eine ganze Zahl ab 0 ein.',
     digits: 'Nur Ziffern.',
+    accountName:
+      'Der Name darf Buchstaben, Ziffern, Leerzeichen und & + ’ ! . , ( ) _ - enthalten, aber keine Anführungszeichen.',
+    accountNameLength: 'Der Name darf höchstens 80 Zeichen haben.',
   },
   account: {
     title: 'Betrieb',

@@ -1,8 +1,10 @@
 import type { catalog as texts } from '#i18n/en/catalog.ts';
 
 export const catalog: typeof texts = {
-  duplicate: 'Kopieren',
-  duplicateNamed: '{{name}} kopieren',
+  order: 'Reihenfolge ändern',
+  ordered: 'Fertig',
+  duplicate: 'Duplizieren',
+  duplicateNamed: '{{name}} duplizieren',
   sectionCount: 'Abschnitte: {{n}} von {{limit}}',
   itemCount: 'Produkte: {{n}} von {{limit}}',
   items: 'Produkte: {{n}}',
@@ -30,9 +32,7 @@ export const catalog: typeof texts = {
       'Eine Speisekarte enthält Ihre Abschnitte und Produkte. Legen Sie eine an, füllen Sie sie und aktivieren Sie sie, wenn sie für Gäste bereit ist.',
   },
   sections: {
-    order: 'Reihenfolge ändern',
     orderNamed: 'Reihenfolge ändern: Abschnitte in {{name}}',
-    ordered: 'Fertig',
     orderHint:
       'Ziehen Sie einen Abschnitt an seinem Griff. Gäste sehen die neue Reihenfolge sofort.',
     orderFailed: 'Die Reihenfolge wurde nicht gespeichert: {{message}}',
@@ -57,7 +57,7 @@ export const catalog: typeof texts = {
     namesHint:
       'Alte Links und gedruckte QR-Codes funktionieren weiter, wenn Sie den Namen ändern. Ein Betrieb kann insgesamt {{limit}} Namen haben; ein vergebener Name wird nicht wieder frei.',
     namesLeft: 'Noch mögliche neue Namen: {{n}}.',
-    present: 'jetziger Name',
+    present: 'aktueller Name',
     logo: 'Logo',
     logoFailed: 'Das Logo konnte nicht hochgeladen werden.',
     activeHint: 'Solange das ausgeschaltet ist, sehen Gäste Ihre Speisekarte nicht.',

@@ -9,6 +9,5 @@ export const preview: typeof texts = {
   hint: 'So sehen Ihre Gäste die Seite auf dem Handy. Änderungen erscheinen hier, sobald Sie sie speichern.',
   frame: 'Die Speisekarte, wie Gäste sie sehen, {{language}}',
   nothingYet: 'Noch gibt es nichts zu sehen',
-  nothingYetHint:
-    'Ihre Speisekarte bekommt ihre Adresse, wenn Sie das Profil des Betriebs anlegen.',
+  nothingYetHint: 'Ihre Speisekarte bekommt ihre Adresse, wenn Sie Ihren Betrieb anlegen.',
 };

@@ -4,7 +4,6 @@ export const subscription: typeof texts = {
   title: 'Abonnement',
   loading: 'Abonnement wird geladen...',
   noAccount: 'Der kostenlose Monat beginnt, wenn Sie Ihren Betrieb anlegen.',
-  createAccount: 'Betrieb anlegen',
   validUntil: 'Gültig bis {{date}}',
   daysLeft: {
     one: 'Noch {{count}} Tag',

@@ -12,6 +12,7 @@ export const admin = {
   retry: 'Try again',
   pending: 'The change is still being saved. Press the button again in a moment.',
   unreachable: 'The service cannot be reached. Please try again.',
+  nameTaken: 'Another venue has this name already. Choose another one.',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',
   remove: 'Delete',
@@ -49,6 +50,9 @@ export const admin = {
     discount: 'Enter a whole number from 0 to 100.',
     position: 'Enter a whole number of at least 0.',
     digits: 'Digits only.',
+    accountName:
+      'The name may hold letters, digits, spaces and & + ’ ! . , ( ) _ -, but no quotation marks.',
+    accountNameLength: 'The name can have 80 characters at most.',
   },
   account: {
     title: 'Account',

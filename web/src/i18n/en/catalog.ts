@@ -1,5 +1,7 @@
 /** Texts of menus, sections, ingredients and the account, beyond what every list and form says. */
 export const catalog = {
+  order: 'Change the order',
+  ordered: 'Done',
   duplicate: 'Duplicate',
   duplicateNamed: 'Duplicate {{name}}',
   sectionCount: 'Sections: {{n}} of {{limit}}',
@@ -29,9 +31,7 @@ export const catalog = {
       'A menu holds your sections and items. Create one, fill it, and activate it when it is ready for guests.',
   },
   sections: {
-    order: 'Change the order',
     orderNamed: 'Change the order of the sections in {{name}}',
-    ordered: 'Done',
     orderHint: 'Drag a section by its handle. Guests see the new order at once.',
     orderFailed: 'The order was not saved: {{message}}',
     noneHere: 'No sections in this menu yet.',
@@ -55,7 +55,7 @@ export const catalog = {
     namesHint:
       'Old links and printed QR codes keep working after you change the name. A venue can have {{limit}} names in all; they cannot be given back.',
     namesLeft: 'New names left: {{n}}.',
-    present: 'present name',
+    present: 'current name',
     logo: 'Logo',
     logoFailed: 'Failed to upload logo.',
     activeHint: 'While this is off, guests do not see your menu.',

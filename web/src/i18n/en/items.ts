@@ -28,7 +28,6 @@ export const items = {
   bringBackNamed: 'Available again: {{name}}',
   more: 'More',
   moreNamed: 'More for {{name}}',
-  duplicate: 'Duplicate',
   duplicated: 'This is the copy: change what is different.',
   select: 'Select {{name}}',
   selectShown: 'Select all shown',
@@ -61,8 +60,6 @@ export const items = {
   missingTexts: 'Texts: {{language}}',
   removed: 'Items deleted: {{n}}',
   allSections: 'All sections',
-  order: 'Reorder',
-  orderDone: 'Done',
   orderHint:
     'Drag an item by its handle, or move it with the keyboard. Each move is saved at once.',
   orderOf: 'Order in {{section}}',

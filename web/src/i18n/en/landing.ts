@@ -61,7 +61,8 @@ export const landing = {
 
   stepsTitle: 'On the table in three steps',
   stepRegister: 'Create your account',
-  stepRegisterText: 'An e-mail address and the name of your venue are enough.',
+  stepRegisterText:
+    'The name of your venue, an e-mail address, a phone number and a password are enough.',
   stepFill: 'Add your dishes',
   stepFillText: 'Categories, photos, prices and discounts, in the order you choose.',
   stepPlace: 'Put out the code',

@@ -24,5 +24,5 @@ export const session = {
     'This sign-in needs a further step. Open the sign-in page in another tab; this one goes on by itself afterwards.',
   otherTab: 'Open the sign-in page in another tab',
   noAccess: 'You do not work for this venue any more.',
-  toOwn: 'To my own venue',
+  toOwn: 'Go to my own venue',
 };

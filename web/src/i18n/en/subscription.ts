@@ -3,7 +3,6 @@ export const subscription = {
   title: 'Subscription',
   loading: 'Loading subscription...',
   noAccount: 'The free month begins when you create your account.',
-  createAccount: 'Create account',
   validUntil: 'Valid until {{date}}',
   daysLeft: {
     one: '{{count}} day left',

@@ -47,7 +47,7 @@ function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
     >
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{text}</Text>
-        <Button ref={button} size="xs" variant="outline" onClick={onUndo}>
+        <Button ref={button} size="xs" variant="outline" flex="none" onClick={onUndo}>
           {t('live.undo')}
         </Button>
       </Group>

@@ -26,15 +26,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   return (
     <UnsavedChangesContext value={changes}>
       {children}
-      <Modal
-        opened={blocker.state === 'blocked'}
-        onClose={stay}
-        title={t('live.unsavedTitle')}
-        centered
-        // Locking the page's scroll would need an inline <style>, which the policy forbids.
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': t('admin.close') }}
-      >
+      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('live.unsavedTitle')}>
         <Text>{t('live.unsavedText')}</Text>
         <Group justify="flex-end" mt="md">
           <Button variant="outline" color="red" onClick={() => blocker.proceed?.()}>

@@ -17,10 +17,9 @@ await runProcess({
       ...{ environment, logger, clientDir, print, onCrash, stopping },
     });
     const origin = `http://localhost:${standalone.port}`;
-    const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;
-    if (environment.DEMO === 'on' && standalone.ensureUser) {
-      await seedDemo(origin, standalone.ensureUser);
-    }
+    const { ensureUser, hasCommit } = standalone;
+    const demo = environment.DEMO === 'on' && ensureUser !== undefined;
+    if (demo) await seedDemo(origin, { ensureUser, hasCommit });
     for (const line of welcome(origin, demo ? demoOwner : null)) print(line);
     return standalone;
   },

@@ -39,6 +39,7 @@ import {
   withTransportSecurity,
 } from '@qr-menu/platform';
 import { startProjector } from '@qr-menu/projector';
+import { hasCommit } from './demo/has-commit.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
 import { createFrontDoor } from './front-door.ts';
@@ -51,6 +52,8 @@ export type Standalone = {
   readonly settle: () => Promise<void>;
   /** Makes a confirmed user who can sign in; only with the embedded identity service. */
   readonly ensureUser: ((wanted: DemoUser) => Promise<{ sub: string }>) | undefined;
+  /** Whether a change was ever made with this commit id. */
+  readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly stop: () => Promise<void>;
 };
 
@@ -83,7 +86,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
 
 async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone> {
   const { environment, logger, onCrash } = deps;
-  const telemetry = openTelemetry('standalone', environment);
+  const telemetry = await openTelemetry('standalone', environment);
   closers.add(telemetry.tracing.stop);
   await mkdir(environment.DATA_DIR, { recursive: true });
   const secrets = await loadSecrets(environment.DATA_DIR);
@@ -146,7 +149,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   return {
     port: http.port,
     settle: projector.settle,
-    ensureUser: services.identity?.ensureUser,
+    ...services.forDemo,
     stop: closers.closeAll,
   };
 }
@@ -197,7 +200,7 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
   const viewCounts = openViewCounts(environment, named);
   const config = browserConfig(environment, variables, publicApiKey, embedded !== undefined);
   const sources = { ...config, connectOrigins: environment.CONNECT_ORIGINS };
-  const bucket = openS3Images(environment);
+  const bucket = await openS3Images(environment);
   const directory = bucket ? undefined : openDirectoryImages(environment, opened);
   const gateway = await createGateway({
     ...stores,
@@ -238,6 +241,10 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     }),
     images: directory,
     config,
+    forDemo: {
+      ensureUser: embedded?.service.ensureUser,
+      hasCommit: (commitId: string) => hasCommit(stores.pool, commitId),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/platform';
 import { z } from 'zod';
 import { type DemoVenue, visibleSections } from './demo-venue.ts';
+import { idempotencyPrefix } from './import-keys.ts';
 import { type ImportedVenue, type ImportProgress, importVenue } from './import-venue.ts';
 import { openOwnerSession } from './owner-session.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -108,10 +108,4 @@ async function uploadPictures(
     uploaded.set(itemKey, await uploadPicture({ ...site, idToken, fetch }, itemKey, bytes));
   }
   return uploaded;
-}
-
-/** The same for the same owner and venue; the address itself does not belong in a log. */
-function idempotencyPrefix(venue: DemoVenue, email: string): string {
-  const owner = createHash('sha256').update(email).digest('hex').slice(0, 12);
-  return `demo-import:${venue.key}:${owner}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from '@qr-menu/platform';
 import type { LocalizedText } from '@qr-menu/schema';
 import type { DemoItem, DemoSection, DemoVenue } from './demo-venue.ts';
+import { activation, importKey } from './import-keys.ts';
 import { createOwnerClient, type OwnerClient } from './owner-client.ts';
 
 export type ImportProgress = {
@@ -48,7 +49,7 @@ export async function importVenue(options: ImportOptions): Promise<ImportedVenue
   const { venue, idempotencyPrefix, onProgress, clock = systemClock } = options;
   const client = createOwnerClient({ ...options, clock });
   const mutate: Mutate = (mutation, entityKey, input) =>
-    client.mutate(mutation, input, `${idempotencyPrefix}:${entityKey}`);
+    client.mutate(mutation, input, importKey(idempotencyPrefix, entityKey));
 
   const accountId = await mutate('createAccount', 'account', { ...venue.account, active: true });
   const { currency, ...menuTexts } = venue.menu;
@@ -64,7 +65,7 @@ export async function importVenue(options: ImportOptions): Promise<ImportedVenue
     onProgress?.({ sections: index + 1, items: itemIds.size, ofItems });
   }
   await showPictures(mutate, itemIds, (await options.pictures) ?? new Map());
-  await mutate('updateMenu', 'menu-active', { id: menuId, active: true });
+  await mutate('updateMenu', activation, { id: menuId, active: true });
   const lastAcknowledgedAt = clock.now();
   const counts = { sections: venue.sections.length, items: itemIds.size };
   return { accountId, menuId, ...counts, lastAcknowledgedAt };

@@ -1,5 +1,6 @@
 import { systemClock } from '@qr-menu/platform';
 import { demoVenues } from './demo-venues.ts';
+import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 
 /** How to sign in to the demo venue; it exists in the embedded default only. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
@@ -11,10 +12,23 @@ type EnsureUser = (wanted: {
   phone: string;
 }) => Promise<unknown>;
 
-/** Makes the demo venue as its owner would; once guests can read it, nothing is left to do. */
-export async function seedDemo(origin: string, ensureUser: EnsureUser): Promise<void> {
+export type DemoStores = {
+  readonly ensureUser: EnsureUser;
+  /** Whether a change was ever made with this commit id. */
+  readonly hasCommit: (commitId: string) => Promise<boolean>;
+};
+
+/**
+ * Makes the demo venue as its owner would, once. What becomes of it then is the owner's business: a
+ * menu that was hidden or deleted, and a password that was changed, stay so. One that broke off goes on.
+ */
+export async function seedDemo(
+  origin: string,
+  { ensureUser, hasCommit }: DemoStores,
+): Promise<void> {
   const [venue] = demoVenues;
-  if (!venue || (await isReadable(origin, venue.account.name))) return;
+  if (!venue) return;
+  if (await hasCommit(importKey(idempotencyPrefix(venue, demoOwner.email), activation))) return;
   const { name, phone } = venue.account;
   await ensureUser({ ...demoOwner, name, phone });
   const { importAsClient, readSite } = await import('./import-as-client.ts');
@@ -29,11 +43,4 @@ export async function seedDemo(origin: string, ensureUser: EnsureUser): Promise<
     onProgress: () => undefined,
     pictures: drawnDishes,
   });
-}
-
-/** The import activates the menu last, so a menu that is shown is complete. */
-async function isReadable(origin: string, accountName: string): Promise<boolean> {
-  const response = await fetch(`${origin}/menu/${encodeURIComponent(accountName)}`);
-  await response.body?.cancel();
-  return response.ok;
 }

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { demoVenues } from './demo/demo-venues.ts';
+import { activation, idempotencyPrefix, importKey } from './demo/import-keys.ts';
+import { demoOwner } from './demo/seed-demo.ts';
+
+const entry = path.join(import.meta.dirname, '../dist/main.js');
+const password = 'a password of my own';
+const accountName = 'Кафе При гарата';
+
+let dataDir: string;
+let child: ChildProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-second-start-'));
+});
+
+afterAll(async () => {
+  child.kill('SIGKILL');
+  const postmaster = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(
+    () => null,
+  );
+  if (postmaster) process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** The built product on its embedded stores; answers its origin. */
+async function start(demo: 'on' | 'off'): Promise<string> {
+  child = spawn(process.execPath, [entry], {
+    env: { PORT: '0', DATA_DIR: dataDir, DEMO: demo, NODE_ENV: 'production', PASSWORD_COST: '16' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('the product has no standard output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
+    if (origin !== undefined) return origin;
+  }
+  throw new Error('the product ended before it was ready');
+}
+
+const configSchema = z.object({ publicApiKey: z.string(), userPoolClientId: z.string() });
+
+const configOf = async (origin: string) =>
+  configSchema.parse(await (await fetch(`${origin}/config.json`)).json());
+
+async function identity(origin: string, operation: string, input: object): Promise<unknown> {
+  const { userPoolClientId: ClientId } = await configOf(origin);
+  const response = await fetch(`${origin}/identity`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId, ...input }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+const signedInSchema = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
+
+async function signIn(origin: string): Promise<string> {
+  const AuthParameters = { USERNAME: demoOwner.email, PASSWORD: password };
+  const answer = await identity(origin, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters,
+  });
+  return signedInSchema.parse(answer).AuthenticationResult.IdToken;
+}
+
+async function call(origin: string, authorization: string, query: string, key = 'any') {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization, 'idempotency-key': key },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}
+
+/** Who signs up under the demo owner's address, with a venue that is not the demo's. */
+async function signUp(origin: string): Promise<void> {
+  await identity(origin, 'SignUp', { Username: demoOwner.email, Password: password });
+  const [line = ''] = (await readFile(path.join(dataDir, 'outbox.jsonl'), 'utf8')).split('\n');
+  const mail: unknown = JSON.parse(line);
+  expect(mail).toEqual({
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    to: demoOwner.email,
+    kind: 'sign-up',
+    code: expect.stringMatching(/^\d{6}$/),
+  });
+  const { code } = z.object({ code: z.string() }).parse(mail);
+  await identity(origin, 'ConfirmSignUp', { Username: demoOwner.email, ConfirmationCode: code });
+}
+
+it('keeps everything over kill -9; a demo venue that was made once is not made again', async () => {
+  const first = await start('off');
+  const config = await configOf(first);
+  await signUp(first);
+  const token = await signIn(first);
+  // As if the demo's import had ended with this change, and its owner had then made another venue of it.
+  const [venue] = demoVenues;
+  const lastOfImport = importKey(
+    idempotencyPrefix(venue ?? { key: '' }, demoOwner.email),
+    activation,
+  );
+  const created = await call(
+    first,
+    token,
+    `mutation { createAccount(input: { name: "${accountName}", email: "a@example.com", phone: "112" })
+      { name } }`,
+    lastOfImport,
+  );
+  expect(created).toEqual({ data: { createAccount: { name: accountName } } });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const second = await start('on');
+  expect(await configOf(second)).toEqual(config);
+  expect(await call(second, await signIn(second), '{ listAccounts { items { name } } }')).toEqual({
+    data: { listAccounts: { items: [{ name: accountName }] } },
+  });
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});

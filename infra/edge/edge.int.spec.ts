@@ -22,7 +22,8 @@ const answerAs =
   (name: string): Answer =>
   ({ target }, _request, response) => {
     response.setHeader('x-upstream', name);
-    if (target.includes('unknown-hash')) response.statusCode = 404;
+    if (name === 'store') response.setHeader('x-content-type-options', 'off');
+    if (target.includes('without-variables')) response.statusCode = 404;
     if (target.startsWith('/menu/taratori')) {
       response.setHeader('content-encoding', 'gzip');
       response.setHeader('etag', '"page-1"');
@@ -96,7 +97,7 @@ describe.skipIf(!isThere)('the edge', () => {
   });
 
   test('what only looks like the persisted query goes on to the gateway', async () => {
-    const path = `${persisted}&unknown-hash`;
+    const path = `${persisted}&without-variables`;
     await text(await ask('GET', path));
     expect(asked()).toEqual([
       ['gateway', path],
@@ -121,6 +122,17 @@ describe.skipIf(!isThere)('the edge', () => {
     await text(answer);
     expect(answer.statusCode).toBe(status);
     expect(upstream('store').requests).toEqual([]);
+  });
+
+  test.each([photo, '/images/public/'])('%s can only be a picture', async (path) => {
+    const answer = await ask('GET', path);
+    await text(answer);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
   });
 
   test('a page comes as it was made, with each header once', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { createS3Images, type S3ImagesOptions } from '@qr-menu/platform';
+import { openS3Images } from '@qr-menu/platform';
 import { createScratch, freePort, type Scratch } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RecordingServer, startRecordingServer } from '../test/recording-server.ts';
 import { isSignedBy } from '../test/signed-by.ts';
 import { startEdge } from '../test/start-edge.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!existsSync('/usr/sbin/nginx'))('uploading through the edge', ()
   let scratch: Scratch;
   let store: RecordingServer;
   let edge: Awaited<ReturnType<typeof startEdge>>;
-  let options: S3ImagesOptions;
+  let bucket: Parameters<typeof openS3Images>[0];
 
   beforeAll(async () => {
     store = await startRecordingServer((recorded, _request, response) => {
@@ -30,29 +30,36 @@ describe.skipIf(!existsSync('/usr/sbin/nginx'))('uploading through the edge', ()
     scratch = await createScratch();
     const elsewhere = { gateway: 1, guest: 1, identity: 1 };
     edge = await startEdge(scratch, { edge: port, store: store.port, ...elsewhere });
-    options = {
-      bucket: 'menu-images',
-      region: 'eu-central-1',
-      endpoint: `http://127.0.0.1:${store.port}`,
-      uploadEndpoint: `http://localhost:${port}`,
-      forcePathStyle: true,
-      publicBaseUrl: '/images',
-      credentials: { accessKeyId: 'development-only', secretAccessKey: secret },
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'development-only');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secret);
+    bucket = {
+      AWS_REGION: 'eu-central-1',
+      S3_BUCKET: 'menu-images',
+      S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
+      S3_PUBLIC_ENDPOINT: `http://localhost:${port}`,
+      IMAGES_BASE_URL: '/images',
     };
   });
   afterAll(async () => {
+    vi.unstubAllEnvs();
     await edge?.stop();
     await store?.stop();
     await scratch?.remove();
   });
 
+  async function opened(variables = bucket) {
+    const images = await openS3Images(variables);
+    if (images === undefined) throw new Error('no bucket');
+    return images;
+  }
+
   const send = (signed: { url: string; headers: Readonly<Record<string, string>> }) =>
     fetch(signed.url, { method: 'PUT', headers: signed.headers, body: image });
 
   test('the store finds the signature good, and gets the bytes', async () => {
-    const images = createS3Images(options);
+    const images = await opened();
     const signed = await images.presignPut(upload);
-    expect(new URL(signed.url).origin).toBe(options.uploadEndpoint);
+    expect(new URL(signed.url).origin).toBe(bucket.S3_PUBLIC_ENDPOINT);
     expect((await send(signed)).status).toBe(200);
     expect(store.requests.at(-1)?.body).toEqual(image);
 
@@ -64,7 +71,7 @@ describe.skipIf(!existsSync('/usr/sbin/nginx'))('uploading through the edge', ()
   });
 
   test('another key, size or type than the signed one is refused by it', async () => {
-    const images = createS3Images(options);
+    const images = await opened();
     const signed = await images.presignPut(upload);
     const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
     expect((await send(elsewhere)).status).toBe(403);
@@ -75,10 +82,10 @@ describe.skipIf(!existsSync('/usr/sbin/nginx'))('uploading through the edge', ()
   });
 
   test('an address signed for inside is no use outside', async () => {
-    const { uploadEndpoint, ...inside } = options;
-    const images = createS3Images(inside);
+    const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: outer, ...inside } = bucket;
+    const images = await opened({ ...inside, S3_ENDPOINT: endpoint });
     const { url, headers } = await images.presignPut(upload);
-    const outside = url.replace(options.endpoint ?? '', uploadEndpoint ?? '');
+    const outside = url.replace(endpoint ?? '', outer ?? '');
     expect((await send({ url: outside, headers })).status).toBe(403);
     expect((await send({ url, headers })).status).toBe(200);
     await images.close();

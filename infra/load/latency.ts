@@ -40,8 +40,9 @@ const standalone = await startStandalone({
 });
 try {
   const origin = `http://localhost:${standalone.port}`;
-  if (!standalone.ensureUser) throw new Error('the embedded identity service is missing');
-  await seedDemo(origin, standalone.ensureUser);
+  const { ensureUser, hasCommit } = standalone;
+  if (!ensureUser) throw new Error('the embedded identity service is missing');
+  await seedDemo(origin, { ensureUser, hasCommit });
   await standalone.settle();
   const changer = await createPriceChanger(origin, demoOwner);
   const guest = createGuestReader(origin, changer.apiKey, changer.accountName);

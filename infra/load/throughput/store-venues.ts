@@ -71,8 +71,9 @@ async function renderDemo(stores: StoreVariables, directory: string): Promise<st
   });
   try {
     const origin = `http://localhost:${standalone.port}`;
-    if (!standalone.ensureUser) throw new Error('the embedded identity service is missing');
-    await seedDemo(origin, standalone.ensureUser);
+    const { ensureUser, hasCommit } = standalone;
+    if (!ensureUser) throw new Error('the embedded identity service is missing');
+    await seedDemo(origin, { ensureUser, hasCommit });
     await standalone.settle();
     const { accountName } = await createPriceChanger(origin, demoOwner);
     return normalizeAccountName(accountName);

@@ -18,9 +18,9 @@ import { createGateway } from './gateway.ts';
 import { admissionLimitsOf } from './limits/admission.ts';
 
 /** The gateway as a process of its own. The command service must have migrated the database. */
-export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
+export const startGatewayProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger, onCrash } = deps;
-  const telemetry = openTelemetry('gateway', environment);
+  const telemetry = await openTelemetry('gateway', environment);
   return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const clock = systemClock;
     const opened = { name: 'gateway', logger, clock, closers, telemetry };
@@ -28,7 +28,7 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
     const gateway = await createGateway({
       ...stores,
       identity: openIdentity(environment, clock),
-      images: openS3Images(environment),
+      images: await openS3Images(environment),
       rateLimits: openRateLimits(environment, opened),
       viewCounts: openViewCounts(environment, { ...opened, randomness: systemRandomness }),
       clock,

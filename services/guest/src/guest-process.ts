@@ -29,10 +29,10 @@ import { createGuestService } from './guest-service.ts';
 import { createViewCounter } from './views/view-counter.ts';
 
 /** The guest service as a process of its own: public reads, the web client and its settings. */
-export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
+export const startGuestProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger } = deps;
   const { DATABASE_URL: url, CLIENT_DIR: clientDir, PUBLIC_API_KEY: publicApiKey } = environment;
-  const telemetry = openTelemetry('guest', environment);
+  const telemetry = await openTelemetry('guest', environment);
   return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const pool = createMenuStorePool({ url, applicationName: 'guest', logger });
     closers.add(() => pool.end());

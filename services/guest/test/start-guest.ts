@@ -38,6 +38,8 @@ export const stored = (text: string, status = 200): StoredDocument => ({
 
 export type TestGuest = {
   readonly port: number;
+  /** The built web client that it serves. */
+  readonly clientDir: string;
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   /** What the service asked its stores, in order. */
@@ -171,6 +173,7 @@ export async function startGuest(options: {
   );
   return {
     port: server.port,
+    clientDir,
     get: (target, headers = {}) => ask(server.port, target, { headers }),
     send: (method, target, headers = {}) => ask(server.port, target, { method, headers }),
     asked,

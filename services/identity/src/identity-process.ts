@@ -20,11 +20,11 @@ export type IdentityProcessDeps = Omit<ProcessDeps<Environment>, 'onCrash'> & {
 };
 
 /** The identity service as a process of its own. */
-export const startIdentityProcess = (
+export const startIdentityProcess = async (
   deps: IdentityProcessDeps,
 ): Promise<Running & { readonly port: number }> => {
   const { environment, logger, print } = deps;
-  const telemetry = openTelemetry('identity', environment);
+  const telemetry = await openTelemetry('identity', environment);
   return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const pool = createPool({ url: environment.DATABASE_URL, applicationName: 'identity', logger });
     closers.add(() => pool.end());

@@ -1,4 +1,9 @@
-export { ArchiveBehind, caughtUpColumn, isCaughtUp } from './archive/archive-behind.ts';
+export {
+  ArchiveBehind,
+  caughtUpColumn,
+  isCaughtUp,
+  replacedStore,
+} from './archive/archive-behind.ts';
 export type { ArchivedCommit } from './archive/archived-commit.ts';
 export {
   createNameReader,
@@ -32,7 +37,7 @@ export {
   releaseOf,
   writePlace,
 } from './commit-log/released-from.ts';
-export { assertSameLog } from './commit-log/same-log.ts';
+export { assertSameLog, createSameLogLook } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
 export { tableLogName } from './commit-log/table-log-schema.ts';
 export { createPartitionPump, type PartitionPump } from './commit-log/table-partition-pump.ts';
@@ -67,17 +72,16 @@ export * from './identity/identity.ts';
 export { createTokenVerifier } from './identity/token-verifier.ts';
 export { cognitoIssuer, jwksUriOf } from './identity/user-pool.ts';
 export { createDirectoryImages, type DirectoryImages } from './images/directory-images.ts';
-export { InvalidImageKey } from './images/image-key.ts';
+export { decodeImageKey, InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
 export { openS3Images } from './images/open-s3-images.ts';
 export { type ReadOwnImage, readFromImagesHost, readFromStore } from './images/own-images.ts';
-export { putS3Object, type S3Place } from './images/put-s3-object.ts';
 export {
   createResponsiveImage,
   type ResponsiveImage,
   UnreadableImage,
 } from './images/responsive-image.ts';
-export { createS3Images, type S3ImagesOptions } from './images/s3-images.ts';
+export { createS3ObjectWriter, type S3Place } from './images/s3-object-writer.ts';
 export { type ImageType, imageTypes } from './images/sniff-image.ts';
 export {
   type DocumentGenerations,
@@ -136,6 +140,7 @@ export { createPool, type PoolOptions } from './postgres/create-pool.ts';
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
+  findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './postgres/embedded-postgres.ts';
 export { EmbeddedPostgresFailed } from './postgres/embedded-programs.ts';

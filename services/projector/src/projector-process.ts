@@ -13,9 +13,9 @@ import type { Environment } from './env.ts';
 import { startProjector } from './projector.ts';
 
 /** The projector as a process of its own. The command service must have migrated the database. */
-export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<Running> => {
+export const startProjectorProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
   const { environment, logger, onCrash } = deps;
-  const telemetry = openTelemetry('projector', environment);
+  const telemetry = await openTelemetry('projector', environment);
   return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
     const clock = systemClock;
     const opened = { name: 'projector', logger, clock, closers, telemetry };

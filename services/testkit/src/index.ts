@@ -8,7 +8,7 @@ export type {} from './real-servers/provided-context.ts';
 export { startRedisServer } from './real-servers/redis.ts';
 export { createScratch, type Scratch } from './real-servers/scratch.ts';
 export { type RealServers, startRealServers } from './real-servers/start-real-servers.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestDatabase, createTestTemplate, type TestDatabase } from './test-database.ts';
 export { testKeyPrefix, testTopicName } from './test-names.ts';
 export { createTestTopic } from './test-topic.ts';
 export { type WaitOptions, waitUntil } from './wait-until.ts';

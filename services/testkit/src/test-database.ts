@@ -6,23 +6,57 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** A fresh, empty database on the server: each test file has its own. */
-export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+/** A fresh database on the server, empty or as the template is: each test file has its own. */
+export async function createTestDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
-  };
+  await execute(serverUrl, `create database ${name} template ${template}`);
+  return { url: databaseAt(serverUrl, name), drop: () => drop(serverUrl, name) };
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+const templatesOf = (runId: number): string => `test_template_${runId}_`;
+
+/** A database to copy, once nobody is connected to it any more; gone when the run has ended. */
+export async function createTestTemplate(
+  serverUrl: string,
+  prepare: (url: string) => Promise<void>,
+): Promise<string> {
+  // Workers are children of the process that ends the run.
+  const name = `${templatesOf(process.ppid)}${process.pid}`;
+  await execute(serverUrl, `create database ${name}`);
+  await prepare(databaseAt(serverUrl, name));
+  return name;
+}
+
+/** For the process that has run the tests, when they have ended. */
+export async function dropTestTemplates(serverUrl: string): Promise<void> {
+  const names = await execute(
+    serverUrl,
+    `select datname from pg_database where starts_with(datname, '${templatesOf(process.pid)}')`,
+  );
+  for (const { datname } of names) await drop(serverUrl, String(datname));
+}
+
+function databaseAt(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function drop(serverUrl: string, name: string): Promise<void> {
+  await execute(serverUrl, `drop database if exists ${name} with (force)`);
+}
+
+async function execute(
+  url: string,
+  sql: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const logger = createLogger('testkit', 'silent');
   const pool = createPool({ url, max: 1, applicationName: 'testkit', logger });
   try {
-    await pool.query(sql);
+    return (await pool.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await pool.end();
   }

@@ -1,8 +1,7 @@
-import { menuRows, type Workspace } from '@qr-menu/domain';
+import { type MenuRow, menuRows, type Workspace } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import type { MenuFile, MenuFileFormat } from '../generated/server.ts';
 import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
 
 export type ExportRequest = {
   readonly menuId: string;
@@ -21,13 +20,19 @@ export async function exportMenu(
   { menuId, format, language }: ExportRequest,
 ): Promise<MenuFile> {
   const rows = menuRows(workspace, menuId);
-  const bytes = format === 'CSV' ? writeCsv(rows, language) : await writeXlsx(rows, language);
+  const bytes = format === 'CSV' ? writeCsv(rows, language) : await workbook(rows, language);
   const name = workspace.menus.get(menuId)?.translations.name;
   return {
     fileName: `${fileName(name?.[language] || name?.bg || name?.en || name?.de)}.${format.toLowerCase()}`,
     contentType: contentTypes[format],
     content: Buffer.from(bytes).toString('base64'),
   };
+}
+
+/** Workbooks are rare, and the library is slow to load. */
+async function workbook(rows: readonly MenuRow[], language: Language): Promise<Uint8Array> {
+  const { writeXlsx } = await import('./write-xlsx.ts');
+  return writeXlsx(rows, language);
 }
 
 /** Without what file systems refuse. */

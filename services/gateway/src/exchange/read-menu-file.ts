@@ -5,7 +5,6 @@ import { mostRows } from './most-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { readHeading } from './read-heading.ts';
 import { readRows } from './read-rows.ts';
-import { readXlsx } from './read-xlsx.ts';
 
 /** In Base64 this fits into a request, with its query. */
 const largestFile = 720 * 1024;
@@ -49,7 +48,11 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
 async function readTable(bytes: Uint8Array): Promise<Table | FileFault> {
-  if (startsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes);
+  if (startsWith(bytes, [0x50, 0x4b])) {
+    // Workbooks are rare, and the library is slow to load.
+    const { readXlsx } = await import('./read-xlsx.ts');
+    return readXlsx(bytes);
+  }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return wholeFileFault('OLD_EXCEL_FILE', 'Save the file as an XLSX workbook or as CSV');
   }

@@ -143,9 +143,14 @@ const cells = (venue: Venue): readonly BadFile[] => [
   ...['може би', '2', 'x'].map((value) =>
     file(`active ${value}`, cell(venue, 'active', value), 'NOT_YES_OR_NO', 2, 'active'),
   ),
-  ...['javascript:alert(1)', '//evil.example/a.png', 'a b', 'data:image/png;base64,AA'].map(
-    (value) =>
-      file(`image ${value}`, cell(venue, 'image', `"${value}"`), 'NOT_AN_ADDRESS', 2, 'image'),
+  ...[
+    'javascript:alert(1)',
+    'http://example.com/a.png',
+    '//evil.example/a.png',
+    'a b',
+    'data:image/png;base64,AA',
+  ].map((value) =>
+    file(`image ${value}`, cell(venue, 'image', `"${value}"`), 'NOT_AN_ADDRESS', 2, 'image'),
   ),
   ...['мляко', '1.5', '-1'].map((value) =>
     file(

@@ -1,7 +1,13 @@
 import type { Venue } from '../venue.ts';
 import { type BadCase, badInput, entities, mutation, mutationOf, operation } from './case.ts';
 
-const badUrls = ['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/x', '//a.example/x'];
+const badUrls = [
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://a.example/x',
+  'http://a.example/x',
+  '//a.example/x',
+];
 const badImages = [...badUrls, 'https://', 'https://a b.example', '"><script>', 'image.png'];
 const badEmails = ['nobody', '@example.com', 'a@b', 'a b@example.com', 'a@@example.com', ''];
 const badPhones = ['abc', '12', '+', '123x456', '()', ''];

@@ -24,6 +24,8 @@ export type DownloadDeps = {
   readonly logger: Logger;
 };
 
+export type Download = ReturnType<typeof createDownload>;
+
 /** `GET /q/{code}.svg|.png|.pdf`: a venue's code, bare or laid out for print. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
   const typefaces = loadTypefaces();

@@ -6,7 +6,7 @@ import {
   type ReadOwnImage,
 } from '@qr-menu/platform';
 import type { GuestAssets } from '@qr-menu/web/guest-page';
-import { createDownload } from './download.ts';
+import type { Download } from './download.ts';
 import { fileFormats } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';
 import { createRedirect } from './redirect.ts';
@@ -54,14 +54,23 @@ export function createQrCodes({ qrCodes, ...deps }: QrCodesDeps) {
   const find = createFindVenue({ ...deps, nameOfCode: qrCodes.nameOfCode });
   const redirect = createRedirect(find, deps);
   const { trustedProxies } = deps.admission;
-  const download = createDownload(find, { ...deps, ...qrCodes, trustedProxies });
-  return (
+  let download: Promise<Download> | undefined;
+  /** Letters, PDF and pixels are much to load, for what an owner asks for now and then. */
+  const loadDownload = async (): Promise<Download> => {
+    const { createDownload } = await import('./download.ts');
+    return createDownload(find, { ...deps, ...qrCodes, trustedProxies });
+  };
+  return async (
     request: IncomingMessage,
     response: ServerResponse,
     { code, format }: QrRequest,
     url: URL,
-  ): Promise<void> =>
-    format === null
-      ? redirect(request, response, code, url)
-      : download(request, response, code, format, url.searchParams);
+  ): Promise<void> => {
+    if (format === null) return redirect(request, response, code, url);
+    download ??= loadDownload().catch((error: unknown) => {
+      download = undefined;
+      throw error;
+    });
+    return (await download)(request, response, code, format, url.searchParams);
+  };
 }

@@ -11,12 +11,14 @@ export type MenuRead =
       /** `?lang`, when it is one of ours. */
       readonly asked: Language | null;
     })
-  | { readonly kind: 'graphql'; readonly name: string };
+  | { readonly kind: 'graphql'; readonly name: string }
+  /** A persisted PublicMenu query, but of another release or another program. */
+  | { readonly kind: 'unknown-query' };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
 const variablesSchema = z.object({ accountName: z.string() });
 const extensionsSchema = z.object({
-  persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.literal(publicMenuQueryHash) }),
+  persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string() }),
 });
 
 /** Longer targets are nobody's, and are not kept. */
@@ -51,12 +53,17 @@ function readTarget(target: string): MenuRead | null {
   };
 }
 
-/** The persisted PublicMenu query; any other one is executed elsewhere. */
+/** The persisted PublicMenu query; a query that is written out is executed elsewhere. */
 function persistedRead(url: URL): MenuRead | null {
   if (url.searchParams.get('operationName') !== 'PublicMenu') return null;
   const extensions = extensionsSchema.safeParse(parse(url.searchParams.get('extensions')));
+  if (!extensions.success) return null;
+  const { sha256Hash } = extensions.data.persistedQuery;
+  if (sha256Hash !== publicMenuQueryHash) {
+    return url.searchParams.has('query') ? null : { kind: 'unknown-query' };
+  }
   const variables = variablesSchema.safeParse(parse(url.searchParams.get('variables')));
-  if (!extensions.success || !variables.success) return null;
+  if (!variables.success) return null;
   return { kind: 'graphql', name: normalizeAccountName(variables.data.accountName) };
 }
 

@@ -65,6 +65,10 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     read: MenuRead,
     fail: FailRequest,
   ): void {
+    if (read.kind === 'unknown-query') {
+      graphql.refuseQuery(request, response);
+      return;
+    }
     const { kind, name } = read;
     if (kind === 'graphql' && graphql.refuse(request, response)) return;
     const asked: MenuRequest = {

@@ -14,9 +14,18 @@ const revalidated = { 'cache-control': 'no-cache' };
 const markResponse: MarkText = (text, at) =>
   `${text.slice(0, -1)},"extensions":{"lastGoodAt":"${at.toISOString()}"}}`;
 
+/** What the protocol of persisted queries has for a hash that is not known. */
+const unknownQuery = JSON.stringify({
+  errors: [
+    { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+  ],
+});
+
 export type PersistedQuery = MenuAnswers & {
   /** Whether it is answered already, because the API key is not there. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers one that is not known here as clients of persisted queries expect it: they send its text next. */
+  readonly refuseQuery: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
 /** Answers the persisted PublicMenu query with the stored response: no GraphQL is executed. */
@@ -34,12 +43,19 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
     response.end(JSON.stringify({ errors, data: { publicMenu: null } }));
   }
 
+  function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+    // `/config.json` tells everybody this key, so comparing it in constant time would hide nothing.
+    if (request.headers['x-api-key'] === publicApiKey) return false;
+    fail(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
+    return true;
+  }
+
   return {
-    refuse: (request, response) => {
-      // `/config.json` tells everybody this key, so comparing it in constant time would hide nothing.
-      if (request.headers['x-api-key'] === publicApiKey) return false;
-      fail(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
-      return true;
+    refuse,
+    refuseQuery: (request, response) => {
+      if (refuse(request, response)) return;
+      response.writeHead(200, passing);
+      response.end(unknownQuery);
     },
     headsOf: () => heads,
     otherwise: async (asked, found) => {

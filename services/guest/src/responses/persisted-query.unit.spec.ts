@@ -65,6 +65,28 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.asked).toEqual([]);
   });
 
+  test.each([
+    ['another hash', pathOf('Стария дъб', { hash: 'f'.repeat(64) })],
+    [
+      'another hash without variables',
+      pathOf('x', { hash: 'e'.repeat(64) }).replace('variables', 'v'),
+    ],
+  ])('%s: the protocol says so, no cache keeps it, and nothing is read', async (_name, path) => {
+    const answer = await guest.get(path, key);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(JSON.parse(answer.text)).toEqual({
+      errors: [
+        { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+      ],
+    });
+    expect((await guest.get(path)).status).toBe(401);
+    expect(guest.asked).toEqual([]);
+  });
+
   test('an unknown name: NOT_FOUND with the message of the catalogue', async () => {
     const answer = await guest.get(pathOf('nobody'), key);
     expect(JSON.parse(answer.text)).toEqual({
@@ -95,8 +117,8 @@ describe('the persisted PublicMenu query', () => {
   });
 
   test.each([
-    ['another hash', pathOf('x', { hash: 'f'.repeat(64) })],
     ['another operation', pathOf('x', { operation: 'ListMenus' })],
+    ['another hash with its query', `${pathOf('x', { hash: 'd'.repeat(64) })}&query=%7Ba%7D`],
     ['another protocol version', pathOf('x', { version: 2 })],
     ['a name that is no text', pathOf(7)],
     ['no variables', `/graphql?operationName=PublicMenu`],

@@ -19,6 +19,9 @@ export type WebAppDeps = {
 /** Routes of the single-page app. */
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
+/** People and other programs write these addresses with a slash at their end, too. */
+const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
+
 /** Serves the site's pages, the single-page app's page for its routes, and the built files. */
 export function createWebApp(deps: WebAppDeps) {
   const { clientDir, publicUrl } = deps;
@@ -42,7 +45,10 @@ export function createWebApp(deps: WebAppDeps) {
     const { pathname } = url;
     const { language, vary } = siteLanguage(request, url);
     const page = pages.get(pathname);
-    if (page) {
+    const [, withoutSlash] = slashAtEnd.exec(pathname) ?? [];
+    if (withoutSlash !== undefined) {
+      moveForGood(response, withoutSlash + url.search);
+    } else if (page) {
       writePage(request, response, page(language), { status: 200, headers: { ...html, vary } });
     } else if (pathname === '/demo-qr.svg') {
       demoCode(request, response);
@@ -50,6 +56,10 @@ export function createWebApp(deps: WebAppDeps) {
       const headers = { ...html, vary: 'accept-encoding' };
       writePage(request, response, appPage, { status: 200, headers });
     } else {
+      // A file can be gone since the start: sirv would let that end the process.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()));
+      // Nobody needs a part of such a file, and sirv fails at a range that ends before it begins.
+      delete request.headers.range;
       files(request, response, () => {
         writePage(request, response, notFound(language), {
           status: 404,
@@ -59,6 +69,12 @@ export function createWebApp(deps: WebAppDeps) {
     }
   };
 }
+
+/** A day, after which a mistake would be forgotten. */
+const moveForGood = (response: ServerResponse, location: string): void => {
+  const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
+  response.writeHead(308, headers).end();
+};
 
 /** The site starts in Bulgarian whatever the browser speaks (spec §9). */
 function siteLanguage(

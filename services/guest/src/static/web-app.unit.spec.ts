@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGuest, type TestGuest } from '../../test/start-guest.ts';
@@ -25,10 +27,56 @@ describe('the single-page app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  test('a file that is gone breaks off its own answer only', async () => {
+    const file = path.join(guest.clientDir, 'assets/app-1234.js');
+    await rename(file, `${file}.away`);
+    await expect(guest.get('/assets/app-1234.js')).rejects.toThrow();
+    await rename(`${file}.away`, file);
+    expect((await guest.get('/assets/app-1234.js')).text).toBe('export {};');
+  });
+
+  test.each(['bytes=5-2', 'bytes=a-b', 'bytes=99-'])(
+    'the range %s gives all of it',
+    async (range) => {
+      const answer = await guest.get('/assets/app-1234.js', { range });
+      expect([answer.status, answer.text]).toEqual([200, 'export {};']);
+    },
+  );
+
   test('nothing but reads', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+});
+
+describe('an address with a slash at its end', () => {
+  test.each([
+    ['/menu/', '/menu'],
+    ['/login/?next=%2Fadmin', '/login?next=%2Fadmin'],
+    ['/register/', '/register'],
+    ['/menu/%D0%B1%D0%B0%D1%80/?lang=de&a=//b', '/menu/%D0%B1%D0%B0%D1%80?lang=de&a=//b'],
+    ['/menu/a%2Fb/', '/menu/a%2Fb'],
+    ['/menu/%0d%0ax/', '/menu/%0d%0ax'],
+  ])('%s leads to %s for good', async (path, location) => {
+    const answer = await guest.get(path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.location).toBe(location);
+    expect(answer.body).toHaveLength(0);
+  });
+
+  test.each([
+    '//evil.example/',
+    '//evil.example/menu/',
+    '/menu//evil.example/',
+    '/menu//',
+    '/login//',
+    '/nothing/',
+    '/\\evil.example/',
+  ])('%s leads nowhere', async (path) => {
+    const answer = await guest.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.location).toBeUndefined();
   });
 });
 

@@ -42,25 +42,28 @@ export type PageSources = {
   readonly region: string;
   /** As browsers are told it: absolute, a path on the own origin, or empty for AWS itself. */
   readonly identityEndpoint: string;
+  /** Where uploaded images are: absolute, or a path on the own origin. */
+  readonly imagesBaseUrl: string;
   /** Further addresses that the pages call. */
   readonly connectOrigins: readonly string[];
 };
 
 /**
  * The policy of pages: scripts, styles and frames are this site's own, nothing is inline, nothing
- * frames them. Images come from wherever an owner has them.
+ * frames them. Images come over TLS from wherever an owner has them, and from the images host.
  */
 export function pageContentSecurityPolicy(sources: PageSources): string {
-  const { region, identityEndpoint, connectOrigins } = sources;
+  const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
   const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
   const origins = [identity, ...connectOrigins]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin);
+  const insecureImages = /^http:/.test(imagesBaseUrl) ? ` ${new URL(imagesBaseUrl).origin}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${insecureImages}`,
     "font-src 'self'",
     "frame-src 'self'",
     `connect-src ${["'self'", ...new Set(origins)].join(' ')}`,

@@ -58,8 +58,12 @@ describe('the headers of every answer', () => {
 });
 
 it('lets own pages frame a page, and nobody else', () => {
-  const source = { region: 'eu-central-1', identityEndpoint: '/identity', connectOrigins: [] };
-  const policy = pageContentSecurityPolicy(source);
+  const policy = pageContentSecurityPolicy({
+    region: 'eu-central-1',
+    identityEndpoint: '/identity',
+    imagesBaseUrl: '/images',
+    connectOrigins: [],
+  });
   const headers = inOwnFrames(policy);
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(headers['content-security-policy']?.split('; ')).toEqual([
@@ -70,7 +74,12 @@ it('lets own pages frame a page, and nobody else', () => {
 
 describe('the policy of pages', () => {
   const policy = (identityEndpoint: string, connectOrigins: readonly string[] = []) =>
-    pageContentSecurityPolicy({ region: 'eu-central-1', identityEndpoint, connectOrigins });
+    pageContentSecurityPolicy({
+      region: 'eu-central-1',
+      identityEndpoint,
+      imagesBaseUrl: '/images',
+      connectOrigins,
+    });
 
   it('allows nothing inline and no frames', () => {
     expect(policy('/identity')).not.toMatch(/unsafe/);
@@ -83,5 +92,14 @@ describe('the policy of pages', () => {
       "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://bucket.example;",
     );
     expect(policy('https://id.example/pool')).toContain("connect-src 'self' https://id.example;");
+  });
+
+  it.each([
+    ['/images', "img-src 'self' data: blob: https:;"],
+    ['https://images.example', "img-src 'self' data: blob: https:;"],
+    ['http://localhost:9000/menus', "img-src 'self' data: blob: https: http://localhost:9000;"],
+  ])('shows images below %s', (imagesBaseUrl, sources) => {
+    const source = { region: 'eu-central-1', identityEndpoint: '/identity', connectOrigins: [] };
+    expect(pageContentSecurityPolicy({ ...source, imagesBaseUrl })).toContain(sources);
   });
 });

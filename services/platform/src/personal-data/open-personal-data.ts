@@ -6,7 +6,6 @@ import { openDirectoryKeyObjects } from './directory-key-objects.ts';
 import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
 import { keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
-import { createS3KeyObjects } from './s3-key-objects.ts';
 import { createSealedPersonalData } from './sealed-personal-data.ts';
 import type { MasterKeys } from './stored-keys.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
@@ -57,6 +56,7 @@ async function openKeyObjects(environment: KeyEnvironment) {
   const { KEYS_DIR, KEYS_BUCKET, KEYS_PREFIX, KEYS_ENDPOINT, AWS_REGION } = environment;
   if (KEYS_DIR !== undefined) return openDirectoryKeyObjects(KEYS_DIR);
   if (KEYS_BUCKET === undefined) throw new InvalidEnvironment(keyStoreFault.message);
+  const { createS3KeyObjects } = await import('./s3-key-objects.ts');
   return createS3KeyObjects({
     bucket: KEYS_BUCKET,
     prefix: KEYS_PREFIX,

@@ -15,10 +15,13 @@ export type EmbeddedCluster = {
   readonly durable: boolean;
 };
 
+/** Beside the directory, which is Postgres' own. */
+export const passwordFileOf = (dataDir: string): string => `${dataDir}.password`;
+
 /** Makes sure that the data directory holds a cluster, and answers its password. */
 export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> {
   const { dataDir, runner } = cluster;
-  const passwordFile = `${dataDir}.password`;
+  const passwordFile = passwordFileOf(dataDir);
   if (!(await holdsCluster(dataDir))) await createCluster(cluster, passwordFile);
   if (runner.user !== null && (await files.stat(dataDir)).uid !== runner.user) {
     await giveTo(runner.user, dataDir);

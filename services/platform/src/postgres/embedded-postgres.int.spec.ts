@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 import { DataDirectoryInUse } from './postmaster.ts';
 
 const started: EmbeddedPostgres[] = [];
@@ -58,6 +62,14 @@ describe('the embedded Postgres', () => {
     await expect(second).rejects.toThrow(dataDir);
     expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.stop();
+  });
+
+  it('is found by other programs while it runs', async () => {
+    const server = await start();
+    expect(await findEmbeddedPostgres(dataDir)).toBe(server.url);
+    await server.stop();
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+    expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
   it('stops the server that a killed process left behind', async () => {

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Logger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
-import { type EmbeddedCluster, prepareCluster } from './embedded-cluster.ts';
+import { type EmbeddedCluster, passwordFileOf, prepareCluster } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, findEmbeddedPrograms } from './embedded-programs.ts';
 import { freePort } from './free-port.ts';
 import { takeInstanceGuard } from './instance-guard.ts';
@@ -60,6 +60,14 @@ export async function startEmbeddedPostgres(
       await systemClock.sleep(retryInterval);
     }
   }
+}
+
+/** Where the server that runs on a data directory is reached; null when none does. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const directory = resolve(dataDir);
+  const running = await findPostmaster(directory);
+  if (running === null) return null;
+  return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
 }
 
 /** A server whose guard can be taken belongs to no live process of ours. */

@@ -7,9 +7,12 @@ import type { TracingEnvironment } from './tracing-variables.ts';
 export type Telemetry = { readonly meter: Meter; readonly tracing: Tracing };
 
 /** The telemetry of a process of its own. */
-export const openTelemetry = (service: string, environment: TracingEnvironment): Telemetry => ({
+export const openTelemetry = async (
+  service: string,
+  environment: TracingEnvironment,
+): Promise<Telemetry> => ({
   meter: createMeter({ withProcess: true }),
-  tracing: openTracing(service, environment),
+  tracing: await openTracing(service, environment),
 });
 
 /** Counts what nobody reads: for parts that are run without a process around them. */

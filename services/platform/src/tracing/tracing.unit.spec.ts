@@ -12,7 +12,7 @@ let received: { readonly body: string; readonly key: string | undefined }[];
 let server: ReturnType<typeof createServer>;
 let tracing: Tracing;
 
-const open = (ratio: number): Tracing =>
+const open = (ratio: number): Promise<Tracing> =>
   openTracing('spec', {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-other=c',
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 test('spans go to the collector with its headers, as children of who began', async () => {
-  tracing = open(1);
+  tracing = await open(1);
   const entered = tracing.enter('entered', { parent, kind: 'server' });
   const child = tracing.start('child', { parent: entered.traceparent });
   expect(parseTraceparent(child.traceparent)?.traceId).toBe(parseTraceparent(parent)?.traceId);
@@ -53,12 +53,12 @@ test('spans go to the collector with its headers, as children of who began', asy
 });
 
 test('whether a trace is recorded is not for the client to say', async () => {
-  tracing = open(0);
+  tracing = await open(0);
   expect(tracing.enter('wanted', { parent }).traceparent).toBeUndefined();
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'ok', duration: 1 });
   await tracing.stop();
   expect(received).toEqual([]);
-  tracing = open(1);
+  tracing = await open(1);
   const entered = tracing.enter('entered', { parent: unsampled });
   expect(entered.traceparent).toMatch(/-01$/);
   entered.end();
@@ -67,7 +67,7 @@ test('whether a trace is recorded is not for the client to say', async () => {
 });
 
 test('the services behind follow those before them', async () => {
-  tracing = open(1);
+  tracing = await open(1);
   const span = tracing.start('behind', { parent: unsampled });
   expect(span.traceparent).toBeUndefined();
   span.end();
@@ -76,7 +76,7 @@ test('the services behind follow those before them', async () => {
 });
 
 test('a span of a browser keeps the id that others know it by', async () => {
-  tracing = open(1);
+  tracing = await open(1);
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'error', duration: 250 });
   await tracing.stop();
   const [{ body } = { body: '' }] = received;
@@ -86,8 +86,8 @@ test('a span of a browser keeps the id that others know it by', async () => {
   expect((Number(end) - Number(start)) / 1e6).toBeCloseTo(250, -1);
 });
 
-test('without an endpoint nothing is recorded', () => {
-  const off = openTracing('spec', { OTEL_TRACES_SAMPLER_ARG: 1 });
+test('without an endpoint nothing is recorded', async () => {
+  const off = await openTracing('spec', { OTEL_TRACES_SAMPLER_ARG: 1 });
   expect(off.isOn).toBe(false);
   expect(off.enter('nothing', { parent }).traceparent).toBeUndefined();
   expect(off.start('nothing')).toBe(off.start('another'));

@@ -1,4 +1,5 @@
 import { readEnvironment } from '../env.ts';
+import { dropTestTemplates } from '../test-database.ts';
 import { type RealServers, startRealServers } from './start-real-servers.ts';
 
 type Project = {
@@ -18,5 +19,9 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   project.provide('kafkaBrokers', servers.kafkaBrokers);
   project.provide('redisUrl', servers.redisUrl);
   project.provide('chromium', servers.chromium);
-  return stop;
+  const { TEST_DATABASE_URL: given } = environment;
+  return async () => {
+    if (given !== undefined) await dropTestTemplates(given);
+    await stop();
+  };
 }

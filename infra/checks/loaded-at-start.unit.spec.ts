@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadedAtStart } from './loaded-at-start.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Each takes long to load, and is loaded by the function that needs it. */
+const onlyWhenNeeded = [
+  '@aws-sdk/client-s3',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/sdk-trace-base',
+  'fontkit',
+  'pdfkit',
+  'read-excel-file',
+  'sharp',
+  'write-excel-file',
+];
+
+const services = 'command gateway guest identity operator projector standalone'.split(' ');
+
+test.each(services)('%s starts without what it may never need', async (service) => {
+  const packages = await loadedAtStart(root, `services/${service}/src/main.ts`);
+  // It does find what is loaded.
+  expect(packages).toContain('pg');
+  expect(onlyWhenNeeded.filter((name) => packages.has(name))).toEqual([]);
+});
+
+test('the operator starts without the gateway', async () => {
+  const packages = await loadedAtStart(root, 'services/operator/src/main.ts');
+  expect(packages).not.toContain('@apollo/server');
+  expect(await loadedAtStart(root, 'services/gateway/src/main.ts')).toContain('@apollo/server');
+});

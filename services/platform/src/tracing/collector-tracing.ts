@@ -1,0 +1,116 @@
+import {
+  type SpanOptions as OtelOptions,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import { createBrowserTracer } from './browser-tracer.ts';
+import { parseTraceparent, toTraceparent } from './traceparent.ts';
+import {
+  type SpanOptions,
+  type SpanRole,
+  type TracedSpan,
+  type Tracing,
+  unrecorded,
+} from './tracing.ts';
+import type { TracingEnvironment } from './tracing-variables.ts';
+
+const kinds: Readonly<Record<SpanRole, SpanKind>> = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+};
+
+/** A collector that does not answer must not hold up the end of a process. */
+const exportTimeout = 3_000;
+
+/** Traces to the OpenTelemetry collector at an endpoint, over HTTP. */
+export function createCollectorTracing(
+  service: string,
+  endpoint: string,
+  environment: TracingEnvironment,
+): Tracing {
+  const ratio = new TraceIdRatioBasedSampler(environment.OTEL_TRACES_SAMPLER_ARG);
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: headersOf(environment.OTEL_EXPORTER_OTLP_HEADERS),
+    timeoutMillis: exportTimeout,
+  });
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.namespace': 'qr-menu',
+    }),
+    sampler: new ParentBasedSampler({ root: ratio }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  const tracer = provider.getTracer('qr-menu');
+
+  function start(name: string, options: SpanOptions = {}): TracedSpan {
+    const { parent, kind = 'internal', startedAt, attributes = {} } = options;
+    const remote = parseTraceparent(parent);
+    const context = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+    const given: OtelOptions = { kind: kinds[kind], attributes };
+    if (startedAt !== undefined) given.startTime = startedAt;
+    const span = tracer.startSpan(name, given, context);
+    if (!span.isRecording()) return unrecorded;
+    return {
+      traceparent: toTraceparent(span.spanContext()),
+      name: (later) => void span.updateName(later),
+      set: (more) => void span.setAttributes(more),
+      fail: (message) => void span.setStatus({ code: SpanStatusCode.ERROR, message }),
+      end: (at) => span.end(at),
+    };
+  }
+
+  const browser = createBrowserTracer(new BatchSpanProcessor(exporter));
+
+  return {
+    isOn: true,
+    start,
+    record: (span) => {
+      if (isWanted(ratio, span.traceparent)) browser.record(span);
+    },
+    enter: (name, options = {}) => {
+      const remote = parseTraceparent(options.parent);
+      if (!remote) return start(name, { ...options, parent: undefined });
+      if (!isWanted(ratio, toTraceparent(remote))) return unrecorded;
+      return start(name, { ...options, parent: toTraceparent({ ...remote, traceFlags: 1 }) });
+    },
+    stop: async () => {
+      await Promise.allSettled([provider.shutdown(), browser.stop()]);
+    },
+  };
+}
+
+/** By the trace id alone, so that all who ask decide alike. */
+function isWanted(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean {
+  const remote = parseTraceparent(traceparent);
+  if (!remote) return false;
+  const { decision } = ratio.shouldSample(ROOT_CONTEXT, remote.traceId);
+  return decision === SamplingDecision.RECORD_AND_SAMPLED;
+}
+
+/** `name=value,name=value`, percent-encoded. */
+const headersOf = (text: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (text ?? '')
+      .split(',')
+      .filter((pair) => pair !== '')
+      .map((pair) => {
+        const end = pair.indexOf('=');
+        return [pair.slice(0, end).trim(), decodeURIComponent(pair.slice(end + 1).trim())];
+      }),
+  );

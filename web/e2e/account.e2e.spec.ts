@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerApi } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
+import { alerted, field, press, said } from './page-steps.ts';
 import { takePhoto } from './pictured-venue.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
@@ -20,11 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(closePages);
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 async function chooseLogo(page: Page): Promise<void> {
   const buffer = await takePhoto(browser, 800, 600);
@@ -107,9 +103,7 @@ test.runIf(hasBrowser)('a name of another venue is refused above the form', asyn
   await page.goto('/admin/account');
   await field(page, 'Name').fill('taken café');
   await press(page, 'Create account');
-  const alert = page.locator('form').getByRole('alert');
-  await alert.waitFor();
-  expect(await alert.textContent()).toContain('taken');
+  await alerted(page, 'Another venue has this name already. Choose another one.');
   expect(await field(page, 'Name').inputValue()).toBe('taken café');
   await page.context().close();
 });

@@ -113,7 +113,7 @@ onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) 
     await said(page, 'Your password has to be changed. Request a code to choose a new one.');
     await page.unrouteAll();
     await press(page, 'Send code');
-    await page.getByRole('heading', { name: 'Set new password' }).waitFor();
+    await page.getByRole('heading', { name: 'New password' }).waitFor();
     await control(page, 'code').fill('000000');
     await control(page, 'password').fill('another-password');
     await submit(page);

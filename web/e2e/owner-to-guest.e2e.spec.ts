@@ -80,7 +80,7 @@ async function createSection(page: Page): Promise<void> {
   await fill(page, { Име: 'Салати', Описание: 'С домати от градината' });
   await press(page, 'Добави секция');
   await page.waitForURL('**/admin/sections');
-  await page.getByRole('cell', { name: 'Салати', exact: true }).waitFor();
+  await page.getByRole('cell').getByText('Салати', { exact: true }).waitFor();
 }
 
 async function createItem(page: Page): Promise<void> {
@@ -90,7 +90,7 @@ async function createItem(page: Page): Promise<void> {
   await page.getByLabel('Отстъпка (%)').fill('10');
   await press(page, 'Добави продукт');
   await page.waitForURL('**/admin/items');
-  await page.getByRole('cell', { name: 'Шопска салата', exact: true }).waitFor();
+  await page.getByRole('cell').getByText('Шопска салата', { exact: true }).waitFor();
 }
 
 /** What the browser refuses by the page's policy, and what the page throws. */

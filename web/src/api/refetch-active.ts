@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import { concerns } from '#api/concerned-queries.ts';
 
 /**
@@ -9,10 +9,14 @@ export async function refetchActive(
   client: ApolloClient,
   kinds: ReadonlySet<string> | null = null,
 ): Promise<void> {
-  await client
-    .refetchQueries({
-      include: 'active',
-      onQueryUpdated: ({ query }) => kinds === null || concerns(query, kinds),
-    })
-    .catch(() => undefined);
+  const isConcerned = ({ query }: ObservableQuery) => kinds === null || concerns(query, kinds);
+  // An answer that is on its way may be older than the change, and who asks now is given the same one.
+  const early = new Set(
+    [...client.getObservableQueries('active')].filter((one) => one.getCurrentResult().loading),
+  );
+  await refetch(client, isConcerned);
+  await refetch(client, (one) => early.has(one) && isConcerned(one));
 }
+
+const refetch = (client: ApolloClient, isWanted: (query: ObservableQuery) => boolean) =>
+  client.refetchQueries({ include: 'active', onQueryUpdated: isWanted }).catch(() => undefined);

@@ -89,7 +89,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
 
   test('has the logo that the owner uploaded, and none from another host', async () => {
     const file = `${account.qrUrl}.png?logo=1`;
-    await change(updateAccount, { id: account.id, logoUrl: `${stack.origin}/healthz` });
+    await change(updateAccount, { id: account.id, logoUrl: 'https://images.example/logo.png' });
     expect(await leadsTo(file)).toBe('404 ');
     const logoUrl = await uploadLogo(owner);
     await change(updateAccount, { id: account.id, logoUrl });

@@ -1,0 +1,56 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { expect, test } from 'vitest';
+import { refetchActive } from './refetch-active.ts';
+
+const query = gql`
+  {
+    listMenus
+  }
+`;
+
+/** A client whose requests are answered by the test, in the order in which they were sent. */
+function createWorld() {
+  const answers: ((value: number) => void)[] = [];
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        answers.push((listMenus) => {
+          observer.next({ data: { listMenus } });
+          observer.complete();
+        });
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const seen: unknown[] = [];
+  client.watchQuery({ query, fetchPolicy: 'cache-and-network' }).subscribe(({ data, loading }) => {
+    if (!loading) seen.push(data);
+  });
+  const answer = async (number: number, value: number) => {
+    await expect.poll(() => answers.length).toBe(number);
+    answers[number - 1]?.(value);
+  };
+  return { client, seen, answer, sent: () => answers.length };
+}
+
+test('what is on its way when something changes is asked for once more', async () => {
+  const { client, seen, answer, sent } = createWorld();
+  const refetched = refetchActive(client, new Set(['Menu']));
+  await answer(1, 1);
+  await answer(2, 2);
+  await refetched;
+  expect(seen.at(-1)).toEqual({ listMenus: 2 });
+  expect(sent()).toBe(2);
+});
+
+test('what is there is asked for once, and only what the change concerns', async () => {
+  const { client, seen, answer, sent } = createWorld();
+  await answer(1, 1);
+  await expect.poll(() => seen).toEqual([{ listMenus: 1 }]);
+  await refetchActive(client, new Set(['Item']));
+  expect(sent()).toBe(1);
+  const refetched = refetchActive(client);
+  await answer(2, 2);
+  await refetched;
+  expect(seen.at(-1)).toEqual({ listMenus: 2 });
+  expect(sent()).toBe(2);
+});

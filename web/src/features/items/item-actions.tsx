@@ -1,18 +1,21 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import type { ItemListProps } from './item-list-props.ts';
 import type { ItemRow } from './item-row.ts';
 import { listState } from './list-return.ts';
 
-export type ItemActionsProps = Pick<ItemListProps, 'changes' | 'onDelete' | 'onDuplicate'> & {
+export type ItemActionsProps = Pick<
+  ItemListProps,
+  'changes' | 'listSearch' | 'onDelete' | 'onDuplicate'
+> & {
   readonly item: ItemRow;
 };
 
-export function ItemActions({ item, changes, onDelete, onDuplicate }: ItemActionsProps) {
+export function ItemActions(props: ItemActionsProps) {
+  const { item, changes, listSearch, onDelete, onDuplicate } = props;
   const { t } = useTranslation();
-  const { search } = useLocation();
   const { name } = item;
   const look = { variant: 'default', size: 'input-sm' } as const;
   return (
@@ -22,7 +25,7 @@ export function ItemActions({ item, changes, onDelete, onDuplicate }: ItemAction
         component={Link}
         to={`/admin/items/update/${item.id}`}
         // The form comes back to this page of the list.
-        state={listState(search)}
+        state={listState(listSearch)}
         aria-label={t('admin.editNamed', { name })}
         title={t('admin.edit')}
       >

@@ -7,6 +7,8 @@ export type ItemListProps = {
   readonly rows: readonly ItemRow[];
   readonly selection: Selection;
   readonly changes: ItemChanges;
+  /** What an address says of the list as it is shown. */
+  readonly listSearch: string;
   readonly onDelete: (item: ItemRow) => void;
   readonly onDuplicate: (item: ItemRow) => void;
 };

@@ -11,7 +11,7 @@ import { useDuplicate } from './use-duplicate.ts';
 import { useItemChanges } from './use-item-changes.ts';
 import { useItemDeletion } from './use-item-deletion.tsx';
 import { useItems } from './use-items.ts';
-import type { ListView } from './use-list-view.ts';
+import { type ListView, searchOf } from './use-list-view.ts';
 import type { Place } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -41,6 +41,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
           rows={list.rows}
           selection={selection}
           changes={changes}
+          listSearch={searchOf(view)}
           onDelete={ask}
           onDuplicate={({ id }) => void duplicate(id)}
         />

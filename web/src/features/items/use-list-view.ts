@@ -36,6 +36,12 @@ const toAddress = (view: ListView): Record<string, string> => ({
   ...(view.ordering ? { order: 'on' } : {}),
 });
 
+/** What an address says of such a list; the address itself changes a moment after it. */
+export const searchOf = (view: ListView): string => {
+  const search = new URLSearchParams(toAddress(view)).toString();
+  return search === '' ? '' : `?${search}`;
+};
+
 /** What of the list is shown. It is in the address, so that going back comes to the same place. */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();

@@ -65,10 +65,11 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const pending = createPendingChanges();
   const project = createProjectVenue({ ...deps, telemetry, pending });
 
-  let failures = 0;
+  /** What each call of `settle` that is going on has seen to fail. */
+  const settling = new Set<Set<string>>();
   const withheld = createWithheldStreams(pool);
   const queue = createWorkQueue(parallelVenues, project, (error, stream) => {
-    failures += 1;
+    for (const failed of settling) failed.add(stream);
     if (withheld.keep(stream, error)) return;
     logger.warn({ err: error, stream }, 'a venue could not be projected; the sweep repairs it');
   });
@@ -97,10 +98,15 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const stopAsking = every(positionInterval, askPostgres, clock, logger);
 
   async function settle(): Promise<void> {
-    const before = failures;
-    await sweepAll();
-    await queue.idle();
-    if (failures > before) throw new Error(`${failures - before} venues could not be projected`);
+    const failed = new Set<string>();
+    settling.add(failed);
+    try {
+      await sweepAll();
+      await queue.idle();
+    } finally {
+      settling.delete(failed);
+    }
+    if (failed.size > 0) throw new Error(`${failed.size} venues could not be projected`);
   }
 
   return {

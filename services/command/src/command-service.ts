@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import {
   type ChangeNotice,
+  type Clock,
   type CommitLog,
   changesChannel,
   type LogBatch,
@@ -25,6 +27,8 @@ export type CommandServiceDeps = RefereeDeps & {
   readonly notices: Notices;
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
+  /** The system's when absent. */
+  readonly clock?: Clock;
   /** Consumption stopped for good: the process must end (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
@@ -38,49 +42,31 @@ export type CommandService = { readonly stop: () => Promise<void> };
  * @throws LogEpochMismatch
  */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
-  const { pool, log, notices, logger, onCrash, telemetry = unheardTelemetry() } = deps;
-  const observe = createObserveBatch(telemetry, systemClock);
+  const { pool, log, logger, onCrash, clock = systemClock, telemetry = unheardTelemetry() } = deps;
+  const stopping = new AbortController();
+  // Every partition may wait for the log at once.
+  setMaxListeners(log.partitions, stopping.signal);
+  const observe = createObserveBatch(telemetry, clock);
   watchLog(deps, telemetry.meter);
 
   async function onBatch(batch: LogBatch): Promise<bigint> {
-    const startedAt = systemClock.now();
+    const startedAt = clock.now();
     await continuity.assert(batch);
     const applied = await applyBatch(deps, batch);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
     // First: whoever hears of the last commit may show what the archive holds.
     await caughtUp.reached(batch.partition, applied);
-    for (const one of applied.judged) announce(one);
+    for (const one of applied.judged) announce(deps, one);
     return applied.nextOffset;
-  }
-
-  function announce(one: Judged): void {
-    const { record, outcome } = one;
-    if (outcome === 'unreadable') {
-      const { partition, offset } = record;
-      logger.error({ partition, offset: String(offset), reason: one.reason }, 'quarantined');
-      return;
-    }
-    const { stream, commitId, correlationId } = one.commit;
-    const replyTo = record.headers[replyToHeader];
-    const verdict: Verdict = { stream, commitId, outcome };
-    if (replyTo) void notices.publish(replyTo, JSON.stringify(verdict));
-    if (outcome === 'superseded') return;
-    const notice: ChangeNotice = {
-      stream,
-      version: one.version,
-      partition: record.partition,
-      offset: record.offset.toString(),
-    };
-    void notices.publish(changesChannel, JSON.stringify(notice));
-    // Of a name's stream the name would be logged.
-    const workspace = ownerOfStream(stream) ?? undefined;
-    logger.debug({ workspace, commitId, correlationId, version: one.version }, 'commit accepted');
   }
 
   await nameLogEpoch(pool, deps.epoch);
   const storedPositions = createStoredPositions(deps);
-  const continuity = createContinuity({ log, assertStored: (one) => storedPositions([one]) });
+  const continuity = createContinuity({
+    ...{ log, clock, logger, signal: stopping.signal },
+    assertStored: (partition) => storedPositions([partition]),
+  });
   await storedPositions(Array.from({ length: log.partitions }, (_, partition) => partition));
   await nameLog(pool, deps.epoch, log);
   const caughtUp = await createCaughtUp(deps);
@@ -91,5 +77,35 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   };
   const place = { group: 'command', from: 'beginning' } as const;
   const consumer = await log.consume({ ...place, stored, onBatch, onCrash });
-  return { stop: consumer.stop };
+  return {
+    stop: () => {
+      stopping.abort();
+      return consumer.stop();
+    },
+  };
+}
+
+/** Tells the gateway that waits for the verdict, and everybody of the change. */
+function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
+  const { record, outcome } = one;
+  if (outcome === 'unreadable') {
+    const { partition, offset } = record;
+    logger.error({ partition, offset: String(offset), reason: one.reason }, 'quarantined');
+    return;
+  }
+  const { stream, commitId, correlationId } = one.commit;
+  const replyTo = record.headers[replyToHeader];
+  const verdict: Verdict = { stream, commitId, outcome };
+  if (replyTo) void notices.publish(replyTo, JSON.stringify(verdict));
+  if (outcome === 'superseded') return;
+  const notice: ChangeNotice = {
+    stream,
+    version: one.version,
+    partition: record.partition,
+    offset: record.offset.toString(),
+  };
+  void notices.publish(changesChannel, JSON.stringify(notice));
+  // Of a name's stream the name would be logged.
+  const workspace = ownerOfStream(stream) ?? undefined;
+  logger.debug({ workspace, commitId, correlationId, version: one.version }, 'commit accepted');
 }

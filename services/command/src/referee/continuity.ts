@@ -1,17 +1,36 @@
-import { type CommitLog, type LogBatch, LogDiverged, type LogRecord } from '@qr-menu/platform';
+import {
+  type Clock,
+  type CommitLog,
+  type LogBatch,
+  LogDiverged,
+  type Logger,
+  type LogRecord,
+  LogUnavailable,
+} from '@qr-menu/platform';
 
 export type ContinuityDeps = {
   readonly log: Pick<CommitLog, 'read'>;
   /** Rejects when the log is not the one that Postgres knows. */
   readonly assertStored: (partition: number) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Aborted when the service is to stop. */
+  readonly signal: AbortSignal;
 };
 
 export type Continuity = {
-  /** @throws LogDiverged when the batch is not of the log that was applied so far. */
+  /**
+   * @throws LogDiverged when the batch is not of the log that was applied so far.
+   * @throws LogUnavailable when the log stays away.
+   */
   readonly assert: (batch: LogBatch) => Promise<void>;
   /** The batch was handled, and its partition goes on here. */
   readonly reached: (batch: LogBatch, nextOffset: bigint) => void;
 };
+
+/** How long the log is waited for: about as long as a consumer waits for its brokers. */
+const patience = 60_000;
+const pause = 300;
 
 /**
  * Rule R4 between two looks. A log that lost its tail may have grown past the stored offset again by the
@@ -19,27 +38,49 @@ export type Continuity = {
  * of the term of the record before it. In another term, that record is read again while the batch is in
  * hand: an earlier look could be from before the loss.
  */
-export function createContinuity({ log, assertStored }: ContinuityDeps): Continuity {
+export function createContinuity(deps: ContinuityDeps): Continuity {
+  const { log, assertStored } = deps;
   const lasts = new Map<number, Pick<LogRecord, 'offset' | 'term'>>();
+
+  async function look({ partition, records: [first] }: LogBatch): Promise<void> {
+    const last = lasts.get(partition);
+    if (!first || last?.offset !== first.offset - 1n) {
+      await assertStored(partition);
+      return;
+    }
+    if (first.term === last.term) return;
+    const found = await log.read(partition, last.offset);
+    if (found?.term === last.term) return;
+    const there = found ? `one of term ${found.term}` : 'none';
+    throw new LogDiverged(
+      `partition ${partition} held a record of term ${last.term} at offset ${last.offset}, and holds ${there}`,
+    );
+  }
+
   return {
-    assert: async ({ partition, records: [first] }) => {
-      const last = lasts.get(partition);
-      if (!first || last?.offset !== first.offset - 1n) {
-        await assertStored(partition);
-        return;
-      }
-      if (first.term === last.term) return;
-      const found = await log.read(partition, last.offset);
-      if (found?.term === last.term) return;
-      const there = found ? `one of term ${found.term}` : 'none';
-      throw new LogDiverged(
-        `partition ${partition} held a record of term ${last.term} at offset ${last.offset}, and holds ${there}`,
-      );
-    },
+    assert: (batch) => untilAnswered(() => look(batch), deps),
     reached: ({ partition, records }, nextOffset) => {
       const last = records.at(-1);
       if (last?.offset !== nextOffset - 1n) lasts.delete(partition);
       else lasts.set(partition, { offset: last.offset, term: last.term });
     },
   };
+}
+
+/** Another term begins with another leader: for a moment nobody may answer for the partition. */
+async function untilAnswered(
+  look: () => Promise<void>,
+  { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,
+): Promise<void> {
+  const deadline = clock.now() + patience;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (!(error instanceof LogUnavailable) || clock.now() >= deadline) throw error;
+      logger.warn({ err: error }, 'a batch waits for the log');
+      await clock.sleep(pause, signal);
+      if (signal.aborted) throw error;
+    }
+  }
 }

@@ -1,83 +1,21 @@
-import {
-  type CommitLog,
-  createMemoryNotices,
-  createTableCommitLog,
-  inTransaction,
-  isCaughtUp as isCurrent,
-  plainPersonalData,
-} from '@qr-menu/platform';
-import type { Commit } from '@qr-menu/schema';
-import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
-import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
-import { type CommandService, startCommandService } from '../command-service.ts';
+import { type CommitLog, inTransaction, isCaughtUp as isCurrent } from '@qr-menu/platform';
+import { waitUntil } from '@qr-menu/testkit';
+import { describe, expect, inject, test } from 'vitest';
+import { bytesOf } from '../../test/commits.ts';
+import { salt, useCommandService } from '../../test/use-command-service.ts';
 import { logIdentity } from '../migrations/0009-log-identity.ts';
 import { caughtUp } from '../migrations/0012-caught-up.ts';
 import { logName } from '../migrations/0013-log-name.ts';
 import { logDerivedTables } from '../rebuild/log-derived-tables.ts';
 
 const serverUrl = inject('databaseUrl');
-const stream = 'workspace:anna';
-const salt = (version: number, commitId = `salt ${version}`): Commit =>
-  commitOf(stream, version, [ingredientCreated(`${version}`)], { commitId });
 
 describe.skipIf(serverUrl === null)('the command service and its log', () => {
-  let store: TestStore;
-  let clock: ManualClock;
-  let log: CommitLog;
-  let running: CommandService[];
-  let crashes: Error[];
-
-  beforeEach(async () => {
-    store = await createTestStore(serverUrl ?? '');
-    clock = createManualClock();
-    const options = { databaseUrl: store.url, partitions: 1, logger: silent, clock };
-    log = await createTableCommitLog(options);
-    running = [];
-    crashes = [];
-  });
-  afterEach(async () => {
-    await Promise.all(running.map(({ stop }) => stop()));
-    await log.close();
-    await store.drop();
-  });
-
-  async function start(epoch = 1, from = log): Promise<void> {
-    const service = await startCommandService({
-      ...{ pool: store.pool, log: from, epoch, personalData: plainPersonalData, logger: silent },
-      notices: createMemoryNotices({ logger: silent }),
-      onCrash: (error) => crashes.push(error),
-    });
-    running.push(service);
-  }
-  const stop = () => running.pop()?.stop();
-  const append = (...commits: readonly Commit[]) =>
-    Promise.all(
-      commits.map((commit) =>
-        log.append({ key: commit.stream, value: bytesOf(commit), headers: {} }),
-      ),
-    );
-  const archived = () => store.column('select commit_id from commits order by version');
-  const applied = (count: number) => waitUntil(async () => (await archived()).length === count);
-  const rest = () => waitUntil(() => clock.sleeping().includes(5_000) || crashes.length > 0);
-
-  /** Lets the service look at its store and its log once more, without any traffic. */
-  const look = async () => {
-    await rest();
-    clock.advance(5_000);
-    await rest();
-  };
-  const inLog = (sql: string) => store.pool.query(`set local search_path to commit_log; ${sql}`);
-  const everything = () => store.column('select commit_id, log_offset from commits');
-
-  /** Two commits that are applied, by a service that runs on. */
-  const startWithTwo = async () => {
-    await start();
-    for (const version of [0, 1]) await append(salt(version));
-    await applied(2);
-    await rest();
-  };
+  const service = useCommandService(serverUrl);
+  const { store, log, crashes, append, archived, applied, look, crashed } = service;
+  const { start, startWithTwo, stop } = service;
+  const inLog = (sql: string) => store().pool.query(`set local search_path to commit_log; ${sql}`);
+  const everything = () => store().column('select commit_id, log_offset from commits');
 
   describe('when Postgres went back in time under it (R3)', () => {
     test.each([
@@ -94,23 +32,23 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     ])('%s, it catches up without traffic', async (_how, statements) => {
       await startWithTwo();
       const before = await everything();
-      await store.pool.query(`begin; ${statements.join(';')}; commit`);
+      await store().pool.query(`begin; ${statements.join(';')}; commit`);
       await look();
       await applied(2);
       expect(await everything()).toEqual(before);
-      expect(await store.column('select id from ingredients order by id')).toEqual(['0', '1']);
+      expect(await store().column('select id from ingredients order by id')).toEqual(['0', '1']);
       await append(salt(2));
       await applied(3);
-      expect(crashes).toEqual([]);
+      expect(crashes()).toEqual([]);
     });
   });
 
   test('ends when its tables are gone, so that its next start makes them anew', async () => {
     await startWithTwo();
-    await store.pool.query('drop schema menu cascade');
+    await store().pool.query('drop schema menu cascade');
     await look();
-    await waitUntil(() => crashes.length > 0);
-    expect(crashes[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
+    await crashed();
+    expect(crashes()[0]).toMatchObject({ code: 'ARCHIVE_MISSING' });
   });
 
   describe('when the log is another one (R4)', () => {
@@ -144,24 +82,24 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await startWithTwo();
         await inLog(sql);
         await look();
-        await waitUntil(() => crashes.length > 0);
-        expect(crashes).toEqual([expect.objectContaining({ code: 'LOG_DIVERGED', message })]);
+        await crashed();
+        expect(crashes()).toEqual([expect.objectContaining({ code: 'LOG_DIVERGED', message })]);
         // What was appended meanwhile hides none of it.
-        await append(salt(2), salt(2));
+        for (const copy of [salt(2), salt(2)]) await append(copy);
         await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
         expect(await archived()).toEqual(['salt 0', 'salt 1']);
-        expect(await store.column('select next_offset from log_positions')).toEqual([2n]);
+        expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
       },
     );
 
     test('and has a commit where there was none, it does not start', async () => {
-      await log.append({ key: stream, value: bytesOf('?'), headers: {} });
+      await log().append({ key: salt(0).stream, value: bytesOf('?'), headers: {} });
       await start();
-      await waitUntil(async () => (await store.column('select 1 from quarantine')).length === 1);
+      await waitUntil(async () => (await store().column('select 1 from quarantine')).length === 1);
       await stop();
       await start();
       await stop();
-      await store.pool.query('update commit_log.log_records set value = $1', [bytesOf(salt(0))]);
+      await store().pool.query('update commit_log.log_records set value = $1', [bytesOf(salt(0))]);
       await expect(start()).rejects.toThrow(
         'partition 0 must hold a record that is no commit at offset 0, but holds commit salt 0',
       );
@@ -172,7 +110,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
       const sql = 'update commit_log.log_records set value = $1 where log_offset = 1';
-      await store.pool.query(sql, [bytesOf(newer)]);
+      await store().pool.query(sql, [bytesOf(newer)]);
       await start();
       await append(salt(2));
       await applied(3);
@@ -180,16 +118,16 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('and whether all is read that the log held at its start', () => {
-    const isCaughtUp = () => store.column('select caught_up from log_identity');
+    const isCaughtUp = () => store().column('select caught_up from log_identity');
     /** Time passes meanwhile: a batch that was held back for too long is tried again later. */
     const told = (caughtUp: boolean) =>
       waitUntil(async () => {
-        clock.advance(5_000);
+        service.clock().advance(5_000);
         return (await isCaughtUp())[0] === caughtUp;
       });
     /** Meanwhile nothing can be applied. */
     const heldBack = (during: () => Promise<void>) =>
-      inTransaction(store.pool, { isolation: 'read committed' }, async (client) => {
+      inTransaction(store().pool, { isolation: 'read committed' }, async (client) => {
         await client.query('lock table log_positions in exclusive mode');
         await during();
       });
@@ -204,8 +142,8 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       ['a database that is empty', []],
       ['one that is older', ['insert into log_identity (epoch) values (1)']],
     ])('of %s it is only when that is applied', async (_which, statements) => {
-      for (const sql of statements) await store.pool.query(sql);
-      await append(salt(0), salt(1));
+      for (const sql of statements) await store().pool.query(sql);
+      for (const version of [0, 1]) await append(salt(version));
       await heldBack(async () => {
         await start();
         expect(await isCaughtUp()).toEqual([false]);
@@ -217,7 +155,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     test('a store that went back under it is behind, until it has read all again', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
-      await store.pool.query(`truncate ${logDerivedTables.join(', ')}`);
+      await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
       await heldBack(async () => {
         await told(false);
       });
@@ -227,29 +165,29 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
 
     test('a store that was restored counts as behind before anybody has looked at it', async () => {
       await startWithTwo();
-      expect(await isCurrent(store.pool)).toBe(true);
+      expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];
       const restore = tables.map(
         (table) => `create table past as select * from ${table};
           delete from ${table}; insert into ${table} select * from past; drop table past`,
       );
-      await store.pool.query(restore.join(';'));
+      await store().pool.query(restore.join(';'));
       expect(await isCaughtUp()).toEqual([true]);
-      expect(await isCurrent(store.pool)).toBe(false);
+      expect(await isCurrent(store().pool)).toBe(false);
       await look();
-      await waitUntil(() => isCurrent(store.pool));
+      await waitUntil(() => isCurrent(store().pool));
     });
 
     test('what a process found behind that started meanwhile is done with the next batch', async () => {
       await startWithTwo();
-      await store.pool.query('update log_identity set caught_up = false');
+      await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
       await told(true);
     });
 
     test('what another process has found behind, and left, is looked at again', async () => {
       await startWithTwo();
-      await store.pool.query('update log_identity set caught_up = false');
+      await store().pool.query('update log_identity set caught_up = false');
       await look();
       await told(true);
     });
@@ -257,24 +195,24 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
 
   describe('and the epoch of its log', () => {
     test('it is what the first start was set to; with another it does not start', async () => {
-      await start(7);
-      expect(await store.column('select epoch from log_identity')).toEqual([7]);
+      await start({ epoch: 7 });
+      expect(await store().column('select epoch from log_identity')).toEqual([7]);
       await append(salt(0));
       await applied(1);
-      expect(await store.column('select epoch from commits')).toEqual([7]);
+      expect(await store().column('select epoch from commits')).toEqual([7]);
       await stop();
-      await expect(start(8)).rejects.toMatchObject({
+      await expect(start({ epoch: 8 })).rejects.toMatchObject({
         code: 'LOG_EPOCH_MISMATCH',
         message: 'the archive belongs to the log of epoch 7, but LOG_EPOCH is 8',
       });
-      await start(7);
+      await start({ epoch: 7 });
     });
 
     test('a log of another name is refused, though it holds the same commits', async () => {
       await startWithTwo();
       await stop();
-      expect(await store.column('select log from log_identity')).toEqual(['postgres']);
-      await expect(start(1, { ...log, name: 'kafka:before' })).rejects.toMatchObject({
+      expect(await store().column('select log from log_identity')).toEqual(['postgres']);
+      await expect(start({ from: { ...log(), name: 'kafka:before' } })).rejects.toMatchObject({
         code: 'LOG_DIVERGED',
         message: 'the log of epoch 1 is postgres, but this process is set to kafka:before',
       });
@@ -284,41 +222,41 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     test('an archive that knows no name yet takes that of its log, and of no other', async () => {
       await startWithTwo();
       await stop();
-      await store.pool.query('update log_identity set log = null');
-      const emptied: CommitLog = { ...log, name: 'kafka:empty', read: async () => null };
-      await expect(start(1, emptied)).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
-      expect(await store.column('select log from log_identity')).toEqual([null]);
+      await store().pool.query('update log_identity set log = null');
+      const emptied: CommitLog = { ...log(), name: 'kafka:empty', read: async () => null };
+      await expect(start({ from: emptied })).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+      expect(await store().column('select log from log_identity')).toEqual([null]);
       await start();
-      expect(await store.column('select log from log_identity')).toEqual(['postgres']);
+      expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
     test('an archive that was moved to another log is left alone from then on', async () => {
       await startWithTwo();
-      await store.pool.query('update log_identity set epoch = 2');
+      await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));
-      await waitUntil(() => crashes.length > 0);
-      expect(crashes).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
+      await crashed();
+      expect(crashes()).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
-      expect(await store.column('select next_offset from log_positions')).toEqual([2n]);
+      expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
     });
 
     test('an archive from before there was one belongs to the epoch of its commits', async () => {
       await startWithTwo();
       await stop();
-      await store.pool.query(`
+      await store().pool.query(`
         update commits set epoch = 4;
         drop table log_identity;
         ${logIdentity.sql}${caughtUp.sql}${logName.sql}`);
-      await expect(start(1)).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
-      await start(4);
+      await expect(start({ epoch: 1 })).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
+      await start({ epoch: 4 });
     });
 
     test('that is noticed without traffic, too', async () => {
       await startWithTwo();
-      await store.pool.query('update log_identity set epoch = 2');
+      await store().pool.query('update log_identity set epoch = 2');
       await look();
-      await waitUntil(() => crashes.length > 0);
-      expect(crashes).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
+      await crashed();
+      expect(crashes()).toMatchObject([{ code: 'LOG_EPOCH_MISMATCH' }]);
     });
   });
 });

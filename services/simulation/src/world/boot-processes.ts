@@ -50,8 +50,8 @@ function partsOf(
 export async function bootCommand(world: World, run: ProcessRun): Promise<void> {
   const parts = partsOf(world, run);
   const stores = world.seams.commandStores(parts);
-  const { onCrash } = run;
-  await startCommandService({ ...parts, ...stores, epoch: world.epoch(), onCrash });
+  const { clock, onCrash } = run;
+  await startCommandService({ ...parts, ...stores, clock, epoch: world.epoch(), onCrash });
 }
 
 export async function bootGateway(world: World, run: ProcessRun): Promise<void> {

@@ -1,0 +1,83 @@
+import {
+  createLogger,
+  type LogBatch,
+  LogDiverged,
+  type LogRecord,
+  LogUnavailable,
+} from '@qr-menu/platform';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commitOf, ingredientCreated, recordOf } from '../../test/commits.ts';
+import { createContinuity } from './continuity.ts';
+
+const commit = commitOf('workspace:anna', 0, [ingredientCreated('salt')]);
+const recordAt = (offset: bigint, term: number): LogRecord => ({
+  ...recordOf(commit, { offset }),
+  term,
+});
+const batchOf = (record: LogRecord): LogBatch => ({ partition: 0, records: [record] });
+const away = new LogUnavailable('the partition has no leader');
+const last = recordAt(0n, 1);
+
+describe.each([
+  ['at a first batch', null],
+  ['at the first batch of another term', last],
+])('a log that does not answer %s', (_when, before) => {
+  let asked: number;
+  let waited: number;
+  let stopping: AbortController;
+
+  beforeEach(() => {
+    asked = 0;
+    waited = 0;
+    stopping = new AbortController();
+  });
+
+  /** Each look hears the next one of these; those after the last one hear the same again. */
+  function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
+    const look = async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
+      asked += 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const continuity = createContinuity({
+      log: { read: look },
+      assertStored: look,
+      clock: {
+        now: () => waited,
+        sleep: async (milliseconds) => {
+          waited += milliseconds;
+        },
+      },
+      logger: createLogger('test', 'silent'),
+      signal: stopping.signal,
+    });
+    if (before) continuity.reached(batchOf(before), before.offset + 1n);
+    return continuity.assert(batchOf(recordAt(1n, 2)));
+  }
+
+  test('is asked again until it does', async () => {
+    await assertHearing(away, away, away, last);
+    expect(asked).toBe(4);
+    expect(waited).toBeLessThan(5_000);
+  });
+
+  test('and stays away for a minute is given up', async () => {
+    await expect(assertHearing(away)).rejects.toBe(away);
+    expect(waited).toBe(60_000);
+  });
+
+  test('is not asked again once the service is to stop', async () => {
+    stopping.abort();
+    await expect(assertHearing(away)).rejects.toBe(away);
+    expect(asked).toBe(1);
+  });
+
+  test.each([
+    ['is another one', new LogDiverged('another log')],
+    ['has no Postgres to be compared with', new Error('connection refused')],
+  ])('and then %s is not asked again', async (_what, finding) => {
+    await expect(assertHearing(away, finding, last)).rejects.toBe(finding);
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  type CommitLog,
+  createMemoryNotices,
+  createTableCommitLog,
+  plainPersonalData,
+} from '@qr-menu/platform';
+import { type Commit, workspaceStream } from '@qr-menu/schema';
+import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type CommandService, startCommandService } from '../src/command-service.ts';
+import { bytesOf, commitOf, ingredientCreated } from './commits.ts';
+import { createTestStore, silent, type TestStore } from './test-store.ts';
+
+const stream = workspaceStream('anna');
+
+/** Anna's commit at this version: another ingredient. */
+export const salt = (version: number, commitId = `salt ${version}`): Commit =>
+  commitOf(stream, version, [ingredientCreated(`${version}`)], { commitId });
+
+/**
+ * Before each test a fresh database with a log of one partition in a table of it, and no service yet;
+ * all is stopped and dropped after it. Time stands still until the test lets it pass.
+ */
+export function useCommandService(serverUrl: string | null) {
+  let store: TestStore;
+  let clock: ManualClock;
+  let log: CommitLog;
+  let crashes: Error[];
+  const running: CommandService[] = [];
+
+  beforeEach(async () => {
+    store = await createTestStore(serverUrl ?? '');
+    clock = createManualClock();
+    crashes = [];
+    const options = { databaseUrl: store.url, partitions: 1, logger: silent, clock };
+    log = await createTableCommitLog(options);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
+    await log.close();
+    await store.drop();
+  });
+
+  async function start({ epoch = 1, from = log } = {}): Promise<void> {
+    const service = await startCommandService({
+      ...{ pool: store.pool, log: from, epoch, personalData: plainPersonalData, logger: silent },
+      notices: createMemoryNotices({ logger: silent }),
+      clock,
+      onCrash: (error) => crashes.push(error),
+    });
+    running.push(service);
+  }
+  const append = (commit: Commit, headers: Readonly<Record<string, string>> = {}) =>
+    log.append({ key: commit.stream, value: bytesOf(commit), headers });
+  const archived = () => store.column('select commit_id from commits order by version');
+  const crashed = () => waitUntil(() => crashes.length > 0);
+  const rest = () => waitUntil(() => clock.sleeping().includes(5_000) || crashes.length > 0);
+
+  async function applied(count: number): Promise<void> {
+    await waitUntil(async () => (await archived()).length === count || crashes.length > 0);
+    expect(crashes).toEqual([]);
+  }
+
+  return {
+    store: () => store,
+    log: () => log,
+    clock: () => clock,
+    crashes: (): readonly Error[] => crashes,
+    start,
+    stop: () => running.pop()?.stop(),
+    append,
+    /** The ids of the commits that Postgres holds. */
+    archived,
+    /** Postgres holds so many commits, and the service is still there. */
+    applied,
+    crashed,
+    /** Lets the service look at its store and its log once more, without any traffic. */
+    look: async () => {
+      await rest();
+      clock.advance(5_000);
+      await rest();
+    },
+    /** Two commits that are applied, by a service that runs on. */
+    startWithTwo: async (from = log): Promise<void> => {
+      await start({ from });
+      for (const version of [0, 1]) await append(salt(version));
+      await applied(2);
+      await rest();
+    },
+  };
+}

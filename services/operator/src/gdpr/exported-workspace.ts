@@ -10,7 +10,7 @@ export function exportedHistory(stores: OperatorStores, ownerId: string) {
   async function* json(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('[');
     for await (const { stored: _, ...commit } of readHistory(stores, ownerId)) {
-      workspace = evolveByCommit(workspace, { ...commit, requestHash: '' });
+      workspace = evolveByCommit(workspace, commit);
       const separator = commit.version === 1 ? '' : ',';
       yield Buffer.from(`${separator}\n${JSON.stringify(commit, null, 2)}`);
     }

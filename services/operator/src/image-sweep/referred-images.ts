@@ -1,7 +1,7 @@
 import { emptyWorkspace, limits } from '@qr-menu/domain';
-import { evolveByCommit } from '@qr-menu/platform';
-import { commitSchema, workspaceStream } from '@qr-menu/schema';
+import { evolveByCommit, plainPersonalData } from '@qr-menu/platform';
 import type { Pool } from 'pg';
+import { readHistory } from '../gdpr/read-history.ts';
 import { shownUrls } from '../gdpr/workspace-images.ts';
 import { type ReleasedImages, withReleased } from '../verify/released-images.ts';
 import { imagesOfUrl } from './image-of.ts';
@@ -20,15 +20,10 @@ export async function referredByArchive(
   ownerId: string,
   now: number,
 ): Promise<ReferredImages> {
-  const { rows } = await pool.query<{ version: number; envelope: string }>(
-    'select version, envelope from commits where stream = $1 order by version',
-    [workspaceStream(ownerId)],
-  );
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
-  for (const { version, envelope } of rows) {
-    // Sealed fields stay as they are: no address of an image is one.
-    const commit = { ...commitSchema.parse(JSON.parse(envelope)), version };
+  // Sealed fields stay as they are: no address of an image is one.
+  for await (const commit of readHistory({ pool, personalData: plainPersonalData }, ownerId)) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
     workspace = next;

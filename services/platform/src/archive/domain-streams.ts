@@ -29,7 +29,10 @@ export function createWorkspaceReader(options: WorkspaceReaderOptions): StreamRe
 }
 
 /** The workspace after an archived commit. */
-export function evolveByCommit(workspace: Workspace, commit: ArchivedCommit): Workspace {
+export function evolveByCommit(
+  workspace: Workspace,
+  commit: Pick<ArchivedCommit, 'at' | 'events'>,
+): Workspace {
   return commit.events.reduce(
     (state, event) => evolveWorkspace(state, workspaceEventSchema.parse(event), commit.at),
     workspace,

@@ -22,7 +22,6 @@ beforeAll(async () => {
     bucket: 'menu-images',
     region: 'eu-central-1',
     endpoint: `http://127.0.0.1:${address.port}`,
-    forcePathStyle: true,
     publicBaseUrl: '/images',
     credentials,
   });
@@ -72,7 +71,6 @@ test('a store that is away can be asked again', async () => {
     bucket: 'menu-images',
     region: 'eu-central-1',
     endpoint: 'http://127.0.0.1:1',
-    forcePathStyle: true,
     publicBaseUrl: '/images',
     credentials,
   });

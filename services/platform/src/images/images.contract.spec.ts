@@ -92,7 +92,6 @@ async function s3Harness(): Promise<Harness> {
     bucket: 'menu-images',
     region: 'eu-central-1',
     endpoint,
-    forcePathStyle: true,
     publicBaseUrl: `${endpoint}/menu-images`,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
   });

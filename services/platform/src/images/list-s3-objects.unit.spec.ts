@@ -25,7 +25,6 @@ test('reads all pages, and nothing that is none of ours', async () => {
     bucket: 'menu-images',
     region: 'eu-central-1',
     endpoint: `http://127.0.0.1:${address.port}`,
-    forcePathStyle: true,
     publicBaseUrl: '/images',
     credentials: { accessKeyId: 'spec', secretAccessKey: 'spec' },
   });

@@ -108,11 +108,11 @@ export async function parseHeader(file: FileHandle) {
   return { contentType, key, contentLength: size - start, start, storedAt: mtimeMs };
 }
 
-export async function openIfThere(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+export const openIfThere = (path: string): Promise<FileHandle | null> =>
+  open(path, 'r').catch(onlyMissing);
+
+/** What is not there, perhaps since a moment ago, is null. */
+export function onlyMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -58,6 +58,8 @@ describe('object files', () => {
     const [folder = ''] = await readdir(directory);
     const left = join(directory, folder, `${'a'.repeat(64)}.5f0c.part`);
     await writeFile(left, 'half');
+    // Listed and not found, like one that was finished in between.
+    await symlink('nowhere', join(directory, folder, `${'b'.repeat(64)}.5f0c.part`));
     const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
     const found = { uploads: 1, bytes: 4 };
     const none = { uploads: 0, bytes: 0 };

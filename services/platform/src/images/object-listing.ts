@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Images, ListedImage } from './images.ts';
-import { openIfThere, parseHeader } from './object-files.ts';
+import { onlyMissing, openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
@@ -30,10 +30,10 @@ export const leftoverFiles: (
 ) => ReturnType<Images['abandonedUploads']> = async (directory, { begunBefore, remove }) => {
   let [uploads, bytes] = [0, 0];
   for await (const path of filesOf(directory, /^[0-9a-f]{64}\..+\.part$/)) {
-    const { mtimeMs, size } = await stat(path);
-    if (mtimeMs >= begunBefore) continue;
+    const file = await stat(path).catch(onlyMissing);
+    if (file === null || file.mtimeMs >= begunBefore) continue;
     uploads += 1;
-    bytes += size;
+    bytes += file.size;
     if (remove) await rm(path, { force: true });
   }
   return { uploads, bytes };
@@ -60,11 +60,5 @@ async function readListed(path: string): Promise<ListedImage | null> {
   }
 }
 
-async function namesIn(directory: string): Promise<readonly string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
+const namesIn = async (directory: string): Promise<readonly string[]> =>
+  (await readdir(directory).catch(onlyMissing)) ?? [];

@@ -17,9 +17,8 @@ export async function openS3Images(environment: {
   return createS3Images({
     bucket: S3_BUCKET,
     region: AWS_REGION,
+    endpoint: S3_ENDPOINT,
     publicBaseUrl: IMAGES_BASE_URL,
-    // Stores of one's own seldom have a host name for each bucket.
-    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     ...(S3_PUBLIC_ENDPOINT === undefined ? {} : { uploadEndpoint: S3_PUBLIC_ENDPOINT }),
   });
 }

@@ -9,7 +9,7 @@ import {
   type PartTag,
   type StoredPart,
 } from './images.ts';
-import { type ObjectFiles, WrongLength } from './object-files.ts';
+import { type ObjectFiles, onlyMissing, WrongLength } from './object-files.ts';
 
 type Target = { readonly key: string; readonly contentType: string };
 
@@ -77,9 +77,10 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
       let [uploads, bytes] = [0, 0];
       for (const uploadId of (await readdir(directory).catch(onlyMissing)) ?? []) {
         const folder = join(directory, uploadId);
-        if ((await begunAt(folder)) >= begunBefore) continue;
+        const size = await sizeIfBegun(folder, begunBefore).catch(onlyMissing);
+        if (size === null) continue;
         uploads += 1;
-        for (const { size } of await listParts(folder)) bytes += size;
+        bytes += size;
         if (remove) await rm(folder, { recursive: true, force: true });
       }
       return { uploads, bytes };
@@ -87,10 +88,13 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
   };
 }
 
-/** A crash may have come before there was a target. */
-async function begunAt(folder: string): Promise<number> {
+/** The length of all parts; null of an upload that was begun later. */
+async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
+  // A crash may have come before there was a target.
   const target = await stat(join(folder, 'target.json')).catch(onlyMissing);
-  return (target ?? (await stat(folder))).mtimeMs;
+  const { mtimeMs } = target ?? (await stat(folder));
+  if (mtimeMs >= before) return null;
+  return (await listParts(folder)).reduce((sum, { size }) => sum + size, 0);
 }
 
 const fileOf = ({ number, etag }: PartTag): string => `${number}-${etag.replaceAll('"', '')}`;
@@ -153,9 +157,4 @@ function lengthOf(stored: readonly StoredPart[], parts: readonly PartTag[]): num
 
 async function* joined(files: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const file of files) yield* createReadStream(file);
-}
-
-function onlyMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,6 +23,23 @@ test('uploads that were begun long ago are found, and forgotten when they shall 
     expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(found);
     expect(await parts.list(upload)).toBeNull();
     expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(none);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test('an upload may end while it is looked at: those that have not are found', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
+  try {
+    const parts = createPartFiles(directory, createObjectFiles(directory));
+    // What leads nowhere is listed and not found, like what was removed in between.
+    await symlink('nowhere', join(directory, 'ended'));
+    await mkdir(join(directory, 'ending'));
+    await writeFile(join(directory, 'ending', 'target.json'), '{}');
+    await symlink('nowhere', join(directory, 'ending', `1-${'0'.repeat(64)}`));
+    await parts.create('me/begun.png', 'image/png');
+    const request = { begunBefore: Date.now() + 60_000, remove: true };
+    expect(await parts.abandoned(request)).toEqual({ uploads: 1, bytes: 0 });
   } finally {
     await rm(directory, { recursive: true });
   }

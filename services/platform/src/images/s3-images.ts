@@ -3,10 +3,11 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createS3Client, type S3Connection } from '../s3/s3-client.ts';
 import { encodeImageKey } from './image-key.ts';
 import { imageStoreError } from './image-store-errors.ts';
 import type { Images, UploadRequest } from './images.ts';
@@ -14,18 +15,12 @@ import { listS3Objects } from './list-s3-objects.ts';
 import { createPublicUrls } from './public-urls.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 
-export type S3ImagesOptions = {
+export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
-  readonly region: string;
-  /** Another S3-compatible store than AWS. */
-  readonly endpoint?: string;
-  readonly forcePathStyle?: boolean;
   /** The same store as browsers reach it: the host is part of what is signed. */
   readonly uploadEndpoint?: string;
   /** Where guests load images from, without the `public` prefix. */
   readonly publicBaseUrl: string;
-  /** Left out, the SDK looks in its usual places (environment, instance role). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
 /** Images in an S3 bucket; the browser uploads by presigned URL. */
@@ -79,17 +74,9 @@ export function createS3Images(options: S3ImagesOptions): Images {
 }
 
 function createClient(options: S3ImagesOptions, endpoint: string | undefined): S3Client {
-  const { region, forcePathStyle, credentials } = options;
-  const client = new S3Client({
-    region,
-    // The default adds a checksum of an empty body to presigned uploads, and chunk framing that
-    // other stores than AWS keep as if it were part of the image.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(forcePathStyle === undefined ? {} : { forcePathStyle }),
-    ...(credentials === undefined ? {} : { credentials }),
-  });
+  // Browsers address the bucket as this process does.
+  const forcePathStyle = options.endpoint !== undefined;
+  const client = createS3Client({ ...options, endpoint }, { forcePathStyle });
   client.middlewareStack.add(
     (next) => (request) =>
       next(request).catch((error: unknown) => {

@@ -10,7 +10,13 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { type Images, InvalidParts, type PartRequest, type StoredPart } from './images.ts';
+import {
+  type Images,
+  InvalidParts,
+  type MultipartUpload,
+  type PartRequest,
+  type StoredPart,
+} from './images.ts';
 
 type Multipart = Pick<
   Images,
@@ -23,6 +29,7 @@ type Multipart = Pick<
 >;
 type Place = { readonly Bucket: string; readonly Prefix: string };
 type Address = { readonly Bucket: string; readonly Key: string };
+type Upload = Address & { readonly UploadId: string };
 
 /** What S3 says of parts or uploads that are not as the caller claims. */
 const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
@@ -36,6 +43,10 @@ export function createS3Multipart(deps: {
   readonly place: Place;
 }): Multipart {
   const { client, signer, address, place } = deps;
+  const uploadOf = ({ key, uploadId }: MultipartUpload) => ({
+    ...address(key),
+    UploadId: uploadId,
+  });
   return {
     createMultipart: async (key, ContentType) => {
       const command = new CreateMultipartUploadCommand({ ...address(key), ContentType });
@@ -44,43 +55,27 @@ export function createS3Multipart(deps: {
       return UploadId;
     },
     presignPart: async (request) => presignPart(signer, address(request.key), request),
-    listParts: async ({ key, uploadId }) => {
-      try {
-        return await listParts(client, { ...address(key), UploadId: uploadId });
-      } catch (error) {
-        if (isRefusal(error)) return null;
-        throw error;
-      }
-    },
-    completeMultipart: async ({ key, uploadId }, parts) => {
+    listParts: async (upload) => listParts(client, uploadOf(upload)),
+    completeMultipart: async (upload, parts) => {
       const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
       try {
-        await client.send(
-          new CompleteMultipartUploadCommand({
-            ...address(key),
-            UploadId: uploadId,
-            MultipartUpload: { Parts },
-          }),
-        );
+        const whole = { ...uploadOf(upload), MultipartUpload: { Parts } };
+        await client.send(new CompleteMultipartUploadCommand(whole));
       } catch (error) {
         if (isRefusal(error)) throw new InvalidParts(error.message, { cause: error });
         throw error;
       }
     },
-    abortMultipart: async ({ key, uploadId }) => {
-      try {
-        const command = new AbortMultipartUploadCommand({ ...address(key), UploadId: uploadId });
-        await client.send(command);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-      }
-    },
+    abortMultipart: async (upload) => abort(client, uploadOf(upload)),
     abandonedUploads: async ({ begunBefore, remove }) => {
       let [uploads, bytes] = [0, 0];
       for await (const upload of begunUploads(client, place, begunBefore)) {
+        const parts = await listParts(client, upload);
+        // Completed or aborted since it was listed.
+        if (parts === null) continue;
         uploads += 1;
-        for (const { size } of await listParts(client, upload)) bytes += size;
-        if (remove) await client.send(new AbortMultipartUploadCommand(upload));
+        for (const { size } of parts) bytes += size;
+        if (remove) await abort(client, upload);
       }
       return { uploads, bytes };
     },
@@ -130,10 +125,24 @@ async function presignPart(
   return { method: 'PUT', url, headers: {} } as const;
 }
 
-async function listParts(
-  client: S3Client,
-  upload: Address & { readonly UploadId: string },
-): Promise<readonly StoredPart[]> {
+async function abort(client: S3Client, upload: Upload): Promise<void> {
+  try {
+    await client.send(new AbortMultipartUploadCommand(upload));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+async function listParts(client: S3Client, upload: Upload): Promise<readonly StoredPart[] | null> {
+  try {
+    return await readParts(client, upload);
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
+
+async function readParts(client: S3Client, upload: Upload): Promise<readonly StoredPart[]> {
   const parts: StoredPart[] = [];
   let marker: string | undefined;
   do {

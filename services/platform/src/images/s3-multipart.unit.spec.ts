@@ -14,11 +14,14 @@ const uploadsPage = (asked: URLSearchParams): string =>
     ? `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${begun('u2', '2026-05-01T00:00:00Z')}${begun('u3', '2026-05-03T00:00:00Z')}</ListMultipartUploadsResult>`
     : `<ListMultipartUploadsResult><IsTruncated>true</IsTruncated><NextKeyMarker>public/a</NextKeyMarker><NextUploadIdMarker>u1</NextUploadIdMarker>${begun('u1', '2026-05-01T00:00:00Z')}</ListMultipartUploadsResult>`;
 const asked: string[] = [];
+/** Uploads that the server knows no more, some only when they are asked for like this. */
+const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://s3');
   asked.push(`${request.method} ${url.pathname}`);
-  if (url.searchParams.get('uploadId') === 'gone') {
+  const uploadId = url.searchParams.get('uploadId') ?? '';
+  if (gone.has(uploadId) || gone.has(`${request.method} ${uploadId}`)) {
     response.writeHead(404, { 'content-type': 'application/xml' });
     response.end(xml('<Error><Code>NoSuchUpload</Code><Message>gone</Message></Error>'));
     return;
@@ -93,6 +96,19 @@ test('finds, on all pages, the uploads that were begun long ago', async () => {
   expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(found);
   const removed = asked.filter((one) => one.startsWith('DELETE'));
   expect(removed).toEqual(Array.from({ length: 2 }, () => 'DELETE /menu-images/public/a'));
+});
+
+test.each([
+  ['it is looked at', 'u1', { uploads: 1, bytes: 10 }],
+  ['it is aborted', 'DELETE u1', { uploads: 2, bytes: 20 }],
+])('an upload may be completed or aborted before %s', async (_when, ended, found) => {
+  gone.add(ended);
+  try {
+    const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z'), remove: true };
+    expect(await images.abandonedUploads(request)).toEqual(found);
+  } finally {
+    gone.delete(ended);
+  }
 });
 
 test('has paths below the images host', () => {

@@ -1,14 +1,6 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Connection } from '../s3/s3-client.ts';
 
-export type S3Place = {
-  readonly bucket: string;
-  readonly key: string;
-  readonly region: string;
-  /** Another S3-compatible store than AWS. */
-  readonly endpoint?: string | undefined;
-  /** Left out, the SDK looks in its usual places (environment, instance role). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-};
+export type S3Place = S3Connection & { readonly bucket: string; readonly key: string };
 
 /** An object that comes into being as a whole, when it is finished. */
 export type S3ObjectWriter = {
@@ -29,7 +21,8 @@ const taken = new Set([409, 412]);
 /** Writes an object in parts, so that it may be larger than the memory. */
 export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWriter> {
   const s3 = await import('@aws-sdk/client-s3');
-  const client = createClient(s3.S3Client, place);
+  const { createS3Client } = await import('../s3/s3-client.ts');
+  const client = createS3Client(place);
   const address = { Bucket: place.bucket, Key: place.key };
   const parts: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
   let waiting: Uint8Array[] = [];
@@ -77,16 +70,4 @@ export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWrit
     },
     discard,
   };
-}
-
-function createClient(
-  Client: typeof S3Client,
-  { region, endpoint, credentials }: S3Place,
-): S3Client {
-  return new Client({
-    region,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials === undefined ? {} : { credentials }),
-  });
 }

@@ -2,19 +2,14 @@ import {
   GetObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { createS3Client, type S3Connection } from '../s3/s3-client.ts';
 import type { KeyObjects } from './key-objects.ts';
 
-export type S3KeyObjectsOptions = {
+export type S3KeyObjectsOptions = S3Connection & {
   readonly bucket: string;
   readonly prefix: string;
-  readonly region: string;
-  /** Another S3-compatible store than AWS. */
-  readonly endpoint?: string | undefined;
-  /** Left out, the SDK looks in its usual places (environment, instance role). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Milliseconds for each attempt, of which the SDK makes three; 5000 when absent. */
   readonly requestTimeout?: number;
 };
@@ -28,11 +23,8 @@ const taken = new Set([409, 412]);
 
 /** Objects of a bucket that nothing else writes to. Its policy must grant ListBucket: see `read`. */
 export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
-  const { bucket, prefix, endpoint, credentials, requestTimeout = longestRequest } = options;
-  const client = new S3Client({
-    region: options.region,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+  const { bucket, prefix, requestTimeout = longestRequest } = options;
+  const client = createS3Client(options, {
     requestHandler: {
       connectionTimeout: longestConnect,
       requestTimeout,
@@ -40,8 +32,6 @@ export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
       // The other ends with the headers: this one is for a body that stops.
       socketTimeout: requestTimeout,
     },
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials === undefined ? {} : { credentials }),
   });
   const addressOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 

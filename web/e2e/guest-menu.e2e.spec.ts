@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoMenu } from './demo-menu.ts';
 import { hasBrowser } from './launch-browser.ts';
+import { shiftsOf, watchShifts } from './watch-shifts.ts';
 
 const { open, path } = demoMenu();
 const phone = { viewport: { width: 360, height: 740 } };
@@ -35,14 +36,7 @@ test.runIf(hasBrowser).each([360, 768, 1280])(
       if (['error', 'warning'].includes(message.type())) faults.push(message.text());
     });
     page.on('pageerror', ({ message }) => faults.push(message));
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value } = entry as PerformanceEntry & { value: number };
-          document.documentElement.dataset.moved = String(value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     await page.waitForFunction(() =>
@@ -50,7 +44,7 @@ test.runIf(hasBrowser).each([360, 768, 1280])(
         Object.keys(section).some((key) => key.startsWith('__reactFiber')),
       ),
     );
-    expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '0')).toBe('0');
+    expect(await shiftsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
   },
 );

@@ -5,6 +5,7 @@ import { openOwnerApi } from './owner-api.ts';
 import { createPicturedVenue } from './pictured-venue.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
+import { shiftsOf, watchShifts } from './watch-shifts.ts';
 
 const venue = 'Снимки на масата';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
@@ -90,11 +91,7 @@ test.runIf(hasBrowser)(
       await held;
       await route.continue();
     });
-    await page.addInitScript(`window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries())
-        window.shifts.push(value + ' ' + sources.map(({ node }) => node && node.className).join());
-    }).observe({ type: 'layout-shift', buffered: true });`);
+    await watchShifts(page);
     await page.goto(menuPath, { waitUntil: 'domcontentloaded' });
     const box = pictures(page).first();
     const before = await box.boundingBox();
@@ -107,7 +104,7 @@ test.runIf(hasBrowser)(
     await chosenBy(firstImage(page));
     expect(await box.boundingBox()).toEqual(before);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    expect(await page.evaluate('window.shifts')).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     await page.context().close();
   },
 );

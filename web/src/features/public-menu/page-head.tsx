@@ -39,6 +39,8 @@ function VenueHead({ venue, title }: VenueProps) {
   const image = absoluteUrl(menu.imageUrl || account.logoUrl, origin);
   return (
     <>
+      {/* What stands above the menu moves while it comes in: it is drawn at once, or not yet. */}
+      <link rel="expect" href="#menu" blocking="render" />
       <meta name="description" content={description} />
       <link rel="manifest" href={`${venuePath(accountName)}/app.webmanifest`} />
       {origin === null ? null : <AddressLinks venue={{ ...venue, origin }} />}

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { figures } from '@qr-menu/platform';
 import { Match } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { watchedFigures } from '../observability/watched-figures.ts';
-import { ofType, onlyOf, usualStacks } from './test/synthesised.ts';
+import { useUsualStacks } from './test/synthesised.ts';
 
-let made: ReturnType<typeof usualStacks>;
-beforeAll(() => {
-  made = usualStacks();
-}, 120_000);
-const types = (type: string) => ofType(made.product, type);
-const only = (type: string) => onlyOf(made.product, type);
+const { product, types, only } = useUsualStacks();
 
 test('every alarm tells somebody', () => {
   const alarms = types('AWS::CloudWatch::Alarm');
@@ -85,7 +80,7 @@ describe('what the processes tell of themselves', () => {
 
   test('is missed when it does not come', () => {
     for (const name of ['command', 'projector', 'gateway', 'guest']) {
-      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      product().hasResourceProperties('AWS::CloudWatch::Alarm', {
         AlarmName: `qr-menu-FiguresMissing-${name}`,
         MetricName: `${name}-scrapeFailures`,
         TreatMissingData: 'breaching',
@@ -99,7 +94,7 @@ describe('what the processes tell of themselves', () => {
       views: 'viewsAgeSeconds',
       images: 'imagesAgeSeconds',
     })) {
-      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      product().hasResourceProperties('AWS::CloudWatch::Alarm', {
         AlarmName: `qr-menu-DueWorkOverdue-${task}`,
         MetricName: `gateway-${figure}`,
         Statistic: 'Minimum',
@@ -111,7 +106,7 @@ describe('what the processes tell of themselves', () => {
 
   test('of Redis, in each service by the task that cannot use it', () => {
     for (const name of ['command', 'projector', 'gateway', 'guest']) {
-      made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      product().hasResourceProperties('AWS::CloudWatch::Alarm', {
         AlarmName: `qr-menu-RedisUnusable-${name}`,
         MetricName: `${name}-redisReady`,
         Statistic: 'Minimum',
@@ -122,7 +117,7 @@ describe('what the processes tell of themselves', () => {
   });
 
   test('as parts of all changes is an alarm of CloudWatch, too', () => {
-    made.product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    product().hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'qr-menu-ChangesPending',
       Metrics: Match.arrayWith([
         Match.objectLike({ Expression: 'IF(all > 0, 100 * (pending) / all, 0)' }),

@@ -1,17 +1,12 @@
 import { keepAliveTimeout } from '@qr-menu/platform';
 import { Match } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ofType, onlyOf, resourcesOf, usualStacks } from './test/synthesised.ts';
+import { describe, expect, test } from 'vitest';
+import { ofType, resourcesOf, useUsualStacks } from './test/synthesised.ts';
 
-let made: ReturnType<typeof usualStacks>;
-beforeAll(() => {
-  made = usualStacks();
-}, 120_000);
-const types = (type: string) => ofType(made.product, type);
-const only = (type: string) => onlyOf(made.product, type);
+const { images, product, types, only } = useUsualStacks();
 
 test('nothing is bound to an account or a region', () => {
-  const text = JSON.stringify(made.product.toJSON());
+  const text = JSON.stringify(product().toJSON());
   // Those of the settings.
   const accounts = [...text.matchAll(/:(\d{12}):/g)].map(([, account]) => account);
   expect(new Set(accounts)).toEqual(new Set(['111122223333']));
@@ -20,8 +15,8 @@ test('nothing is bound to an account or a region', () => {
 
 describe('availability', () => {
   test('stores stand in several zones', () => {
-    made.product.hasResourceProperties('AWS::MSK::Cluster', { NumberOfBrokerNodes: 3 });
-    made.product.hasResourceProperties('AWS::ElastiCache::ReplicationGroup', {
+    product().hasResourceProperties('AWS::MSK::Cluster', { NumberOfBrokerNodes: 3 });
+    product().hasResourceProperties('AWS::ElastiCache::ReplicationGroup', {
       MultiAZEnabled: true,
       AutomaticFailoverEnabled: true,
       ReplicasPerNodeGroup: 1,
@@ -47,7 +42,7 @@ describe('availability', () => {
         'unclean.leader.election.enable=false',
       ]),
     );
-    made.product.hasResourceProperties('AWS::ElastiCache::ParameterGroup', {
+    product().hasResourceProperties('AWS::ElastiCache::ParameterGroup', {
       Properties: { 'maxmemory-policy': 'noeviction' },
     });
   });
@@ -75,9 +70,7 @@ describe('availability', () => {
   });
 
   test('the command service is released first: it migrates the database', () => {
-    const services = resourcesOf(made.product).filter(
-      ([, { Type }]) => Type === 'AWS::ECS::Service',
-    );
+    const services = resourcesOf(product()).filter(([, { Type }]) => Type === 'AWS::ECS::Service');
     const [leader] = services.find(([id]) => id.startsWith('command')) ?? [''];
     for (const [id, { DependsOn }] of services) {
       if (id !== leader) expect(DependsOn).toContain(leader);
@@ -115,7 +108,7 @@ describe('what must not be lost', () => {
   test('and is protected from being removed', () => {
     expect(only('AWS::RDS::DBCluster').DeletionProtection).toBe(true);
     expect(only('AWS::Cognito::UserPool').DeletionProtection).toBe('ACTIVE');
-    made.product.hasResourceProperties('AWS::ElasticLoadBalancingV2::LoadBalancer', {
+    product().hasResourceProperties('AWS::ElasticLoadBalancingV2::LoadBalancer', {
       LoadBalancerAttributes: Match.arrayWith([
         { Key: 'deletion_protection.enabled', Value: 'true' },
       ]),
@@ -123,14 +116,14 @@ describe('what must not be lost', () => {
   });
 
   test('database and images are backed up for 35 days, keys of personal data never', () => {
-    made.product.hasResourceProperties('AWS::Backup::BackupPlan', {
+    product().hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: { BackupPlanRule: [Match.objectLike({ Lifecycle: { DeleteAfterDays: 35 } })] },
     });
     const { BackupSelection } = only('AWS::Backup::BackupSelection');
     const { Resources } = BackupSelection as { Resources: readonly unknown[] };
     expect(Resources).toHaveLength(2);
     expect(JSON.stringify(Resources)).not.toContain('Keys');
-    const buckets = resourcesOf(made.product).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
+    const buckets = resourcesOf(product()).filter(([, { Type }]) => Type === 'AWS::S3::Bucket');
     const keys = buckets.find(([id]) => id.startsWith('Keys'))?.[1];
     expect(keys?.Properties).not.toHaveProperty('VersioningConfiguration');
     expect(keys?.Properties.BucketEncryption).toMatchObject({
@@ -195,7 +188,7 @@ describe('who can reach what', () => {
 
   test('everything is encrypted, stored and on its way', () => {
     expect(only('AWS::RDS::DBCluster').StorageEncrypted).toBe(true);
-    made.product.hasResourceProperties('AWS::RDS::DBClusterParameterGroup', {
+    product().hasResourceProperties('AWS::RDS::DBClusterParameterGroup', {
       Parameters: { 'rds.force_ssl': '1' },
     });
     expect(only('AWS::MSK::Cluster')).toMatchObject({
@@ -281,7 +274,7 @@ describe('rights', () => {
 
   test('only the gateway and the operator write images and keys; the guest has neither', () => {
     const policiesOf = (task: string) =>
-      resourcesOf(made.product)
+      resourcesOf(product())
         .filter(
           ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(`${task}TaskTaskRole`),
         )
@@ -302,7 +295,7 @@ describe('rights', () => {
   });
 
   test('exports are put by the operator alone, read by no task, and gone after a week', () => {
-    const all = resourcesOf(made.product);
+    const all = resourcesOf(product());
     const [id, bucket] = all.find(([one]) => one.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({
       LifecycleConfiguration: {
@@ -382,8 +375,8 @@ test('"not yet" is not shown to anybody else', () => {
 });
 
 test('each image has a place, whose tags never change', () => {
-  expect(ofType(made.images, 'AWS::ECR::Repository')).toHaveLength(5);
-  for (const { Properties } of ofType(made.images, 'AWS::ECR::Repository')) {
+  expect(ofType(images(), 'AWS::ECR::Repository')).toHaveLength(5);
+  for (const { Properties } of ofType(images(), 'AWS::ECR::Repository')) {
     expect(Properties.ImageTagMutability).toBe('IMMUTABLE');
   }
 });

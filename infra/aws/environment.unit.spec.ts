@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaOf } from '../test/environment-schema.ts';
-import { ofType, resourcesOf, synthesise, usualStacks } from './test/synthesised.ts';
+import { ofType, resourcesOf, synthesise, useUsualStacks } from './test/synthesised.ts';
 
 type Container = {
   readonly Environment: readonly { readonly Name: string; readonly Value: unknown }[];
@@ -21,8 +21,9 @@ test('a second master key is there while it is being changed, for all that have 
 }, 120_000);
 
 const containers = new Map<string, Container>();
+const { types } = useUsualStacks();
 beforeAll(() => {
-  for (const { Properties } of ofType(usualStacks().product, 'AWS::ECS::TaskDefinition')) {
+  for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
     const [container] = Properties.ContainerDefinitions as (Container & { Name: string })[];
     if (container) containers.set(container.Name, container);
   }

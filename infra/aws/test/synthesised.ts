@@ -1,5 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll } from 'vitest';
 import { createImageStack } from '../image-stack.ts';
 import { createProductStack } from '../product-stack.ts';
 import { readSettings } from '../settings.ts';
@@ -49,16 +50,23 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
     .map(([, resource]) => resource)
     .filter(({ Type }) => Type === type);
 
-let usual: ReturnType<typeof synthesise> | undefined;
-/** What the usual settings give, made once for all tests that only look at it. */
-export function usualStacks(): ReturnType<typeof synthesise> {
-  usual ??= synthesise();
-  return usual;
-}
-
-/** The one resource of its type. */
-export function onlyOf(template: Template, type: string): Resource['Properties'] {
-  const [resource, ...more] = ofType(template, type);
-  if (!resource || more.length > 0) throw new Error(`not one resource is an ${type}`);
-  return resource.Properties;
+let made: ReturnType<typeof synthesise> | undefined;
+/** What the usual settings give, made once for the tests of all files that only look at it. */
+export function useUsualStacks() {
+  beforeAll(() => {
+    made ??= synthesise();
+  }, 120_000);
+  const usual = () => made ?? synthesise();
+  const types = (type: string) => ofType(usual().product, type);
+  return {
+    images: () => usual().images,
+    product: () => usual().product,
+    types,
+    /** The one resource of its type. */
+    only: (type: string): Resource['Properties'] => {
+      const [resource, ...more] = types(type);
+      if (!resource || more.length > 0) throw new Error(`not one resource is an ${type}`);
+      return resource.Properties;
+    },
+  };
 }

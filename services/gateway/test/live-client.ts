@@ -1,20 +1,26 @@
 import { waitUntil } from '@qr-menu/testkit';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 
-export type Change = {
-  readonly version: number;
-  readonly commitId: string | null;
-  readonly actor: string | null;
-  readonly at: string | null;
-  readonly events: string | null;
-  readonly resync: boolean;
-};
+const changeSchema = z.object({
+  version: z.number(),
+  commitId: z.string().nullable(),
+  actor: z.string().nullable(),
+  at: z.string().nullable(),
+  events: z.string().nullable(),
+  resync: z.boolean(),
+});
+export type Change = Readonly<z.infer<typeof changeSchema>>;
+const nextSchema = z.object({ data: z.object({ workspaceChanges: changeSchema }) });
+
+const errorsSchema = z.array(z.object({ extensions: z.object({ code: z.string() }) })).min(1);
+/** Of an operation that is not valid, and of one that failed. */
+const refusalSchema = z.union([errorsSchema, z.object({ errors: errorsSchema })]);
 
 export type LiveMessage = {
   readonly type: string;
   readonly id?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever they have asked for
-  readonly payload?: any;
+  readonly payload?: unknown;
 };
 
 export type LiveClient = {
@@ -23,6 +29,8 @@ export type LiveClient = {
   readonly messages: readonly LiveMessage[];
   /** Of one subscription. */
   readonly changes: (id?: string) => readonly Change[];
+  /** The code of the first error that an operation is answered with. */
+  readonly refusal: (id: string) => Promise<string | undefined>;
   readonly send: (message: object | string) => void;
   readonly subscribe: (since?: number, id?: string) => void;
   /** The `connection_ack`, or the close code. */
@@ -63,7 +71,13 @@ export function connectLive(
     changes: (id = 'changes') =>
       messages
         .filter((message) => message.type === 'next' && message.id === id)
-        .map(({ payload }) => payload.data.workspaceChanges),
+        .map(({ payload }) => nextSchema.parse(payload).data.workspaceChanges),
+    refusal: async (id) => {
+      const answer = await waitUntil(() => messages.find((message) => message.id === id));
+      const refusal = refusalSchema.parse(answer.payload);
+      const [first] = 'errors' in refusal ? refusal.errors : refusal;
+      return first?.extensions.code;
+    },
     subscribe: (since, id = 'changes') =>
       send({ id, type: 'subscribe', payload: { query: subscription, variables: { since } } }),
     opened: () =>

@@ -3,7 +3,7 @@ import { bytesOf } from '../../command/test/commits.ts';
 import { randomHistory } from '../../command/test/random-history.ts';
 import { readEnvironment } from '../src/env.ts';
 import { runOperator } from '../src/run-operator.ts';
-import { createVerifyWorld, type Servers } from './verify-world.ts';
+import { createVerifyWorld } from './verify-world.ts';
 
 export const commitsPerOwner = 30;
 
@@ -11,8 +11,8 @@ const seed = 7;
 const ownKey = /^(document|mark|account|account-of|code|version):/;
 
 /** The stores that `replay` works on, with random histories of these owners in all of them. */
-export async function createReplayWorld(servers: Servers, owners: readonly string[]) {
-  const world = await createVerifyWorld(servers);
+export async function createReplayWorld(owners: readonly string[]) {
+  const world = await createVerifyWorld();
   const { redis, documents, variables } = world;
   const prefix = variables.REDIS_PREFIX;
   await world.append(owners, commitsPerOwner, seed);

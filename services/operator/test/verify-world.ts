@@ -13,16 +13,18 @@ import {
 } from '@qr-menu/platform';
 import { startProjector } from '@qr-menu/projector';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { inject } from 'vitest';
 import { createTestStore, silent } from '../../command/test/test-store.ts';
 import { untidyLog } from '../../command/test/untidy-log.ts';
 import { readEnvironment } from '../src/env.ts';
 import { runOperator } from '../src/run-operator.ts';
 
-export type Servers = {
-  readonly databaseUrl: string;
-  readonly kafkaBrokers: string;
-  readonly redisUrl: string;
-};
+const databaseUrl = inject('databaseUrl');
+const kafkaBrokers = inject('kafkaBrokers');
+const redisUrl = inject('redisUrl');
+
+/** Whether the run found all that such a world needs. */
+export const hasVerifyServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
 
 const publicUrl = 'https://menu.example';
 const partitions = 3;
@@ -32,7 +34,10 @@ const tables = [
 ];
 
 /** Command service and projector on real stores of their own, and the operator's command line. */
-export async function createVerifyWorld({ databaseUrl, kafkaBrokers, redisUrl }: Servers) {
+export async function createVerifyWorld() {
+  if (databaseUrl === null || kafkaBrokers === null || redisUrl === null) {
+    throw new Error('this run lacks a server');
+  }
   const store = await createTestStore(databaseUrl);
   const topic = await createTestTopic(kafkaBrokers, partitions);
   const log = await createKafkaCommitLog({

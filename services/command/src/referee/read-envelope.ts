@@ -86,11 +86,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Postgres refuses U+0000, and a lone surrogate would be stored as another character. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what it looks for
-const unstorable = /\u0000|\p{Surrogate}/u;
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 function holdsUnstorableText(json: unknown): boolean {
-  if (typeof json === 'string') return unstorable.test(json);
+  if (typeof json === 'string') return !isStorable(json);
   if (typeof json !== 'object' || json === null) return false;
   return Object.values(json).some(holdsUnstorableText);
 }

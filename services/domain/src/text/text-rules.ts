@@ -10,8 +10,7 @@ const badInput = (field: string, message: string): Rejection => ({
 
 const loneSurrogate = /\p{Surrogate}/u;
 /** Everything that no form can type: Postgres refuses U+0000, XML the rest (rule R6). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;

@@ -172,10 +172,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     const client = connect({ authorization: 'anna' });
     await client.opened();
     client.send({ id: 'refused', type: 'subscribe', payload: { query, variables } });
-    await waitUntil(() => client.messages.some(({ id }) => id === 'refused'));
-    const answer = client.messages.find(({ id }) => id === 'refused');
-    const errors = answer?.type === 'error' ? answer.payload : answer?.payload.errors;
-    expect(errors[0].extensions.code).toBe(code);
+    expect(await client.refusal('refused')).toBe(code);
   });
 
   it('refuses an eleventh subscription of one socket', async () => {

@@ -1,5 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const unprintable = /[\u0000-\u001f\u007f-\u009f]|\p{Bidi_Control}|\p{Surrogate}/gu;
+const unprintable = /\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/gu;
 
 /** Text of unknown origin: nothing in it moves a terminal's cursor or hides a part of itself. */
 export const printable = (text: string): string =>

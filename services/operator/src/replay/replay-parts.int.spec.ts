@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitsPerOwner, createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
+import { hasVerifyServers } from '../../test/verify-world.ts';
 
-const databaseUrl = inject('databaseUrl');
-const kafkaBrokers = inject('kafkaBrokers');
-const redisUrl = inject('redisUrl');
 const sources = ['archive', 'log'] as const;
 
-describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('replay of a part', () => {
+describe.runIf(hasVerifyServers)('replay of a part', () => {
   let world: ReplayWorld;
 
   beforeAll(async () => {
-    world = await createReplayWorld(
-      {
-        databaseUrl: databaseUrl ?? '',
-        kafkaBrokers: kafkaBrokers ?? '',
-        redisUrl: redisUrl ?? '',
-      },
-      ['anna', 'борис', 'c'],
-    );
+    world = await createReplayWorld(['anna', 'борис', 'c']);
   });
   afterAll(() => world?.close());
   beforeEach(async () => {

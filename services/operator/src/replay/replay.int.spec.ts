@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitsPerOwner, createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
+import { hasVerifyServers } from '../../test/verify-world.ts';
 
-const databaseUrl = inject('databaseUrl');
-const kafkaBrokers = inject('kafkaBrokers');
-const redisUrl = inject('redisUrl');
 const owners = ['anna', 'борис', 'c', 'd', 'e', 'f', 'g', 'h'];
 const sources = ['archive', 'log'] as const;
 
-describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('replay', () => {
+describe.runIf(hasVerifyServers)('replay', () => {
   let world: ReplayWorld;
 
   beforeAll(async () => {
-    world = await createReplayWorld(
-      {
-        databaseUrl: databaseUrl ?? '',
-        kafkaBrokers: kafkaBrokers ?? '',
-        redisUrl: redisUrl ?? '',
-      },
-      owners,
-    );
+    world = await createReplayWorld(owners);
   });
   afterAll(async () => {
     expect(world.crashes).toEqual([]);

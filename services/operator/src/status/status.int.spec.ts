@@ -1,22 +1,15 @@
 import { createTestTopic, testTopicName } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 
-const databaseUrl = inject('databaseUrl');
-const kafkaBrokers = inject('kafkaBrokers');
-const redisUrl = inject('redisUrl');
 const owners = ['anna', 'boris', 'vera'];
 const nowhere = '127.0.0.1:1';
 
-describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('status', () => {
+describe.runIf(hasVerifyServers)('status', () => {
   let world: VerifyWorld;
 
   beforeAll(async () => {
-    world = await createVerifyWorld({
-      databaseUrl: databaseUrl ?? '',
-      kafkaBrokers: kafkaBrokers ?? '',
-      redisUrl: redisUrl ?? '',
-    });
+    world = await createVerifyWorld();
     await world.append(owners, 8, 3);
     await world.settled();
     await world.stopServices();
@@ -78,7 +71,7 @@ describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('status', () => {
     let creating: Promise<unknown> | undefined;
     let [isThere, looks] = [false, 0];
     const { out } = await world.run('status --watch --json', { KAFKA_TOPIC: topic }, (stop) => {
-      creating ??= createTestTopic(kafkaBrokers ?? '', 3, topic).then(() => {
+      creating ??= createTestTopic(world.variables.KAFKA_BROKERS, 3, topic).then(() => {
         isThere = true;
       });
       // What is printed first may have been found before.

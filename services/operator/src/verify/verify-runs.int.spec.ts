@@ -1,27 +1,20 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTaking, found, quietly } from '../../test/verify-runs.ts';
-import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
+import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 import { noCheckpoint } from './checkpoint.ts';
 import { noCounts } from './counts.ts';
 import { createFindings } from './findings.ts';
 import { verifyFromArchive } from './verify-stores.ts';
 
-const databaseUrl = inject('databaseUrl');
-const kafkaBrokers = inject('kafkaBrokers');
-const redisUrl = inject('redisUrl');
 const owners = Array.from({ length: 8 }, (_, index) => `owner-${index}`);
 
-describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('a run of verify', () => {
+describe.runIf(hasVerifyServers)('a run of verify', () => {
   let world: VerifyWorld;
 
   beforeAll(async () => {
-    world = await createVerifyWorld({
-      databaseUrl: databaseUrl ?? '',
-      kafkaBrokers: kafkaBrokers ?? '',
-      redisUrl: redisUrl ?? '',
-    });
+    world = await createVerifyWorld();
     await world.append(owners, 20, 7);
     await world.settled();
     await world.stopServices();

@@ -1,28 +1,21 @@
 import { type CommitLog, partitionOf } from '@qr-menu/platform';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
 import { createTaking, found, quietly } from '../../test/verify-runs.ts';
-import { createVerifyWorld, type VerifyWorld } from '../../test/verify-world.ts';
+import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 import { noCheckpoint } from './checkpoint.ts';
 import { noCounts } from './counts.ts';
 import { createFindings } from './findings.ts';
 import { verifyFromLog } from './verify-stores.ts';
 
-const databaseUrl = inject('databaseUrl');
-const kafkaBrokers = inject('kafkaBrokers');
-const redisUrl = inject('redisUrl');
 const owners = Array.from({ length: 14 }, (_, index) => `owner-${index}`);
 const archived = 'version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope';
 
-describe.skipIf(!databaseUrl || !kafkaBrokers || !redisUrl)('verify', () => {
+describe.runIf(hasVerifyServers)('verify', () => {
   let world: VerifyWorld;
 
   beforeAll(async () => {
-    world = await createVerifyWorld({
-      databaseUrl: databaseUrl ?? '',
-      kafkaBrokers: kafkaBrokers ?? '',
-      redisUrl: redisUrl ?? '',
-    });
+    world = await createVerifyWorld();
     await world.append(owners, 30, 7);
     await world.settled();
   });

@@ -16,8 +16,7 @@ export function encodeImageKey(key: string): string {
   const misleading = segments.some(
     (segment) => segment === '' || segment === '.' || segment === '..',
   );
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (misleading || /[\\\u0000-\u001f\u007f]|\p{Cs}/u.test(key)) {
+  if (misleading || /\\|(?![\u0080-\u009f])\p{Cc}|\p{Cs}/u.test(key)) {
     throw new InvalidImageKey('the image key is not a plain path');
   }
   if (Buffer.byteLength(key) > maximumBytes) throw new InvalidImageKey('the image key is too long');

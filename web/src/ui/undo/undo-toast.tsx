@@ -38,20 +38,19 @@ function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody points at it
-    <div
+    <Group
+      justify="space-between"
+      wrap="nowrap"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{text}</Text>
-        <Button ref={button} size="xs" variant="outline" flex="none" onClick={onUndo}>
-          {t('live.undo')}
-        </Button>
-      </Group>
-    </div>
+      <Text size="sm">{text}</Text>
+      <Button ref={button} size="xs" variant="outline" flex="none" onClick={onUndo}>
+        {t('live.undo')}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import { freePort } from '@qr-menu/testkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cpuSlowdown } from './cpu-slowdown.ts';
 import { hasBrowser, launchBrowser } from './launch-browser.ts';
 import { type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
 import type { App } from './start-app.ts';
@@ -30,12 +31,17 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
-const isFastEnough = (run: LighthouseRun): boolean => performanceOf(run) >= leastPerformance;
+/** A machine that became much faster meanwhile has flattered the page. */
+const isFair = ({ slowdown, benchmarkIndexes: [, after] }: LighthouseRun): boolean =>
+  cpuSlowdown(after) - slowdown < 1;
+
+const isFastEnough = (run: LighthouseRun): boolean =>
+  isFair(run) && performanceOf(run) >= leastPerformance;
 
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   while (!runs.some(isFastEnough) && runs.length < mostRuns) {
-    runs.push(await runLighthouse(url, debuggingPort));
+    runs.push(await runLighthouse(url, { browser, debuggingPort }));
   }
   return runs;
 }
@@ -45,6 +51,9 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+const machine = ({ benchmarkIndexes, slowdown }: LighthouseRun): string =>
+  `${benchmarkIndexes.map(Math.round).join(' → ')} at ${slowdown}×`;
+
 function summary(page: string, runs: readonly LighthouseRun[]): string {
   const score = (id: string) => median(runs.map(({ scores }) => scores[id] ?? 0));
   const figure = (name: keyof LighthouseRun['figures'], decimals = 0) =>
@@ -52,6 +61,7 @@ function summary(page: string, runs: readonly LighthouseRun[]): string {
   return [
     `Lighthouse, mobile, slow 4G: ${page}`,
     `performance ${runs.map(performanceOf).join(', ')}`,
+    `machine ${runs.map(machine).join(', ')}`,
     `accessibility ${score('accessibility')}`,
     `best practices ${score('best-practices')}`,
     `SEO ${score('seo')}`,
@@ -75,7 +85,9 @@ test.runIf(hasBrowser).each([
     for (const { scores } of runs) {
       expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 });
     }
-    expect(Math.max(...runs.map(performanceOf))).toBeGreaterThanOrEqual(leastPerformance);
+    expect(Math.max(...runs.filter(isFair).map(performanceOf))).toBeGreaterThanOrEqual(
+      leastPerformance,
+    );
   },
   240_000,
 );

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
+import { control, goTo, press } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 import { signedInStorage } from './sign-in.ts';
@@ -60,14 +61,6 @@ async function openBrowser(): Promise<Page> {
   return page;
 }
 
-/** Within the application: the socket stays. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 async function openForm(page: Page): Promise<void> {
   await goTo(page, `/admin/ingredients/update/${id}`);
   await page.waitForFunction(
@@ -76,10 +69,8 @@ async function openForm(page: Page): Promise<void> {
   );
 }
 
-const number = (page: Page) => page.locator('input[name="number"]');
-const description = (page: Page) => page.locator('textarea[name="description"]');
-const press = (page: Page, label: string) =>
-  page.getByRole('button', { name: label, exact: true }).click();
+const number = (page: Page) => control(page, 'number');
+const description = (page: Page) => control(page, 'description');
 const save = (page: Page) => press(page, 'Обнови съставката');
 const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
 
@@ -143,6 +134,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await here.unrouteAll({ behavior: 'wait' });
     await save(here);
     await here.waitForURL('**/admin/ingredients');
+    await inList(here, '27').waitFor();
   });
 
   test('a record that is deleted elsewhere keeps the text, and can be restored', async () => {
@@ -195,7 +187,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await here.getByLabel('Език на текстовете').selectOption('de');
     await here.getByRole('img', { name: 'Deutsch: няма превод' }).waitFor();
     await press(here, 'Копирай от Български');
-    expect(await here.locator('input[name="name"]').inputValue()).toBe(name);
+    expect(await control(here, 'name').inputValue()).toBe(name);
     await here.getByRole('img', { name: 'Deutsch: пълен превод' }).waitFor();
     await save(here);
     await here.waitForURL('**/admin/ingredients');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import { goTo } from './page-steps.ts';
+import { control, fill, goTo, press } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
@@ -30,19 +30,11 @@ const screenshot = (page: Page, name: string) =>
     fullPage: true,
   });
 
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  }
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 async function register(page: Page): Promise<void> {
   await page.goto('/register');
   await fill(page, { 'Име на обекта': venue, Имейл: email, Телефон: '+359888123456' });
-  await page.locator('input[name="password"]').fill(password);
-  await page.locator('input[name="confirmPassword"]').fill(password);
+  await control(page, 'password').fill(password);
+  await control(page, 'confirmPassword').fill(password);
   await press(page, 'Регистрация');
   await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
   await fill(page, { 'Код за потвърждение': await readCode(app.dataDir, email) });
@@ -52,7 +44,7 @@ async function register(page: Page): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await fill(page, { Имейл: email });
-  await page.locator('input[name="password"]').fill(password);
+  await control(page, 'password').fill(password);
   await press(page, 'Вход');
   await page.waitForURL('**/admin');
   await page.getByText(`Добре дошли, ${email}`).waitFor();
@@ -60,7 +52,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function createAccount(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Профил на обекта' }).click();
-  await expect.poll(() => page.locator('input[name="name"]').inputValue()).toBe(venue);
+  await expect.poll(() => control(page, 'name').inputValue()).toBe(venue);
   await press(page, 'Създай профил');
   await page.waitForURL('**/admin');
   await page.getByText('Профилът е записан').waitFor();

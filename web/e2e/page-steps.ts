@@ -5,7 +5,8 @@ export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 
 /** A form's control by the name of what it holds, whatever the language. */
-export const control = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+export const control = (page: Page, name: string) =>
+  page.locator(`:is(input, textarea, select)[name="${name}"]`);
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();

@@ -1,4 +1,7 @@
 import lighthouse from 'lighthouse';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+import type { Browser } from 'playwright-core';
+import { cpuSlowdown } from './cpu-slowdown.ts';
 
 const figures = {
   FCP: 'first-contentful-paint',
@@ -16,11 +19,38 @@ export type LighthouseRun = {
   readonly figures: Readonly<Record<Figure, number>>;
   /** What costs points, other than speed. */
   readonly faults: readonly string[];
+  /** Of the machine, before and after. */
+  readonly benchmarkIndexes: readonly [number, number];
+  /** By which the page's scripts were taken to be slower on the phone. */
+  readonly slowdown: number;
 };
 
+/** A browser that Lighthouse reaches by this port. */
+type AuditBrowser = { readonly browser: Browser; readonly debuggingPort: number };
+
+/** Lighthouse's measure of the machine's speed, as it is at this moment. */
+async function benchmarkIndex(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
+  await page.close();
+  return index;
+}
+
 /** One audit of a page as a phone on slow 4G sees it, with Lighthouse's own settings for that. */
-export async function runLighthouse(url: string, debuggingPort: number): Promise<LighthouseRun> {
-  const result = await lighthouse(url, { port: debuggingPort, output: 'json', logLevel: 'error' });
+export async function runLighthouse(
+  url: string,
+  { browser, debuggingPort }: AuditBrowser,
+): Promise<LighthouseRun> {
+  const indexBefore = await benchmarkIndex(browser);
+  const slowdown = cpuSlowdown(indexBefore);
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    output: 'json',
+    logLevel: 'error',
+    throttling: { cpuSlowdownMultiplier: slowdown },
+    // Of no part in any score.
+    disableFullPageScreenshot: true,
+  });
   if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
   const { categories, audits } = result.lhr;
   const faults = Object.values(categories)
@@ -37,5 +67,7 @@ export async function runLighthouse(url: string, debuggingPort: number): Promise
       Object.entries(figures).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]),
     ) as LighthouseRun['figures'],
     faults,
+    benchmarkIndexes: [indexBefore, await benchmarkIndex(browser)],
+    slowdown,
   };
 }

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { lookOften } from './quick-looks.ts';
 
 /** Whether the run found a browser; what needs one is skipped otherwise. */
 export const hasBrowser = inject('chromium') !== null;
@@ -8,7 +9,10 @@ export const hasBrowser = inject('chromium') !== null;
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const program = inject('chromium');
   if (program === null) throw new Error('no browser was found');
-  return chromium.launch({ executablePath: program.path, args: [...program.args, ...further] });
+  const args = [...program.args, ...further];
+  const browser = await chromium.launch({ executablePath: program.path, args });
+  await lookOften(browser);
+  return browser;
 }
 
 let running: Browser | undefined;

@@ -13,7 +13,9 @@ export type MenuRead =
     })
   | { readonly kind: 'graphql'; readonly name: string }
   /** A persisted PublicMenu query, but of another release or another program. */
-  | { readonly kind: 'unknown-query' };
+  | { readonly kind: 'unknown-query' }
+  /** The persisted PublicMenu query, but it does not say of whom. */
+  | { readonly kind: 'bad-variables' };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
 const variablesSchema = z.object({ accountName: z.string() });
@@ -63,7 +65,7 @@ function persistedRead(url: URL): MenuRead | null {
     return url.searchParams.has('query') ? null : { kind: 'unknown-query' };
   }
   const variables = variablesSchema.safeParse(parse(url.searchParams.get('variables')));
-  if (!variables.success) return null;
+  if (!variables.success) return { kind: 'bad-variables' };
   return { kind: 'graphql', name: normalizeAccountName(variables.data.accountName) };
 }
 

@@ -65,12 +65,12 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
     read: MenuRead,
     fail: FailRequest,
   ): void {
-    if (read.kind === 'unknown-query') {
-      graphql.refuseQuery(request, response);
+    if (read.kind !== 'html' && read.kind !== 'data' && graphql.refuse(request, response)) return;
+    if (read.kind === 'unknown-query' || read.kind === 'bad-variables') {
+      graphql.refuseQuery(response, read.kind);
       return;
     }
     const { kind, name } = read;
-    if (kind === 'graphql' && graphql.refuse(request, response)) return;
     const asked: MenuRequest = {
       request,
       response,

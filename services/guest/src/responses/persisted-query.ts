@@ -24,8 +24,8 @@ const unknownQuery = JSON.stringify({
 export type PersistedQuery = MenuAnswers & {
   /** Whether it is answered already, because the API key is not there. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Answers one that is not known here as clients of persisted queries expect it: they send its text next. */
-  readonly refuseQuery: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Clients of persisted queries that hear of an unknown one send its text next. */
+  readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;
 };
 
 /** Answers the persisted PublicMenu query with the stored response: no GraphQL is executed. */
@@ -52,8 +52,11 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
 
   return {
     refuse,
-    refuseQuery: (request, response) => {
-      if (refuse(request, response)) return;
+    refuseQuery: (response, why) => {
+      if (why === 'bad-variables') {
+        fail(response, 400, 'BAD_USER_INPUT', 'The variable accountName must be a text');
+        return;
+      }
       response.writeHead(200, passing);
       response.end(unknownQuery);
     },

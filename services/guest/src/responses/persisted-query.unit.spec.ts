@@ -87,6 +87,21 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.asked).toEqual([]);
   });
 
+  test.each([
+    ['a name that is no text', pathOf(7)],
+    ['no variables', pathOf('x').replace('variables', 'v')],
+    ['variables that are no JSON', pathOf('x').replace('variables=', 'variables=%7B')],
+  ])('%s: BAD_USER_INPUT, and nothing is read', async (_name, path) => {
+    const answer = await guest.get(path, key);
+    expect(answer.status).toBe(400);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
+    });
+    expect((await guest.get(path)).status).toBe(401);
+    expect(guest.asked).toEqual([]);
+  });
+
   test('an unknown name: NOT_FOUND with the message of the catalogue', async () => {
     const answer = await guest.get(pathOf('nobody'), key);
     expect(JSON.parse(answer.text)).toEqual({
@@ -120,9 +135,7 @@ describe('the persisted PublicMenu query', () => {
     ['another operation', pathOf('x', { operation: 'ListMenus' })],
     ['another hash with its query', `${pathOf('x', { hash: 'd'.repeat(64) })}&query=%7Ba%7D`],
     ['another protocol version', pathOf('x', { version: 2 })],
-    ['a name that is no text', pathOf(7)],
-    ['no variables', `/graphql?operationName=PublicMenu`],
-    ['variables that are no JSON', pathOf('x').replace('variables=', 'variables=%7B')],
+    ['no extensions', `/graphql?operationName=PublicMenu`],
     ['the query itself', '/graphql?query=%7B__typename%7D'],
     ['another path', pathOf('x').replace('/graphql', '/graphql/')],
   ])('%s is left to others', async (_name, path) => {

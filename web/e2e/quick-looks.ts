@@ -24,7 +24,9 @@ export async function lookOften(browser: Browser): Promise<void> {
     for (;;) {
       const left = deadline - Date.now();
       try {
-        return await waitOnce.call(this, { ...options, timeout: Math.min(longestWait, left) });
+        // 0 would be for ever.
+        const timeout = Math.max(1, Math.min(longestWait, left));
+        return await waitOnce.call(this, { ...options, timeout });
       } catch (error) {
         if (!(error instanceof errors.TimeoutError) || left <= longestWait) throw error;
       }

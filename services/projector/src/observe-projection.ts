@@ -66,6 +66,7 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
     const spans = startSpans(changes);
     try {
       const written = await write(work, await work.render(), spans);
+      pending.shown(stream);
       const now = clock.now();
       metrics.projected(written ? 'written' : 'kept', (now - startedAt) / 1_000);
       for (const { decidedAt } of changes) {
@@ -73,7 +74,7 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
       }
       return written;
     } catch (error) {
-      pending.putBack(stream, changes);
+      pending.putBack(stream);
       metrics.projected('failed', (clock.now() - startedAt) / 1_000);
       for (const span of spans) span.fail('not projected');
       throw error;

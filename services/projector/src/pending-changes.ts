@@ -12,10 +12,12 @@ export type PendingChanges = {
   readonly heard: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Postgres holds everything that was heard of this stream. */
   readonly ready: (stream: string) => void;
-  /** What the next documents of this stream show for the first time. */
+  /** What the next documents of this stream show for the first time. Until these are written it is pending. */
   readonly take: (stream: string) => readonly PendingChange[];
-  /** The documents that were to show these were not written. */
-  readonly putBack: (stream: string, changes: readonly PendingChange[]) => void;
+  /** The documents that show what was taken were written. */
+  readonly shown: (stream: string) => void;
+  /** They were not. */
+  readonly putBack: (stream: string) => void;
   /** Streams that wait for nothing but their documents. */
   readonly untaken: () => readonly string[];
   readonly streams: () => number;
@@ -23,7 +25,12 @@ export type PendingChanges = {
   readonly oldest: () => number | undefined;
 };
 
-type OfStream = { waiting: PendingChange[]; ready: readonly PendingChange[] };
+type OfStream = {
+  waiting: PendingChange[];
+  ready: readonly PendingChange[];
+  /** By the one rendering that a stream has at a time. */
+  taken: readonly PendingChange[];
+};
 
 /** Of a stream with more, those in the middle are forgotten: the first tells its age. */
 const mostOfStream = 16;
@@ -32,9 +39,17 @@ const mostOfStream = 16;
 export function createPendingChanges(): PendingChanges {
   const byStream = new Map<string, OfStream>();
 
+  function settle(stream: string, isShown: boolean): void {
+    const held = byStream.get(stream);
+    if (!held) return;
+    if (!isShown) held.ready = joined(held.taken, held.ready);
+    held.taken = [];
+    if (held.ready.length === 0 && held.waiting.length === 0) byStream.delete(stream);
+  }
+
   return {
     heard: ({ key, headers }, now) => {
-      const held = byStream.get(key) ?? { waiting: [], ready: [] };
+      const held = byStream.get(key) ?? { waiting: [], ready: [], taken: [] };
       byStream.set(key, held);
       const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
       held.waiting.push({
@@ -53,22 +68,18 @@ export function createPendingChanges(): PendingChanges {
     take: (stream) => {
       const held = byStream.get(stream);
       if (!held) return [];
-      const { ready } = held;
+      held.taken = held.ready;
       held.ready = [];
-      if (held.waiting.length === 0) byStream.delete(stream);
-      return ready;
+      return held.taken;
     },
-    putBack: (stream, changes) => {
-      if (changes.length === 0) return;
-      const { waiting, ready } = byStream.get(stream) ?? { waiting: [], ready: [] };
-      byStream.set(stream, { waiting, ready: joined(changes, ready) });
-    },
+    shown: (stream) => settle(stream, true),
+    putBack: (stream) => settle(stream, false),
     untaken: () => [...byStream].filter(([, { ready }]) => ready.length > 0).map(([key]) => key),
     streams: () => byStream.size,
     oldest: () => {
       let oldest: number | undefined;
-      for (const { ready, waiting } of byStream.values()) {
-        const first = (ready[0] ?? waiting[0])?.heardAt;
+      for (const { taken, ready, waiting } of byStream.values()) {
+        const first = (taken[0] ?? ready[0] ?? waiting[0])?.heardAt;
         if (first !== undefined && first < (oldest ?? Number.POSITIVE_INFINITY)) oldest = first;
       }
       return oldest;

@@ -20,6 +20,7 @@ test('commits that became one rendering keep their own times and traces', () => 
     { heardAt: 10, decidedAt: Date.parse(at(1)), traceparent: 'trace-1' },
     { heardAt: 30, decidedAt: Date.parse(at(3)), traceparent: 'trace-3' },
   ]);
+  pending.shown('workspace:a');
   expect(pending.take('workspace:a')).toEqual([]);
   expect(pending.streams()).toBe(1);
 });
@@ -30,12 +31,14 @@ test('what Postgres does not hold yet waits for the next rendering', () => {
   pending.ready('workspace:a');
   pending.heard(record('workspace:a', 2), 20);
   expect(traces(pending.take('workspace:a'))).toEqual(['trace-1']);
+  pending.shown('workspace:a');
   pending.ready('workspace:a');
   expect(traces(pending.take('workspace:a'))).toEqual(['trace-2']);
+  pending.shown('workspace:a');
   expect(pending.streams()).toBe(0);
 });
 
-test('the oldest is told until a rendering takes it', () => {
+test('the oldest is told until documents show it, however long they take', () => {
   const pending = createPendingChanges();
   expect(pending.oldest()).toBeUndefined();
   pending.heard(record('workspace:a', 1), 10);
@@ -43,22 +46,25 @@ test('the oldest is told until a rendering takes it', () => {
   expect(pending.oldest()).toBe(5);
   pending.ready('workspace:b');
   pending.take('workspace:b');
-  expect(pending.oldest()).toBe(10);
+  pending.heard(record('workspace:b', 2), 20);
+  expect([pending.oldest(), pending.streams()]).toEqual([5, 2]);
+  pending.shown('workspace:b');
+  expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
 test('what is put back is older than what came meanwhile', () => {
   const pending = createPendingChanges();
   pending.heard(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
-  const taken = pending.take('workspace:a');
+  pending.take('workspace:a');
   pending.heard(record('workspace:a', 2), 20);
   pending.ready('workspace:a');
-  pending.putBack('workspace:a', taken);
+  pending.putBack('workspace:a');
   expect(pending.oldest()).toBe(10);
   expect(pending.untaken()).toEqual(['workspace:a']);
   expect(traces(pending.take('workspace:a'))).toEqual(['trace-1', 'trace-2']);
   expect(pending.untaken()).toEqual([]);
-  pending.putBack('workspace:a', []);
+  pending.shown('workspace:a');
   expect(pending.streams()).toBe(0);
 });
 

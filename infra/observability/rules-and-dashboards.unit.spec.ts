@@ -43,7 +43,7 @@ const dashboardSchema = z.looseObject({
     z.looseObject({
       id: z.number(),
       title: z.string(),
-      targets: z.array(z.looseObject({ expr: z.string() })),
+      targets: z.array(z.looseObject({ expr: z.string(), legendFormat: z.string() })),
     }),
   ),
 });
@@ -53,10 +53,14 @@ const dashboards = readdirSync(new URL('dashboards/', here)).map((file) => ({
 }));
 
 const queries = [
-  ...alerts.map(({ alert, expr }) => ({ where: alert, expr })),
+  ...alerts.map(({ alert, expr, annotations: { summary: text } }) => ({
+    where: alert,
+    expr,
+    text,
+  })),
   ...dashboards.flatMap(({ file, panels }) =>
     panels.flatMap(({ title, targets }) =>
-      targets.map(({ expr }) => ({ where: `${file}: ${title}`, expr })),
+      targets.map(({ expr, legendFormat: text }) => ({ where: `${file}: ${title}`, expr, text })),
     ),
   ),
 ];
@@ -99,6 +103,28 @@ test.each(queries)('$where asks for metrics and labels that exist', ({ expr }) =
   }
   const groups = metrics.flatMap(({ name }) => labelsByName.get(name) ?? []);
   for (const label of groupedBy) expect(groups, expr).toContain(label);
+});
+
+test.each(queries)('$where: "$text" names labels that the answer has', ({ expr, text }) => {
+  const { metrics, groupedBy } = readPromql(expr);
+  const isOneNumber = groupedBy.length === 0 && /\b(sum|max|min)\(/.test(expr);
+  const all = metrics.flatMap(({ name }) => labelsByName.get(name) ?? []);
+  const kept = isOneNumber ? [] : groupedBy.length > 0 ? groupedBy : all;
+  const named = [...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label]) => label);
+  for (const label of named) expect(kept).toContain(label);
+});
+
+test('a time that was never told is not taken for 1970', () => {
+  // Without labels a gauge is there from the start, as 0.
+  const times = ours.filter(
+    ({ name, type, labels }) =>
+      type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),
+  );
+  const asked = times.flatMap(({ name }) =>
+    queries.filter(({ expr }) => expr.includes(name)).map((query) => ({ name, ...query })),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { name, where, expr } of asked) expect(expr, where).toContain(`${name} > 0`);
 });
 
 test.each(Object.entries(figures))(

@@ -21,7 +21,8 @@ export function createMetricsFile(
   command: string,
   clock: Pick<Clock, 'now'>,
 ): MetricsFile {
-  const meter = createMeter();
+  // node_exporter reads the files of all commands as one: nothing may be in it without a command's name.
+  const meter = createMeter({ withFailures: false });
   const metrics = createOperatorProgressMetrics(meter);
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();

@@ -37,3 +37,16 @@ test('a file that cannot be written is told at the end, and written as soon as i
   await metrics.finish();
   expect(await readFile(file, 'utf8')).toContain('qr_menu_operator_progress_done');
 });
+
+test('the files of two commands can be read together', async () => {
+  const series: string[] = [];
+  for (const command of ['replay', 'verify']) {
+    const file = path.join(directory, `${command}.prom`);
+    const metrics = createMetricsFile(file, command, createManualClock());
+    metrics.noted({ report: () => undefined }).report({ what: 'reading', done: 1, total: 1 });
+    await metrics.finish();
+    series.push(...((await readFile(file, 'utf8')).match(/^\w+(\{.*\})?/gm) ?? []));
+  }
+  expect(series.length).toBeGreaterThan(0);
+  expect(series).toEqual([...new Set(series)]);
+});

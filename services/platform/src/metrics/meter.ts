@@ -43,8 +43,11 @@ const scrapePatience = 2_000;
 
 export function createMeter({
   withProcess = false,
+  withFailures = true,
 }: {
   readonly withProcess?: boolean;
+  /** How many figures could not be found out. */
+  readonly withFailures?: boolean;
 } = {}): Meter {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -53,7 +56,7 @@ export function createMeter({
   const failures = new Counter({
     name: 'qr_menu_scrape_failures_total',
     help: 'Figures that could not be found out when Prometheus asked.',
-    registers,
+    registers: withFailures ? registers : [],
   });
 
   async function collect(collector: Collect): Promise<void> {

@@ -58,6 +58,7 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
       CONNECT_ORIGINS: `https://${storage.images.bucketRegionalDomainName}`,
     }),
     client: plain({ CLIENT_DIR: 'web/dist/client' }),
+    lapse: plain({ LAPSED_MENUS: settings.lapsedMenus }),
   } satisfies Readonly<Record<string, ServiceEnvironment>>;
 }
 

@@ -77,12 +77,12 @@ function variablesOf(
   settings: Settings,
 ): Readonly<Record<ServiceName | 'operator', ServiceEnvironment>> {
   const parts = environmentParts(stack, stores, settings);
-  const { database, log, redis, keys, region, publicUrl, client } = parts;
+  const { database, log, redis, keys, region, publicUrl, client, lapse } = parts;
   const own = [database, log, redis, keys, region];
   const { publicRead, userPool, images, proxies } = parts;
   return {
     command: together(...own),
-    projector: together(...own, publicUrl, client),
+    projector: together(...own, publicUrl, client, lapse),
     gateway: together(
       ...own,
       publicRead,
@@ -104,7 +104,7 @@ function variablesOf(
       parts.uploads,
       client,
     ),
-    operator: together(...own, parts.imageStore, images, publicUrl, client),
+    operator: together(...own, parts.imageStore, images, publicUrl, client, lapse),
   };
 }
 

@@ -35,6 +35,8 @@ const settingsSchema = z.object({
   logPartitions: z.coerce.number().int().min(1).max(1_000).default(12),
   /** While the master key of personal data is being changed: a second one beside it. */
   secondMasterKey: z.enum(['on', 'off']).default('off'),
+  /** What guests are shown of a venue whose subscription has ended. */
+  lapsedMenus: z.enum(['shown', 'hidden']).default('shown'),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 

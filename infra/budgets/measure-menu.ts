@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { readGuestAssets } from '@qr-menu/platform';
-import { renderVenue } from '@qr-menu/projector';
+import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { demoVenues, dishes } from '@qr-menu/standalone';
 import { demoWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';
@@ -10,9 +10,14 @@ import type { Measured } from './measured.ts';
 export async function measureMenu(clientDir: string): Promise<readonly Measured[]> {
   const [venue] = demoVenues;
   if (!venue) throw new Error('there is no demo venue');
-  const settings = { assets: readGuestAssets(clientDir), origin: 'https://menu.example', epoch: 1 };
+  const settings: RenderSettings = {
+    assets: readGuestAssets(clientDir),
+    origin: 'https://menu.example',
+    epoch: 1,
+    lapsedMenus: 'shown',
+  };
   const stored = async (hasPicture: (itemKey: string) => boolean) =>
-    (await renderVenue(demoWorkspace(venue, hasPicture), 1, settings)).variants;
+    (await renderVenue(demoWorkspace(venue, hasPicture), 1, settings, Date.now())).variants;
   const demo = await stored((key) => key in dishes);
   const pictured = await stored(() => true);
   const share = demo['data:bg'].body.length / demo.graphql.body.length;

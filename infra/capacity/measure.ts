@@ -83,6 +83,7 @@ try {
     assets: readGuestAssets(path.join(import.meta.dirname, '../../web/dist/client')),
     origin: 'https://menu.example',
     epoch: 1,
+    lapsedMenus: 'shown' as const,
   };
   await migrateMenuStore(pool);
   const databaseBytes = async () =>
@@ -117,7 +118,12 @@ try {
       emptyWorkspace(owner),
     );
     const name = `заведение-${venue}`;
-    const rendered = await renderVenue({ ...workspace, names: [name] }, events.length, settings);
+    const rendered = await renderVenue(
+      { ...workspace, names: [name] },
+      events.length,
+      settings,
+      Date.now(),
+    );
     spent.render += cpuSince(folding);
     pageBytes += rendered.variants['html:bg'].body.length;
     await documents.writeIfNewer({ ...rendered, currentName: name });

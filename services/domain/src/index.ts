@@ -2,6 +2,7 @@ export type { Account } from './account/account.ts';
 export type { AccountCommand } from './account/account-commands.ts';
 export type { RecordTransaction } from './account/decide-transaction.ts';
 export type { ExtendSubscription } from './account/extension.ts';
+export { isLapsed } from './account/subscription.ts';
 export type { Transaction } from './account/transaction.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection, RejectionCode } from './decision.ts';

@@ -4,6 +4,7 @@ import {
   imageStoreVariables,
   imagesVariables,
   keyVariables,
+  lapseVariables,
   logVariables,
   parseEnvironment,
   processVariables,
@@ -26,6 +27,7 @@ export const environmentSchema = z.object({
   /** The web client as the projector has it, to render documents as it does. */
   CLIENT_DIR: z.string().optional().meta({ example: 'web/dist/client' }),
   PUBLIC_URL: edgeVariables.PUBLIC_URL,
+  ...lapseVariables,
   /** Milliseconds that a command waits for the referee before it ends with code 3 (rule R5). */
   VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(10_000).meta({ example: '10000' }),
 });

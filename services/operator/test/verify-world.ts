@@ -11,7 +11,7 @@ import {
   readGuestAssets,
   systemClock,
 } from '@qr-menu/platform';
-import { startProjector } from '@qr-menu/projector';
+import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { inject } from 'vitest';
 import { createTestStore, silent } from '../../command/test/test-store.ts';
@@ -34,7 +34,9 @@ const tables = [
 ];
 
 /** Command service and projector on real stores of their own, and the operator's command line. */
-export async function createVerifyWorld() {
+export async function createVerifyWorld({
+  lapsedMenus = 'shown',
+}: Partial<Pick<RenderSettings, 'lapsedMenus'>> = {}) {
   if (databaseUrl === null || kafkaBrokers === null || redisUrl === null) {
     throw new Error('this run lacks a server');
   }
@@ -58,7 +60,12 @@ export async function createVerifyWorld() {
   const personalData = plainPersonalData;
   const parts = { pool, personalData, log, notices, logger: silent, onCrash, epoch: 1 };
   const service = await startCommandService(parts);
-  const settings = { assets: readGuestAssets(clientDir), origin: publicUrl, epoch: 1 };
+  const settings: RenderSettings = {
+    assets: readGuestAssets(clientDir),
+    origin: publicUrl,
+    epoch: 1,
+    lapsedMenus,
+  };
   const projector = await startProjector({
     ...parts,
     documents,
@@ -78,6 +85,7 @@ export async function createVerifyWorld() {
     KEYS_DIR: path.join(clientDir, 'keys'),
     KEYS_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
     PUBLIC_URL: publicUrl,
+    LAPSED_MENUS: lapsedMenus,
   };
   let isStopped = false;
   const stopServices = async () => {

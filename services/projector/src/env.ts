@@ -3,6 +3,7 @@ import {
   edgeVariables,
   keyStoreFault,
   keyVariables,
+  lapseVariables,
   logVariables,
   namesOneKeyStore,
   parseEnvironment,
@@ -24,6 +25,7 @@ export const environmentSchema = z
     ...redisVariables,
     ...webVariables,
     PUBLIC_URL: edgeVariables.PUBLIC_URL,
+    ...lapseVariables,
   })
   .refine(namesOneKeyStore, keyStoreFault);
 

@@ -2,13 +2,13 @@ import { emptyWorkspace } from '@qr-menu/domain';
 import { createLogger, unheardTelemetry } from '@qr-menu/platform';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
-import { settings } from '../test/venue.ts';
+import { now, settings } from '../test/venue.ts';
 import { createObserveProjection } from './observe-projection.ts';
 import { createPendingChanges } from './pending-changes.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const stream = 'workspace:a';
-const render = () => renderVenue(emptyWorkspace('a'), 1, settings);
+const render = () => renderVenue(emptyWorkspace('a'), 1, settings, now);
 
 test('a change whose documents could not be written waits on, and all of its delay counts', async () => {
   const clock = createManualClock();

@@ -25,7 +25,7 @@ const foldedWorkspaces = 200;
 export function createProjectVenue(
   deps: ProjectorDeps & { readonly telemetry: Telemetry; readonly pending: PendingChanges },
 ): (stream: string) => Promise<void> {
-  const { pool, personalData, documents, logger, settings, documentTraces } = deps;
+  const { pool, personalData, documents, clock, logger, settings, documentTraces } = deps;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const remember = createRememberedMarkup();
   const observe = createObserveProjection({ ...deps, documentTraces });
@@ -47,7 +47,7 @@ export function createProjectVenue(
     const written = await observe(stream, {
       render: async () => {
         const { state, version } = await workspaces.load(workspaceStream(owner));
-        return renderVenue(state, version, settings, remember);
+        return renderVenue(state, version, settings, clock.now(), remember);
       },
       write: documents.writeIfNewer,
     });

@@ -30,6 +30,7 @@ export const startProjectorProcess = async (deps: ProcessDeps<Environment>): Pro
         assets: readGuestAssets(environment.CLIENT_DIR),
         origin: environment.PUBLIC_URL ?? null,
         epoch: environment.LOG_EPOCH,
+        lapsedMenus: environment.LAPSED_MENUS,
       },
       onCrash,
     });

@@ -6,7 +6,7 @@ import {
 } from '@qr-menu/platform';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { itemCreated, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
 import { createWorld, silent, type World } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -78,6 +78,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
       workspaceOf('anna', [...venue, repriced(2050)]),
       2,
       settings,
+      now,
     );
     // The variant `model` holds times of creation and so differs; the others show none.
     for (const variant of ['html:bg', 'html:en', 'html:de', 'graphql'] as const) {
@@ -194,7 +195,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   test('never replaces what is newer', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
-    const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, settings);
+    const newer = await renderVenue(workspaceOf('anna', [...venue, repriced(7)]), 5, settings, now);
     await documents.writeIfNewer(newer);
     await world.startReferee();
     const projector = await world.project(documents);

@@ -22,7 +22,8 @@ import { followLog } from './follow-log.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
 import { askPositions, readPositions } from './positions.ts';
 import { createProjectVenue } from './project-venue.ts';
-import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
+import type { RenderSettings } from './rendering/render-venue.ts';
+import { createWantedRenderers } from './rendering/wanted-renderers.ts';
 import { sweep } from './sweep.ts';
 import { watchProjector } from './watch-projector.ts';
 import { createReplayWatch } from './watch-replay.ts';
@@ -131,8 +132,9 @@ function createSweepAll(
   const { pool, settings, clock, pending, queue, onCrash } = deps;
   const { meter } = deps.telemetry;
   const { epoch } = settings;
-  const renderer = rendererRevision(settings);
-  const look = (onStale: (stream: string) => void) => sweep({ ...deps, epoch, renderer, onStale });
+  const renderersOf = createWantedRenderers(deps);
+  const look = (onStale: (stream: string) => void) =>
+    sweep({ ...deps, epoch, renderersOf, onStale });
   const compare = countSweep(look, meter, clock);
   const watchReplay = createReplayWatch({ ...deps, meter });
 

@@ -10,7 +10,7 @@ import {
 } from '@qr-menu/platform';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
 import { createWorld, silent, type World } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -43,7 +43,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
       const later = [...venue, repriced(7)];
-      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', later), 5, settings));
+      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', later), 5, settings, now));
       await archive(venue);
       return documents;
     };
@@ -95,7 +95,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
         if ((await world.stored('anna')) === 1) {
           await world.append('anna', [repriced(7)]);
           await waitUntil(async () => (await world.stored('anna')) === 2);
-          await documents.writeIfNewer(await renderVenue(two, 2, settings));
+          await documents.writeIfNewer(await renderVenue(two, 2, settings, now));
         }
         return documents.versions(owners);
       };
@@ -151,7 +151,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     test('no half of a venue comes into a generation that is being built', async () => {
       const documents = createMemoryMenuDocuments();
       const before = { ...settings, origin: 'https://before.example' };
-      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', venue), 1, before));
+      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', venue), 1, before, now));
       await halfFilled();
       const next = await documents.startGeneration('next', '');
       const projector = await world.project(documents);
@@ -167,7 +167,7 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       { epoch: 1, version: 1, price: '0.07 лв.', what: 'of this log' },
     ])('documents $what show $price', async ({ epoch, version, price }) => {
       const documents = createMemoryMenuDocuments();
-      const shown = await renderVenue(workspaceOf('anna', venue), version, settings);
+      const shown = await renderVenue(workspaceOf('anna', venue), version, settings, now);
       await documents.writeIfNewer({ ...shown, epoch });
       await archive(venue, [repriced(7)]);
       await referee.stop();

@@ -7,12 +7,16 @@ export type SweepDeps = {
   readonly pool: Pool;
   readonly documents: Pick<MenuDocuments, 'versions'>;
   readonly epoch: number;
-  readonly renderer: string;
+  /** What each of these owners' documents should be rendered by. */
+  readonly renderersOf: (owners: readonly string[]) => Promise<readonly string[]>;
   readonly onStale: (stream: string) => void;
   readonly logger: Logger;
 };
 
-type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
+type Compared = WorkspaceVersion & {
+  readonly held: DocumentVersion | null;
+  readonly renderer: string | undefined;
+};
 
 /**
  * Compares every workspace's version with its documents' and reports those that are behind.
@@ -22,24 +26,30 @@ type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
 export async function sweep(deps: SweepDeps): Promise<void> {
   let ahead = 0;
   for await (const page of workspacePages(deps.pool)) {
-    const held = await deps.documents.versions(page.map(({ owner }) => owner));
-    const compared = page.map((one, index) => ({ ...one, held: held[index] ?? null }));
+    const owners = page.map(({ owner }) => owner);
+    const renderers = await deps.renderersOf(owners);
+    const held = await deps.documents.versions(owners);
+    const compared = page.map((one, index) => ({
+      ...one,
+      held: held[index] ?? null,
+      renderer: renderers[index],
+    }));
     for (const one of compared) {
-      if (isBehind(one, deps)) deps.onStale(workspaceStream(one.owner));
+      if (isBehind(one, deps.epoch)) deps.onStale(workspaceStream(one.owner));
     }
     ahead += await countAhead(compared, deps);
   }
   if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
 }
 
-function isBehind({ version, held }: Compared, { epoch, renderer }: SweepDeps): boolean {
+function isBehind({ version, held, renderer }: Compared, epoch: number): boolean {
   if (!held) return true;
   if (held.epoch !== epoch) return held.epoch < epoch;
   if (held.version !== version) return held.version < version;
   return held.renderer !== renderer;
 }
 
-const isAhead = ({ version, held }: Compared, epoch: number): boolean =>
+const isAhead = ({ version, held }: Omit<Compared, 'renderer'>, epoch: number): boolean =>
   held !== null && (held.epoch > epoch || (held.epoch === epoch && held.version > version));
 
 /** The documents were asked later than the archive, so what looks ahead is looked up again. */

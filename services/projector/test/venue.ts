@@ -2,10 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
 import type { StoredDocument } from '@qr-menu/platform';
 import type { WorkspaceEvent } from '@qr-menu/schema';
+import type { RenderSettings } from '../src/index.ts';
 
 export const at = '2026-01-02T03:04:05.678Z';
+export const now = Date.parse(at);
 export const assets = { styles: ['/assets/theme.css'], scripts: [] };
-export const settings = { assets, origin: 'https://menu.example', epoch: 1 };
+export const settings: RenderSettings = {
+  assets,
+  origin: 'https://menu.example',
+  epoch: 1,
+  lapsedMenus: 'shown',
+};
 
 export const accountCreated = (owner: string, name: string): WorkspaceEvent => ({
   type: 'AccountCreated',

@@ -38,7 +38,7 @@ import {
   venueExists,
   withTransportSecurity,
 } from '@qr-menu/platform';
-import { startProjector } from '@qr-menu/projector';
+import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { hasCommit } from './demo/has-commit.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
@@ -118,7 +118,6 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     onCrash,
   });
   closers.add(command.stop);
-  const assets = readGuestAssets(deps.clientDir);
   const opened = { name: 'standalone', logger, closers, telemetry };
   const documentTraces = openDocumentTraces(environment, opened);
   const projector = await startProjector({
@@ -127,7 +126,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     logger,
     telemetry,
     documentTraces,
-    settings: { assets, origin: environment.PUBLIC_URL ?? null, epoch: environment.LOG_EPOCH },
+    settings: renderSettings(deps),
     onCrash,
   });
   closers.add(projector.stop);
@@ -153,6 +152,13 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     stop: closers.closeAll,
   };
 }
+
+const renderSettings = ({ environment, clientDir }: StandaloneDeps): RenderSettings => ({
+  assets: readGuestAssets(clientDir),
+  origin: environment.PUBLIC_URL ?? null,
+  epoch: environment.LOG_EPOCH,
+  lapsedMenus: environment.LAPSED_MENUS,
+});
 
 const archivePause = 100;
 

@@ -10,6 +10,9 @@ export function addMonths(instant: string, months: number): string {
   return end.toISOString();
 }
 
+/** Whether a subscription has ended by then, in milliseconds since 1970. */
+export const isLapsed = (validUntil: string, now: number): boolean => Date.parse(validUntil) <= now;
+
 const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A moment of this century, ISO 8601 in UTC with milliseconds. */

@@ -10,7 +10,8 @@ const defaultClient = 'web/dist/client';
 export function readRenderSettings(environment: Environment): RenderSettings {
   const { CLIENT_DIR = defaultClient, PUBLIC_URL, LOG_EPOCH: epoch } = environment;
   try {
-    return { assets: readGuestAssets(CLIENT_DIR), origin: PUBLIC_URL ?? null, epoch };
+    const assets = readGuestAssets(CLIENT_DIR);
+    return { assets, origin: PUBLIC_URL ?? null, epoch, lapsedMenus: environment.LAPSED_MENUS };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Refused('NO_WEB_CLIENT', `CLIENT_DIR has no built web client: ${reason}`);
@@ -32,11 +33,11 @@ export async function assertSameRenderer(
   if (page.done) return;
   const versions = await documents.versions(page.value.map(({ owner }) => owner));
   const held = versions.filter((version) => version !== null);
-  const renderer = rendererRevision(settings);
-  if (held.length === 0 || held.some((version) => version.renderer === renderer)) return;
+  const renderers = [rendererRevision(settings), rendererRevision(settings, true)];
+  if (held.length === 0 || held.some(({ renderer }) => renderers.includes(renderer))) return;
   throw new Refused(
     'OTHER_RENDERER',
     'the projector renders with other code or settings: run this program from the same release, ' +
-      'with CLIENT_DIR and PUBLIC_URL as the projector has them',
+      'with CLIENT_DIR, PUBLIC_URL and LAPSED_MENUS as the projector has them',
   );
 }

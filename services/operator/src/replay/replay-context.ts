@@ -36,8 +36,8 @@ export async function openReplay(context: CommandContext): Promise<ReplayContext
   return { ...context, documents, settings };
 }
 
-export const renderFolded = ({ settings }: ReplayContext, folded: FoldedWorkspace) =>
-  renderVenue(folded.workspace, folded.version, settings);
+export const renderFolded = ({ settings, stores }: ReplayContext, folded: FoldedWorkspace) =>
+  renderVenue(folded.workspace, folded.version, settings, stores.clock.now());
 
 /** What folding from the archive needs. */
 export const archiveDeps = ({ stores: { pool, personalData } }: ReplayContext) => ({

@@ -33,8 +33,10 @@ export async function finishPast(
   show: boolean,
 ): Promise<Result> {
   const seen = createSeenVenues();
+  // Who looks into the past wants to see the menu, whatever has been paid for since.
+  const showing = { ...context, settings: { ...context.settings, lapsedMenus: 'shown' as const } };
   const write = async (folded: Parameters<typeof renderFolded>[1]) => {
-    const rendered = await renderFolded(context, folded);
+    const rendered = await renderFolded(showing, folded);
     await context.documents.writeTo(generation, rendered);
     seen.add(await seeVenue(rendered, show));
   };

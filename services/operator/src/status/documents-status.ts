@@ -21,7 +21,7 @@ export type DocumentsStatus = {
   readonly ahead: Found;
   /** How many venues' documents are of which epoch of the log. */
   readonly epochs: Readonly<Record<string, number>>;
-  /** How many were rendered by which code: more than one during a release. */
+  /** How many were rendered by which code: more than one during a release, or with hidden menus. */
   readonly renderers: Readonly<Record<string, number>>;
 };
 

@@ -8,7 +8,7 @@ import {
   type VenueMark,
   venueCode,
 } from '@qr-menu/platform';
-import { type RenderSettings, renderVenue } from '@qr-menu/projector';
+import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import { shown } from './difference.ts';
 
 export type DocumentsToVerify = {
@@ -16,6 +16,9 @@ export type DocumentsToVerify = {
   /** As the projector has them. */
   readonly settings: RenderSettings;
 };
+
+/** Three sweeps: so long after the end of a subscription its menu may still be shown. */
+const lapseUnnoticed = 90_000;
 
 export type DocumentFault = {
   readonly what: string;
@@ -34,10 +37,13 @@ export async function compareDocuments(
   { documents, settings }: DocumentsToVerify,
   workspace: Workspace,
   version: number,
+  now: number,
 ): Promise<DocumentsLook> {
   const [before = null] = await documents.versions([workspace.ownerId]);
   if (version === 0) return before ? elsewhere(null, before) : { state: 'compared', faults: [] };
-  const expected = await renderVenue(workspace, version, settings);
+  const isHidden = before?.renderer === rendererRevision(settings, true);
+  const at = isHidden ? now : now - lapseUnnoticed;
+  const expected = await renderVenue(workspace, version, settings, at);
   if (!sameVersion(before, expected)) return elsewhere(expected, before);
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);

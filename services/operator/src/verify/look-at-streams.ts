@@ -104,7 +104,8 @@ async function compare(
   const { findings, counts, tables } = deps;
   const folded = seen.workspaces.get(stream);
   if (folded && 'workspace' in folded && deps.documents) {
-    const look = await compareDocuments(deps.documents, folded.workspace, version);
+    const now = deps.clock.now();
+    const look = await compareDocuments(deps.documents, folded.workspace, version, now);
     if (look.state === 'elsewhere') {
       if (late?.get(stream) !== version) return 'documents';
       if ((await currentVersion(deps.pool, stream)) !== seen.versions.get(stream)) return 'moved';

@@ -63,6 +63,11 @@ export const webVariables = {
   CLIENT_DIR: z.string().default('web/dist/client').meta({ example: 'web/dist/client' }),
 };
 
+/** What guests are shown of a venue whose subscription has ended; never an advertisement. */
+export const lapseVariables = {
+  LAPSED_MENUS: z.enum(['shown', 'hidden']).default('shown').meta({ example: 'hidden' }),
+};
+
 /** Where uploaded images are kept. */
 export const imageStoreVariables = {
   S3_BUCKET: z.string().min(3).optional().meta({ example: 'menu-images' }),

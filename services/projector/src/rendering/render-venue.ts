@@ -4,6 +4,7 @@ import { constants, gzip } from 'node:zlib';
 import {
   buildPublicMenu,
   buildPublicVenue,
+  isLapsed,
   type PublicMenuDocument,
   type Workspace,
 } from '@qr-menu/domain';
@@ -28,25 +29,40 @@ export type RenderSettings = {
   readonly origin: string | null;
   /** Identity of the log; see `DocumentVersion`. */
   readonly epoch: number;
+  /** Whether guests see the menu of a venue whose subscription has ended. */
+  readonly lapsedMenus: 'shown' | 'hidden';
 };
 
-/** Another rendering of the same version replaces the stored one, for example after a release. */
-export const rendererRevision = ({ assets, origin }: RenderSettings): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['4', assets, origin]))
+/**
+ * Another rendering of the same version replaces the stored one, for example after a release, or when
+ * a menu `isHidden` because the venue's subscription has ended.
+ */
+export function rendererRevision(
+  { assets, origin, lapsedMenus }: RenderSettings,
+  isHidden = false,
+): string {
+  const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
+  const base = createHash('sha256')
+    .update(JSON.stringify(['4', assets, origin, ...hiding]))
     .digest('hex')
     .slice(0, 12);
+  return isHidden ? `${base}-lapsed` : base;
+}
 
 /**
- * All finished documents of a venue, from its folded workspace. What `remember` keeps makes the next
- * rendering faster and never another one.
+ * All finished documents of a venue, from its folded workspace. They depend on the time only by whether
+ * the menu is hidden, and the renderer says which. What `remember` keeps makes the next rendering faster
+ * and never another one.
  */
 export async function renderVenue(
-  workspace: Workspace,
+  folded: Workspace,
   version: number,
   settings: RenderSettings,
+  now: number,
   remember?: Remember,
 ): Promise<VenueDocuments> {
+  const isHidden = hidesMenus(folded, settings, now);
+  const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const document = buildPublicMenu(workspace, version);
   const pages = languages.map((language) =>
     renderPage(workspace, document, language, settings, remember),
@@ -63,7 +79,7 @@ export async function renderVenue(
     owner: workspace.ownerId,
     epoch: settings.epoch,
     version,
-    renderer: rendererRevision(settings),
+    renderer: rendererRevision(settings, isHidden),
     names: workspace.names,
     currentName: currentName(workspace),
     accountId: workspace.account?.id ?? null,
@@ -71,6 +87,15 @@ export async function renderVenue(
     variants: variants as VenueDocuments['variants'],
   };
 }
+
+const noMenus: Workspace['menus'] = new Map();
+
+const hidesMenus = (
+  { account }: Workspace,
+  { lapsedMenus }: RenderSettings,
+  now: number,
+): boolean =>
+  lapsedMenus === 'hidden' && account !== null && isLapsed(account.subscriptionValidUntil, now);
 
 /** The page in one language, and what it shows as data. */
 async function renderPage(

@@ -7,16 +7,17 @@ import { expect, test } from 'vitest';
 import {
   accountCreated,
   assets,
+  now,
   settings,
   shownVenue,
   textOf,
   workspaceOf,
 } from '../../test/venue.ts';
-import { rendererRevision, renderVenue } from './render-venue.ts';
+import { type RenderSettings, rendererRevision, renderVenue } from './render-venue.ts';
 
 const venue = shownVenue('anna', 'Стария дъб');
 const render = (events: readonly WorkspaceEvent[], version = 4) =>
-  renderVenue(workspaceOf('anna', events), version, settings);
+  renderVenue(workspaceOf('anna', events), version, settings, now);
 
 test('the same workspace and version give the same bytes', async () => {
   const [once, again] = [await render(venue), await render([...venue])];
@@ -127,8 +128,35 @@ test('other assets or another origin are another renderer', () => {
     { assets: { ...assets, styles: ['/assets/other.css'] } },
     { origin: 'https://other.example' },
     { origin: null },
+    { lapsedMenus: 'hidden' as const },
   ]) {
     expect(rendererRevision({ ...settings, ...change })).not.toBe(rendererRevision(settings));
   }
   expect(rendererRevision({ ...settings, epoch: 2 })).toBe(rendererRevision(settings));
+});
+
+const hiding = { ...settings, lapsedMenus: 'hidden' as const };
+const end = Date.parse('2026-02-02T03:04:05.678Z');
+const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
+  renderVenue(workspaceOf('anna', events), 4, over, moment);
+
+test('a hidden menu: to the byte what a venue without a menu has, by a renderer that says so', async () => {
+  const { renderer, ...hidden } = await renderAt(end);
+  const { renderer: usual, ...without } = await renderAt(end - 1, hiding, [
+    accountCreated('anna', 'Стария дъб'),
+  ]);
+  expect(hidden).toEqual(without);
+  expect(hidden.variants['html:bg'].status).toBe(404);
+  expect(renderer).toBe(rendererRevision(hiding, true));
+  expect(renderer).not.toBe(usual);
+});
+
+test('a menu is hidden neither before the end of the subscription nor without an account', async () => {
+  const { renderer: _, ...shown } = await renderAt(end, settings);
+  expect(await renderAt(end - 1)).toEqual({ ...shown, renderer: rendererRevision(hiding) });
+  expect((await renderAt(end, hiding, [])).renderer).toBe(rendererRevision(hiding));
+});
+
+test('where lapsed menus are shown the time changes nothing', async () => {
+  expect(await renderAt(end, settings)).toEqual(await renderAt(now, settings));
 });

@@ -13,7 +13,9 @@ export function createRendered(world: World, { workspaces }: Archived): Rendered
     const workspace = workspaces.get(owner)?.[version];
     if (!workspace) return null;
     const key = `${owner} ${version}`;
-    const rendered = known.get(key) ?? renderVenue(workspace, version, settingsOf(world.epoch()));
+    const settings = settingsOf(world.epoch());
+    const rendered =
+      known.get(key) ?? renderVenue(workspace, version, settings, world.schedule.now());
     known.set(key, rendered);
     return rendered;
   };

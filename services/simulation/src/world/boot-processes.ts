@@ -7,7 +7,7 @@ import {
   plainPersonalData,
   unheardTelemetry,
 } from '@qr-menu/platform';
-import { startProjector } from '@qr-menu/projector';
+import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import { createSimulatedLog } from '../log/simulated-log.ts';
 import { createReachedPool, type Statement } from '../stores/reached-pool.ts';
@@ -22,10 +22,11 @@ const verdictTimeout = 3_000;
 
 export type Asked = Wanted & { readonly settle: (found: Found) => void };
 
-export const settingsOf = (epoch: number) => ({
+export const settingsOf = (epoch: number): RenderSettings => ({
   assets: { styles: [], scripts: [] },
   origin: null,
   epoch,
+  lapsedMenus: 'shown',
 });
 
 /** What every process has: its own way to each store. */

@@ -9,6 +9,7 @@ const account = {
   logoUrl: null,
   defaultLanguage: 'bg',
   qrUrl: 'https://menu.example/q/0123456789ab',
+  subscriptionValidUntil: '2026-02-02T03:04:05.678Z',
 };
 const overview = (counts: readonly number[]): VenueOverviewQuery => {
   const [accounts = 0, menus = 0, sections = 0, items = 0] = counts;

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
+import { isLapsed } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { Panel } from './panel.tsx';
-import { menuAddress, type Venue, visibilityOf } from './venue-state.ts';
+import { menuAddress, type Venue, type Visibility, visibilityOf } from './venue-state.ts';
 
 const hidden = {
   'account-inactive': {
@@ -19,12 +20,19 @@ const hidden = {
   },
 } as const;
 
+const stateTexts = {
+  live: 'dashboard.menu.live',
+  lapsed: 'dashboard.menu.lapsed',
+  notLive: 'dashboard.menu.notLive',
+} as const;
+
 export type MenuPanelProps = { readonly data: VenueOverviewQuery; readonly venue: Venue };
 
 /** Whether guests see the menu, and where. */
 export function MenuPanel({ data, venue }: MenuPanelProps) {
   const { t } = useTranslation();
   const visibility = visibilityOf(data, venue);
+  const state = stateOf(visibility, venue);
   const { path, url, readable } = menuAddress(venue);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -33,8 +41,8 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
     );
   return (
     <Panel kind="menu" title={t('dashboard.menu.title')}>
-      <p className="menu-state" data-live={visibility === 'live'} role="status">
-        {t(visibility === 'live' ? 'dashboard.menu.live' : 'dashboard.menu.notLive')}
+      <p className="menu-state" data-live={state === 'live'} role="status">
+        {t(stateTexts[state])}
       </p>
       {visibility === 'live' ? (
         <p className="menu-address">{readable}</p>
@@ -61,4 +69,10 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
       </Group>
     </Panel>
   );
+}
+
+/** What guests see of a lapsed venue is a setting of the installation, so nothing is said of it. */
+function stateOf(visibility: Visibility, { subscriptionValidUntil }: Venue) {
+  if (visibility !== 'live') return 'notLive';
+  return isLapsed(subscriptionValidUntil, Date.now()) ? 'lapsed' : 'live';
 }

@@ -16,6 +16,7 @@ export const dashboard: typeof texts = {
   menu: {
     title: 'Ihre Speisekarte',
     live: 'Gäste sehen Ihre Speisekarte',
+    lapsed: 'Ihre Speisekarte ist bereit, aber das Abonnement ist abgelaufen',
     notLive: 'Gäste sehen noch keine Speisekarte',
     accountInactive: 'Ihr Betrieb ist inaktiv. Aktivieren Sie ihn in seinen Angaben.',
     toAccount: 'Zum Betrieb',

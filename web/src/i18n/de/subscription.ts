@@ -11,8 +11,7 @@ export const subscription: typeof texts = {
   },
   lastDay: 'Endet heute',
   lapsed: 'Abgelaufen am {{date}}',
-  lapsedHint:
-    'Ihre Gäste sehen die Speisekarte weiterhin. Verlängern Sie das Abonnement, damit es so bleibt.',
+  lapsedHint: 'Verlängern Sie das Abonnement: Solange es läuft, sehen Ihre Gäste die Speisekarte.',
   trial: 'Sie nutzen den kostenlosen Monat. Eine Karte ist nicht nötig.',
   extend: 'Zum Verlängern schreiben Sie uns oder rufen Sie uns an.',
   contact: 'Kontakt',

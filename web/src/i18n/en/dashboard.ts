@@ -14,6 +14,7 @@ export const dashboard = {
   menu: {
     title: 'Your menu',
     live: 'Guests see your menu',
+    lapsed: 'Your menu is ready, but the subscription has ended',
     notLive: 'Guests do not see a menu yet',
     accountInactive: 'Your venue is switched off. Make it active in the account.',
     toAccount: 'Go to the account',

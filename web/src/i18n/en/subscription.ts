@@ -10,7 +10,7 @@ export const subscription = {
   },
   lastDay: 'Ends today',
   lapsed: 'Ended on {{date}}',
-  lapsedHint: 'Your guests still see the menu. Extend the subscription to keep it that way.',
+  lapsedHint: 'Extend the subscription: as long as it runs, your guests see the menu.',
   trial: 'You are in your free month. No card is needed.',
   extend: 'To extend the subscription, write to us or call us.',
   contact: 'Contact',

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../test/verify-world.ts';
+
+const owners = ['anna', 'boris', 'vera'];
+
+/** The histories are of a time whose subscriptions have ended. */
+describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
+  let world: VerifyWorld;
+
+  beforeAll(async () => {
+    world = await createVerifyWorld({ lapsedMenus: 'hidden' });
+    await world.append(owners, 12, 7);
+    await world.settled();
+  });
+  afterAll(() => world?.close());
+
+  const isClean = async () =>
+    expect(await world.verify()).toMatchObject({
+      code: 0,
+      first: [],
+      counts: { documents: owners.length },
+    });
+
+  it('verify and replay render as the projector does', async () => {
+    const held = await world.documents.versions(owners);
+    expect(held.map((version) => version?.renderer)).toContainEqual(
+      expect.stringMatching(/-lapsed$/),
+    );
+    await isClean();
+    expect(await world.run('replay --yes')).toMatchObject({ code: 0 });
+    expect(await world.documents.versions(owners)).toEqual(held);
+    await isClean();
+  });
+
+  it('they refuse to render by another setting', async () => {
+    for (const line of ['verify', 'replay']) {
+      const { code, errors } = await world.run(line, { LAPSED_MENUS: 'shown' });
+      expect([code, errors]).toEqual([1, expect.stringContaining('OTHER_RENDERER')]);
+    }
+  });
+
+  it('a look into the past shows the menu', async () => {
+    const { rows } = await world.pool.query<{ owner: string }>(
+      'select owner from menus where active order by owner limit 1',
+    );
+    const line = `replay --workspace ${rows[0]?.owner} --until 12 --show --json`;
+    const { code, out } = await world.run(`${line} --yes`);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).venues[0].model.menu).toMatchObject({ active: true });
+  });
+});

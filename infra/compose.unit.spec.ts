@@ -143,6 +143,11 @@ test('Kafka and Redis are set up as rules R7 and R8 demand', () => {
   expect(command.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes');
 });
 
+test('the object store reports to nobody', () => {
+  const { command } = services.store as { command: readonly string[] };
+  expect(command).toContain('-master.telemetry=false');
+});
+
 test('the gateway trusts the tokens that the identity service issues', () => {
   const issued = services.identity?.environment ?? {};
   const trusted = services.gateway?.environment ?? {};

@@ -30,6 +30,7 @@ type Multipart = Pick<
 type Place = { readonly Bucket: string; readonly Prefix: string };
 type Address = { readonly Bucket: string; readonly Key: string };
 type Upload = Address & { readonly UploadId: string };
+type TimedPart = StoredPart & { readonly storedAt: number };
 
 /** What S3 says of parts or uploads that are not as the caller claims. */
 const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
@@ -55,7 +56,10 @@ export function createS3Multipart(deps: {
       return UploadId;
     },
     presignPart: async (request) => presignPart(signer, address(request.key), request),
-    listParts: async (upload) => listParts(client, uploadOf(upload)),
+    listParts: async (upload) => {
+      const parts = await listParts(client, uploadOf(upload));
+      return parts?.map(({ storedAt: _, ...part }) => part) ?? null;
+    },
     completeMultipart: async (upload, parts) => {
       const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
       try {
@@ -69,10 +73,11 @@ export function createS3Multipart(deps: {
     abortMultipart: async (upload) => abort(client, uploadOf(upload)),
     abandonedUploads: async ({ begunBefore, remove }) => {
       let [uploads, bytes] = [0, 0];
-      for await (const upload of begunUploads(client, place, begunBefore)) {
+      for await (const { isOld, ...upload } of begunUploads(client, place, begunBefore)) {
         const parts = await listParts(client, upload);
         // Completed or aborted since it was listed.
         if (parts === null) continue;
+        if (!isOld && !parts.some(({ storedAt }) => storedAt < begunBefore)) continue;
         uploads += 1;
         for (const { size } of parts) bytes += size;
         if (remove) await abort(client, upload);
@@ -82,7 +87,10 @@ export function createS3Multipart(deps: {
   };
 }
 
-/** One that is completed while this runs is not begun before then. */
+/**
+ * What may have been begun before then, and whether it was for certain. SeaweedFS tells no time of an
+ * upload: there the time of a part has to show it.
+ */
 async function* begunUploads(client: S3Client, place: Place, begunBefore: number) {
   let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (next !== undefined) {
@@ -90,9 +98,9 @@ async function* begunUploads(client: S3Client, place: Place, begunBefore: number
       new ListMultipartUploadsCommand({ ...place, ...next }),
     );
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      const isOld = Initiated !== undefined && Initiated.getTime() < begunBefore;
-      if (Key !== undefined && UploadId !== undefined && isOld) {
-        yield { Bucket: place.Bucket, Key, UploadId };
+      const isYoung = Initiated !== undefined && Initiated.getTime() >= begunBefore;
+      if (Key !== undefined && UploadId !== undefined && !isYoung) {
+        yield { Bucket: place.Bucket, Key, UploadId, isOld: Initiated !== undefined };
       }
     }
     next = page.IsTruncated ? markersOf(page) : undefined;
@@ -133,7 +141,7 @@ async function abort(client: S3Client, upload: Upload): Promise<void> {
   }
 }
 
-async function listParts(client: S3Client, upload: Upload): Promise<readonly StoredPart[] | null> {
+async function listParts(client: S3Client, upload: Upload): Promise<readonly TimedPart[] | null> {
   try {
     return await readParts(client, upload);
   } catch (error) {
@@ -142,15 +150,16 @@ async function listParts(client: S3Client, upload: Upload): Promise<readonly Sto
   }
 }
 
-async function readParts(client: S3Client, upload: Upload): Promise<readonly StoredPart[]> {
-  const parts: StoredPart[] = [];
+async function readParts(client: S3Client, upload: Upload): Promise<readonly TimedPart[]> {
+  const parts: TimedPart[] = [];
   let marker: string | undefined;
   do {
     const page = await client.send(
       new ListPartsCommand({ ...upload, ...(marker ? { PartNumberMarker: marker } : {}) }),
     );
-    for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
-      parts.push({ number: PartNumber ?? 0, etag: ETag ?? '', size: Size ?? 0 });
+    for (const { PartNumber, ETag, Size, LastModified } of page.Parts ?? []) {
+      const storedAt = LastModified?.getTime() ?? Number.POSITIVE_INFINITY;
+      parts.push({ number: PartNumber ?? 0, etag: ETag ?? '', size: Size ?? 0, storedAt });
     }
     marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
   } while (marker !== undefined);

@@ -5,13 +5,16 @@ import { openS3Images } from './open-s3-images.ts';
 
 // The S3 server of the contract suite neither lists nor aborts, so these answers are written here.
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
-const part = (number: number): string =>
-  `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size></Part>`;
+const part = (number: number, time: string): string =>
+  `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>public/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
+/** As SeaweedFS tells of it: the name here is the day of its parts. */
+const untimed = (day: string): string =>
+  `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>public/a</Key></Upload>`;
 const uploadsPage = (asked: URLSearchParams): string =>
   asked.get('upload-id-marker') === 'u1'
-    ? `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${begun('u2', '2026-05-01T00:00:00Z')}${begun('u3', '2026-05-03T00:00:00Z')}</ListMultipartUploadsResult>`
+    ? `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${begun('u2', '2026-05-01T00:00:00Z')}${begun('u3', '2026-05-03T00:00:00Z')}${untimed('01')}${untimed('03')}</ListMultipartUploadsResult>`
     : `<ListMultipartUploadsResult><IsTruncated>true</IsTruncated><NextKeyMarker>public/a</NextKeyMarker><NextUploadIdMarker>u1</NextUploadIdMarker>${begun('u1', '2026-05-01T00:00:00Z')}</ListMultipartUploadsResult>`;
 const asked: string[] = [];
 /** Uploads that the server knows no more, some only when they are asked for like this. */
@@ -36,9 +39,10 @@ const server = createServer((request, response) => {
     return;
   }
   const marker = url.searchParams.get('part-number-marker');
+  const time = uploadId.startsWith('2026') ? uploadId : '2026-05-03T00:00:00Z';
   const page = marker
-    ? `<IsTruncated>false</IsTruncated>${part(2)}`
-    : `<IsTruncated>true</IsTruncated><NextPartNumberMarker>1</NextPartNumberMarker>${part(1)}`;
+    ? `<IsTruncated>false</IsTruncated>${part(2, time)}`
+    : `<IsTruncated>true</IsTruncated><NextPartNumberMarker>1</NextPartNumberMarker>${part(1, time)}`;
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end(xml(`<ListPartsResult>${page}</ListPartsResult>`));
 });
@@ -90,17 +94,17 @@ test('aborts', async () => {
 test('finds, on all pages, the uploads that were begun long ago', async () => {
   const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
   asked.length = 0;
-  const found = { uploads: 2, bytes: 20 };
+  const found = { uploads: 3, bytes: 30 };
   expect(await images.abandonedUploads({ ...request, remove: false })).toEqual(found);
   expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([]);
   expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(found);
   const removed = asked.filter((one) => one.startsWith('DELETE'));
-  expect(removed).toEqual(Array.from({ length: 2 }, () => 'DELETE /menu-images/public/a'));
+  expect(removed).toEqual(Array.from({ length: 3 }, () => 'DELETE /menu-images/public/a'));
 });
 
 test.each([
-  ['it is looked at', 'u1', { uploads: 1, bytes: 10 }],
-  ['it is aborted', 'DELETE u1', { uploads: 2, bytes: 20 }],
+  ['it is looked at', 'u1', { uploads: 2, bytes: 20 }],
+  ['it is aborted', 'DELETE u1', { uploads: 3, bytes: 30 }],
 ])('an upload may be completed or aborted before %s', async (_when, ended, found) => {
   gone.add(ended);
   try {

@@ -9,6 +9,8 @@ export type ContainerRecipe = {
   readonly environment?: Record<string, string>;
   readonly command?: string[];
   readonly readyLine: RegExp;
+  /** How often that line has to come; once when absent. */
+  readonly readyTimes?: number;
   readonly address: (port: number) => string;
 };
 
@@ -27,7 +29,7 @@ export function fromDocker(makeRecipe: () => Promise<ContainerRecipe>): RealSour
           : { container: recipe.port, host: recipe.hostPort },
       )
       .withEnvironment(recipe.environment ?? {})
-      .withWaitStrategy(Wait.forLogMessage(recipe.readyLine));
+      .withWaitStrategy(Wait.forLogMessage(recipe.readyLine, recipe.readyTimes));
     if (recipe.command) container.withCommand(recipe.command);
     const started = await container.start();
     const address = recipe.address(started.getMappedPort(recipe.port));

@@ -13,7 +13,8 @@ export const postgresFromDocker: RealSource = fromDocker(async () => ({
   environment: { POSTGRES_PASSWORD: password },
   command: ['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'],
   // Once for its first, private start, and once for good.
-  readyLine: /PostgreSQL init process complete[\s\S]*ready to accept connections/,
+  readyLine: /ready to accept connections/,
+  readyTimes: 2,
   address: (port) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
 }));
 

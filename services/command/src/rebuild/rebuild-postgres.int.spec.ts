@@ -256,7 +256,8 @@ describe.skipIf(!serverUrl).each(logs)(
         await reader.query('begin');
         await reader.query('select from commits');
         const waiting = rebuild();
-        const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+        const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())`;
         await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
         // Behind the waiting switch, but not for long.
         await store.pool.query('select from commits');

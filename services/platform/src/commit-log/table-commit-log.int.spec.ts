@@ -105,9 +105,9 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     const { seen } = await consume(log);
     await append(log, 'before');
     await waitUntil(() => seen.length === 1);
-    const dropped = await asOperator(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'log consumer%'",
-    );
+    const dropped = await asOperator(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'log consumer%'`);
     expect(dropped).toBe(1);
     await append(log, 'meanwhile');
     await waitUntil(() => seen.length === 2);

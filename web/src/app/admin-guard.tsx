@@ -50,7 +50,6 @@ function useCheck(session: OwnerSession) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [check, setCheck] = useState<Check>('checking');
-  const [attempt, setAttempt] = useState(0);
   const status = useSyncExternalStore(session.subscribe, session.status);
   const checked = typeof check === 'object';
 
@@ -75,9 +74,9 @@ function useCheck(session: OwnerSession) {
   }, [session, navigate, checked]);
 
   const here = pathname + search + hash;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks again
+  const isChecking = check === 'checking';
   useEffect(() => {
-    if (checked) return;
+    if (!isChecking) return;
     session.idToken().then(
       (token) => {
         const user = token === null ? null : session.user();
@@ -86,13 +85,9 @@ function useCheck(session: OwnerSession) {
       },
       () => setCheck('unreachable'),
     );
-  }, [session, navigate, here, checked, attempt]);
+  }, [session, navigate, here, isChecking]);
 
-  const again = () => {
-    setCheck('checking');
-    setAttempt(attempt + 1);
-  };
-  return { check, status, again, leave };
+  return { check, status, again: () => setCheck('checking'), leave };
 }
 
 const isSame = (check: Check, user: SessionUser): boolean =>

@@ -53,12 +53,9 @@ function Addresses(props: SiteHeadProps & { readonly address: string }) {
       {picture ? <meta property="og:image" content={picture} /> : null}
       {picture ? <meta name="twitter:card" content="summary_large_image" /> : null}
       {structuredData.map((data) => (
-        <script
-          key={JSON.stringify(data)}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, `<` escaped
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
-        />
+        <script key={JSON.stringify(data)} type="application/ld+json">
+          {JSON.stringify(data).replaceAll('<', '\\u003c')}
+        </script>
       ))}
     </>
   );

@@ -25,11 +25,10 @@ export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps)
     : new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(entry.at));
   const first = entry.changes.slice(0, mostShown);
   const rest = entry.changes.slice(mostShown);
-  const lines = (changes: HistoryDay['changes'], from: number) => (
+  const lines = (changes: HistoryDay['changes']) => (
     <ul className="changes">
-      {changes.map((change, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what happened never changes its place
-        <ChangeLine key={from + index} change={change} facts={facts} />
+      {changes.map((change) => (
+        <ChangeLine key={change.place} change={change} facts={facts} />
       ))}
     </ul>
   );
@@ -38,11 +37,11 @@ export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps)
       <p className="history-who">
         <time dateTime={entry.at}>{time}</time> · {who}
       </p>
-      {lines(first, 0)}
+      {lines(first)}
       {rest.length > 0 ? (
         <details>
           <summary>{t('history.further', { n: rest.length })}</summary>
-          {lines(rest, mostShown)}
+          {lines(rest)}
         </details>
       ) : null}
     </li>

@@ -22,6 +22,8 @@ export type Detail = {
 };
 
 export type Change = {
+  /** Among those of its moment, from 0. */
+  readonly place: number;
   readonly text: ParseKeys;
   /** What it is about, as it was then; null when the history read so far does not tell. */
   readonly subject: Fact | null;
@@ -41,7 +43,7 @@ export function readHistory(entries: readonly StoredEntry[]): {
   const facts: Facts = new Map();
   const told = entries.toReversed().map(({ events, ...entry }) => ({
     ...entry,
-    changes: parseEvents(events).map((event) => readChange(event, facts)),
+    changes: parseEvents(events).map((event, place) => ({ place, ...readChange(event, facts) })),
   }));
   return { told: told.toReversed(), facts };
 }
@@ -53,7 +55,7 @@ export const isIncomplete = (told: readonly HistoryDay[]): boolean =>
 const isKnownType = (type: string): type is keyof typeof eventTexts =>
   Object.hasOwn(eventTexts, type);
 
-function readChange(event: PlainEvent, facts: Facts): Change {
+function readChange(event: PlainEvent, facts: Facts): Omit<Change, 'place'> {
   if (!isKnownType(event.type)) return { text: 'history.other', subject: {}, details: [] };
   const known: EventText = eventTexts[event.type];
   const { about, text } = known;

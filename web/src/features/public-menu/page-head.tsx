@@ -55,11 +55,7 @@ function VenueHead({ venue, title }: VenueProps) {
         ))}
       {image ? <meta property="og:image" content={image} /> : null}
       <meta name="twitter:card" content={menu.imageUrl ? 'summary_large_image' : 'summary'} />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<` is safe here
-        dangerouslySetInnerHTML={{ __html: structuredData(venue) }}
-      />
+      <script type="application/ld+json">{structuredData(venue)}</script>
     </>
   );
 }

@@ -40,8 +40,7 @@ function Choice({ conflict, onChoose }: ChoiceProps) {
   const { path, language, mine, theirs } = conflict;
   const title = t('live.changedElsewhere');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be laid out as one
-    <div className="field-news" role="group" aria-label={title}>
+    <fieldset className="field-news" aria-label={title}>
       <Text size="sm" fw={600}>
         {language ? `${title} · ${languageNames[language]}` : title}
       </Text>
@@ -59,6 +58,6 @@ function Choice({ conflict, onChoose }: ChoiceProps) {
           {t('live.takeTheirs')}
         </Button>
       </Group>
-    </div>
+    </fieldset>
   );
 }

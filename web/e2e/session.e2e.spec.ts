@@ -144,6 +144,28 @@ test.runIf(hasBrowser)(
   },
 );
 
+test.runIf(hasBrowser)(
+  'a session that cannot be renewed right now is checked again when asked to',
+  async () => {
+    const { page } = await openOwnerPage(app, browser, 'offline@example.com');
+    const later = Date.now() + 3 * 3_600_000;
+    await page.clock.setFixedTime(later);
+    await page.route('**/identity/', (route) => route.abort());
+    await page.goto('/admin/menus');
+    for (const _time of ['first', 'second']) {
+      await said(page, 'Няма връзка с услугата. Опитайте отново.');
+      await press(page, 'Опитай отново');
+      await page.locator('.guard-wait [role="status"]').waitFor();
+    }
+    await said(page, 'Няма връзка с услугата. Опитайте отново.');
+    await page.unrouteAll();
+    await page.clock.setFixedTime(Date.now());
+    await press(page, 'Опитай отново');
+    await page.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/menus');
+  },
+);
+
 test.runIf(hasBrowser && hasServers)(
   'a temporary password is replaced, a compromised one is reset',
   async () => {

@@ -36,7 +36,7 @@ export function GuestMenu({ menu, busy, t }: GuestMenuProps) {
         aria-busy={busy || undefined}
         data-searching={wanted !== '' || undefined}
       >
-        <p className="found" role="status">
+        <p id="found" className="found" role="status">
           {wanted === '' ? '' : foundText(countItems(sections), t)}
         </p>
         {menu.about ? (

@@ -39,8 +39,11 @@ function VenueHead({ venue, title }: VenueProps) {
   const image = absoluteUrl(menu.imageUrl || account.logoUrl, origin);
   return (
     <>
-      {/* What stands above the menu moves while it comes in: it is drawn at once, or not yet. */}
-      <link rel="expect" href="#menu" blocking="render" />
+      {/*
+        What stands above the menu moves while it comes in: it is drawn at once, or not yet. Waited for is
+        the short line below it, because an element counts only when it has come to its end.
+      */}
+      <link rel="expect" href="#found" blocking="render" />
       <meta name="description" content={description} />
       <link rel="manifest" href={`${venuePath(accountName)}/app.webmanifest`} />
       {origin === null ? null : <AddressLinks venue={{ ...venue, origin }} />}

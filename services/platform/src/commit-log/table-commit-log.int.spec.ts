@@ -15,6 +15,13 @@ import { createTableCommitLog } from './table-commit-log.ts';
 const serverUrl = inject('databaseUrl');
 const key = 'workspace:owner-1';
 
+/** Whoever is a member and has two of the four partitions. */
+const membersWithHalf = `
+  select pid from pg_locks
+  where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())
+  group by pid having count(*) = 3`;
+
 type Handled = { readonly handled?: () => Promise<void> };
 
 function createGate() {
@@ -154,6 +161,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       },
     });
     const second = await consume(await open(partitions), 'group');
+    await waitUntil(async () => (await asOperator(membersWithHalf)) === 2);
     await append(log, 'given up', otherKey);
     await waitUntil(() => second.seen.length === 1);
     await append(log, 'in hand', ownKey);

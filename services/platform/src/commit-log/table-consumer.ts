@@ -19,7 +19,10 @@ export type TableConsumerOptions = ConsumeOptions & {
   readonly clock: Clock;
 };
 
-/** Resolves when this consumer has its share of the partitions and knows where each begins. */
+/**
+ * Resolves when this consumer has what was free of its share of the partitions and knows where
+ * each begins; the rest follows when the other members have given it up.
+ */
 export async function startTableConsumer(options: TableConsumerOptions): Promise<LogConsumer> {
   const { pool, databaseUrl, group, partitions, clock } = options;
   const logger = options.logger.child({ group });

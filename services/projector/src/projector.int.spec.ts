@@ -4,7 +4,7 @@ import {
   type MenuDocuments,
   type Notices,
 } from '@qr-menu/platform';
-import { waitUntil } from '@qr-menu/testkit';
+import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
 import { createWorld, silent, type World } from '../test/world.ts';
@@ -233,6 +233,28 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await documents.read(name, 'html:bg')).toBeNull();
     world.clock.advance(30_000);
     await shows(documents, '19.99 лв.');
+  });
+
+  test('what failed at first and is written by the same settling is no failure', async () => {
+    await open();
+    const { documents, state } = createTroubledDocuments();
+    const gate = createGate();
+    const writeIfNewer: MenuDocuments['writeIfNewer'] = async (one) => {
+      if (state.writes > 0) return documents.writeIfNewer(one);
+      state.writes += 1;
+      await gate.passed();
+      throw new Error('READONLY');
+    };
+    await world.startReferee();
+    const projector = await world.project({ ...documents, writeIfNewer });
+    await world.append('anna', venue);
+    await waitUntil(() => state.writes === 1);
+    const { sweeps } = state;
+    const settled = projector.settle();
+    await waitUntil(() => state.sweeps > sweeps);
+    gate.open();
+    await settled;
+    expect(await page(documents)).toContain('19.99 лв.');
   });
 
   test('starts although the documents cannot be asked yet', async () => {

@@ -66,11 +66,15 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const pending = createPendingChanges();
   const project = createProjectVenue({ ...deps, telemetry, pending });
 
-  /** What each call of `settle` that is going on has seen to fail. */
-  const settling = new Set<Set<string>>();
+  /** Streams whose last attempt failed. */
+  const failed = new Set<string>();
   const withheld = createWithheldStreams(pool);
-  const queue = createWorkQueue(parallelVenues, project, (error, stream) => {
-    for (const failed of settling) failed.add(stream);
+  const projectAgain = async (stream: string) => {
+    await project(stream);
+    failed.delete(stream);
+  };
+  const queue = createWorkQueue(parallelVenues, projectAgain, (error, stream) => {
+    failed.add(stream);
     if (withheld.keep(stream, error)) return;
     logger.warn({ err: error, stream }, 'a venue could not be projected; the sweep repairs it');
   });
@@ -99,14 +103,9 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const stopAsking = every(positionInterval, askPostgres, clock, logger);
 
   async function settle(): Promise<void> {
-    const failed = new Set<string>();
-    settling.add(failed);
-    try {
-      await sweepAll();
-      await queue.idle();
-    } finally {
-      settling.delete(failed);
-    }
+    failed.clear();
+    await sweepAll();
+    await queue.idle();
     if (failed.size > 0) throw new Error(`${failed.size} venues could not be projected`);
   }
 

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
+import { createGate, createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { keys, partitions } from '../../test/commit-logs.ts';
@@ -23,14 +23,6 @@ const membersWithHalf = `
   group by pid having count(*) = 3`;
 
 type Handled = { readonly handled?: () => Promise<void> };
-
-function createGate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed: () => opened, open };
-}
 
 describe.skipIf(serverUrl === null)('the commit log in a table', () => {
   let database: TestDatabase;

@@ -126,6 +126,12 @@ test('uploads are signed for the address that browsers reach, and the edge passe
   expect(edge).toContain(`proxy_pass $store/${S3_BUCKET}/$image;`);
 });
 
+test('the operator renders what the projector renders', () => {
+  const { PUBLIC_URL, LAPSED_MENUS } = services.projector?.environment ?? {};
+  expect(LAPSED_MENUS).toBe('shown');
+  expect(services.operator?.environment).toMatchObject({ PUBLIC_URL, LAPSED_MENUS });
+});
+
 test('the images of the Dockerfile are pinned', () => {
   const images = [...textOf('infra/docker/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)];
   expect(images.length).toBeGreaterThan(0);

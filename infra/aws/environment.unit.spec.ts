@@ -1,33 +1,55 @@
+import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaOf } from '../test/environment-schema.ts';
-import { ofType, resourcesOf, synthesise, useUsualStacks } from './test/synthesised.ts';
+import {
+  ofType,
+  type Resource,
+  resourcesOf,
+  synthesise,
+  useUsualStacks,
+} from './test/synthesised.ts';
 
 type Container = {
+  readonly Name: string;
   readonly Environment: readonly { readonly Name: string; readonly Value: unknown }[];
   readonly Secrets: readonly { readonly Name: string }[];
 };
 
+/** The only container, or the service's own, of each task. */
+function containersOf(tasks: readonly Resource[]): readonly Container[] {
+  return tasks.flatMap(({ Properties }) =>
+    (Properties.ContainerDefinitions as readonly Container[]).slice(0, 1),
+  );
+}
+
 const keepers = ['command', 'projector', 'gateway', 'operator'];
 
-test('a second master key is there while it is being changed, for all that have the first', () => {
-  const { product } = synthesise({ secondMasterKey: 'on' });
-  for (const { Properties } of ofType(product, 'AWS::ECS::TaskDefinition')) {
-    const [container] = Properties.ContainerDefinitions as (Container & { Name: string })[];
-    const names = container?.Secrets.map((secret) => secret.Name);
-    expect(names?.includes('KEYS_MASTER_KEY_OTHER')).toBe(keepers.includes(container?.Name ?? ''));
-  }
-  const secrets = resourcesOf(product).filter(([id]) => id.startsWith('SecondMasterKey'));
-  expect(secrets).toMatchObject([[expect.anything(), { DeletionPolicy: 'Retain' }]]);
-}, 120_000);
+describe('settings other than the usual', () => {
+  let product: Template;
+  let changed: readonly Container[] = [];
+  beforeAll(() => {
+    ({ product } = synthesise({ secondMasterKey: 'on', lapsedMenus: 'hidden' }));
+    changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
+  }, 120_000);
 
-const containers = new Map<string, Container>();
+  test('a second master key is there while it is being changed, for all that have the first', () => {
+    const having = changed.filter(({ Secrets }) =>
+      Secrets.some(({ Name }) => Name === 'KEYS_MASTER_KEY_OTHER'),
+    );
+    expect(having.map(({ Name }) => Name).sort()).toEqual([...keepers].sort());
+    const secrets = resourcesOf(product).filter(([id]) => id.startsWith('SecondMasterKey'));
+    expect(secrets).toMatchObject([[expect.anything(), { DeletionPolicy: 'Retain' }]]);
+  });
+
+  test('who renders knows that lapsed menus are hidden', () => {
+    const knowing = changed.filter(({ Environment }) =>
+      Environment.some(({ Name, Value }) => Name === 'LAPSED_MENUS' && Value === 'hidden'),
+    );
+    expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
+  });
+});
+
 const { types } = useUsualStacks();
-beforeAll(() => {
-  for (const { Properties } of types('AWS::ECS::TaskDefinition')) {
-    const [container] = Properties.ContainerDefinitions as (Container & { Name: string })[];
-    if (container) containers.set(container.Name, container);
-  }
-}, 120_000);
 
 /** Stands for what only AWS knows, such as host names; secrets are as long as they are made. */
 const known = '4'.repeat(43);
@@ -38,7 +60,12 @@ function textOf(value: unknown): string {
 }
 
 describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (name) => {
-  const containerOf = (): Container => containers.get(name) ?? { Environment: [], Secrets: [] };
+  const containerOf = (): Container =>
+    containersOf(types('AWS::ECS::TaskDefinition')).find(({ Name }) => Name === name) ?? {
+      Name: name,
+      Environment: [],
+      Secrets: [],
+    };
   const environmentOf = () =>
     Object.fromEntries(containerOf().Environment.map((one) => [one.Name, textOf(one.Value)]));
   const secretsOf = () => containerOf().Secrets.map((secret) => secret.Name);

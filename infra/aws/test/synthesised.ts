@@ -53,10 +53,11 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
 let made: ReturnType<typeof synthesise> | undefined;
 /** What the usual settings give, made once for the tests of all files that only look at it. */
 export function useUsualStacks() {
-  beforeAll(() => {
+  const usual = () => {
     made ??= synthesise();
-  }, 120_000);
-  const usual = () => made ?? synthesise();
+    return made;
+  };
+  beforeAll(() => void usual(), 120_000);
   const types = (type: string) => ofType(usual().product, type);
   return {
     images: () => usual().images,

@@ -47,7 +47,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   // Every partition may wait for the log at once.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
-  watchLog(deps, telemetry.meter);
+  watchLog({ pool, log, clock }, telemetry.meter);
 
   async function onBatch(batch: LogBatch): Promise<bigint> {
     const startedAt = clock.now();

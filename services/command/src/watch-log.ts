@@ -1,15 +1,15 @@
 import {
+  type Clock,
   type CommitLog,
   createLogLagMetrics,
   createQuarantineMetrics,
   type Meter,
-  systemClock,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 
 /** What a scrape asks the stores: how far they are behind the log, and what was set aside. */
 export function watchLog(
-  { pool, log }: { readonly pool: Pool; readonly log: CommitLog },
+  { pool, log, clock }: { readonly pool: Pool; readonly log: CommitLog; readonly clock: Clock },
   meter: Meter,
 ): void {
   createLogLagMetrics(meter).watch({
@@ -20,7 +20,7 @@ export function watchLog(
       const all = Array.from({ length: log.partitions }, (_, partition) => partition);
       return new Map(all.map((partition) => [partition, stored.get(partition) ?? 0n]));
     },
-    clock: systemClock,
+    clock,
   });
   createQuarantineMetrics(meter).watch(async () => {
     const { rows } = await pool.query<{ count: bigint }>(openQuarantine);

@@ -153,6 +153,7 @@ export {
 } from './postgres/migrate.ts';
 export { DataDirectoryInUse } from './postgres/postmaster.ts';
 export { inTransaction, type TransactionOptions } from './postgres/transaction.ts';
+export { isUnstorable } from './postgres/unstorable-text.ts';
 export * from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';

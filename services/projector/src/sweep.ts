@@ -8,15 +8,12 @@ export type SweepDeps = {
   readonly documents: Pick<MenuDocuments, 'versions'>;
   readonly epoch: number;
   /** What each of these owners' documents should be rendered by. */
-  readonly renderersOf: (owners: readonly string[]) => Promise<readonly string[]>;
+  readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;
   readonly onStale: (stream: string) => void;
   readonly logger: Logger;
 };
 
-type Compared = WorkspaceVersion & {
-  readonly held: DocumentVersion | null;
-  readonly renderer: string | undefined;
-};
+type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
 
 /**
  * Compares every workspace's version with its documents' and reports those that are behind.
@@ -27,29 +24,26 @@ export async function sweep(deps: SweepDeps): Promise<void> {
   let ahead = 0;
   for await (const page of workspacePages(deps.pool)) {
     const owners = page.map(({ owner }) => owner);
-    const renderers = await deps.renderersOf(owners);
+    const rendererOf = await deps.renderersOf(owners);
     const held = await deps.documents.versions(owners);
-    const compared = page.map((one, index) => ({
-      ...one,
-      held: held[index] ?? null,
-      renderer: renderers[index],
-    }));
+    const compared = page.map((one, index) => ({ ...one, held: held[index] ?? null }));
     for (const one of compared) {
-      if (isBehind(one, deps.epoch)) deps.onStale(workspaceStream(one.owner));
+      if (isBehind(one, deps.epoch, rendererOf(one.owner)))
+        deps.onStale(workspaceStream(one.owner));
     }
     ahead += await countAhead(compared, deps);
   }
   if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
 }
 
-function isBehind({ version, held, renderer }: Compared, epoch: number): boolean {
+function isBehind({ version, held }: Compared, epoch: number, renderer: string): boolean {
   if (!held) return true;
   if (held.epoch !== epoch) return held.epoch < epoch;
   if (held.version !== version) return held.version < version;
   return held.renderer !== renderer;
 }
 
-const isAhead = ({ version, held }: Omit<Compared, 'renderer'>, epoch: number): boolean =>
+const isAhead = ({ version, held }: Compared, epoch: number): boolean =>
   held !== null && (held.epoch > epoch || (held.epoch === epoch && held.version > version));
 
 /** The documents were asked later than the archive, so what looks ahead is looked up again. */

@@ -1,3 +1,4 @@
+import { isUnstorable } from '@qr-menu/platform';
 import {
   type Commit,
   commitSchema,
@@ -85,11 +86,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Postgres refuses U+0000, and a lone surrogate would be stored as another character. */
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-
 function holdsUnstorableText(json: unknown): boolean {
-  if (typeof json === 'string') return !isStorable(json);
+  if (typeof json === 'string') return isUnstorable(json);
   if (typeof json !== 'object' || json === null) return false;
   return Object.values(json).some(holdsUnstorableText);
 }

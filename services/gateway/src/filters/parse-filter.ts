@@ -1,3 +1,4 @@
+import { isUnstorable } from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
 import { type Comparison, everything, type FilterValue, type Predicate } from './predicate.ts';
 
@@ -72,9 +73,9 @@ function comparison(field: string, operator: string, operand: unknown): Comparis
   }
 }
 
-/** Postgres text cannot hold U+0000, so nothing stored can match it. */
+/** Nothing stored can match what cannot be stored. */
 function checkedText(field: string, value: FilterValue): FilterValue {
-  if (typeof value === 'string' && (value.includes('\u0000') || /\p{Surrogate}/u.test(value))) {
+  if (typeof value === 'string' && isUnstorable(value)) {
     throw apiError('BAD_USER_INPUT', `filter: ${field} is not well-formed text`);
   }
   return value;

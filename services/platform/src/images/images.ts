@@ -64,7 +64,10 @@ export type Images = {
   readonly remove: (key: string) => Promise<void>;
   /** All objects whose keys begin like this, in pages; those of an owner follow each other. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
-  /** What was begun before this time and is not complete; `remove`: and forgets it. */
+  /**
+   * What was begun before this time and is not complete; `remove`: and forgets it. Of a store that
+   * tells no time of an upload (SeaweedFS), only those with a part that is so old.
+   */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;

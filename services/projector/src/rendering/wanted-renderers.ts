@@ -19,9 +19,9 @@ export function createWantedRenderers({
   pool,
   clock,
   settings,
-}: WantedRenderersDeps): (owners: readonly string[]) => Promise<readonly string[]> {
+}: WantedRenderersDeps): (owners: readonly string[]) => Promise<(owner: string) => string> {
   const usual = rendererRevision(settings);
-  if (settings.lapsedMenus === 'shown') return async (owners) => owners.map(() => usual);
+  if (settings.lapsedMenus === 'shown') return async () => () => usual;
   const hidden = rendererRevision(settings, true);
   return async (owners) => {
     const { rows } = await pool.query<Subscription>(
@@ -32,6 +32,6 @@ export function createWantedRenderers({
     const lapsed = new Set(
       rows.filter(({ validUntil }) => isLapsed(validUntil, now)).map(({ owner }) => owner),
     );
-    return owners.map((owner) => (lapsed.has(owner) ? hidden : usual));
+    return (owner) => (lapsed.has(owner) ? hidden : usual);
   };
 }

@@ -1,0 +1,3 @@
+/** Postgres refuses U+0000 in a text, and a lone surrogate would be stored as another character. */
+export const isUnstorable = (text: string): boolean =>
+  text.includes('\0') || /\p{Surrogate}/u.test(text);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { field, press } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
@@ -25,10 +26,6 @@ async function openDevice(): Promise<BrowserContext> {
   context.setDefaultTimeout(60_000);
   return context;
 }
-
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function fillSignIn(page: Page, password: string): Promise<void> {
   await page.goto('/login');

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, type OwnerPage, openOwnerPage } from './owner-page.ts';
-import { goTo } from './page-steps.ts';
+import { fill, goTo, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
@@ -18,9 +18,6 @@ beforeAll(async () => {
 });
 
 afterAll(closePages);
-
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Answers one operation with a refusal once it is told to, and lets all others through. */
 async function refuse(page: Page, operation: string, message: string) {
@@ -83,10 +80,7 @@ test.runIf(hasBrowser).each([
   const [list, operation, submit, further] = given;
   const { page } = owner;
   await goTo(page, `/admin/${list}/create`);
-  const values = { Name: 'Drinks', Description: 'Cold ones', ...further };
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  }
+  await fill(page, { Name: 'Drinks', Description: 'Cold ones', ...further });
   const refusal = await refuse(page, operation, 'Not this one');
   refusal.release();
   await press(page, submit);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
+import { field, fill, press, row, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
@@ -20,15 +21,6 @@ beforeAll(async () => {
 afterAll(closePages);
 
 const open = (email: string) => openOwnerPage(app, browser, email);
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
-}
 
 /** Checks a state that no address leads to, and leaves a picture of it. */
 async function look(page: Page, name: string): Promise<void> {

@@ -48,6 +48,8 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
     account,
   );
   await done(page, 1);
+  const subscription = page.getByRole('region', { name: 'Абонамент' });
+  await subscription.getByText(/^Остават (27|28|29|30) дни$/).waitFor();
   const state = page.locator('.menu-state');
   await expect.poll(() => state.innerText()).toBe('Гостите още не виждат меню');
   const menu = await api.call<Created>(

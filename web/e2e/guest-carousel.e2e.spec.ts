@@ -54,6 +54,14 @@ test.runIf(hasBrowser)('it moves on every three seconds, without an end', async 
   const page = await open(phone);
   await running(page);
   const count = await first(page).locator('.item').count();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const begun = await at(page);
+  const soon = async () => {
+    await page.clock.runFor(500);
+    return at(page);
+  };
+  // Just after a movement, the next one is the only one within four seconds.
+  await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);
   await expect.poll(() => at(page)).toBe((before % count) + 1);

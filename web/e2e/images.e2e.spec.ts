@@ -82,7 +82,8 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
 test.runIf(hasBrowser)(
   'nothing moves when pictures come; their colour is there first',
   async () => {
-    const page = await openPage(phone);
+    // The carousel would move by itself while the pictures come.
+    const page = await openPage({ ...phone, reducedMotion: 'reduce' });
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -157,8 +157,13 @@ test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  const saved = page.waitForResponse(
+    (response) => response.request().postData()?.includes('ReorderItems') === true,
+  );
   await page.mouse.up();
   await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
+  // The list shows the new order before the server has it.
+  await saved;
   await page.reload();
   await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
   // The sidebar leads to the list of all of them.

@@ -1,4 +1,5 @@
 import { type Browser, errors, type Locator } from 'playwright-core';
+import { z } from 'zod';
 
 /**
  * Whoever may wait longer than this is served by Playwright with a look every half second, which a test
@@ -6,11 +7,27 @@ import { type Browser, errors, type Locator } from 'playwright-core';
  */
 const longestWait = 2_400;
 const patience = 60_000;
-const actions = ['click', 'fill', 'press', 'check', 'focus', 'hover', 'setInputFiles'] as const;
+const actions = [
+  'click',
+  'fill',
+  'press',
+  'check',
+  'focus',
+  'hover',
+  'setInputFiles',
+  'selectOption',
+  'inputValue',
+  'getAttribute',
+  'innerText',
+  'textContent',
+] as const;
+
+/** What each of them takes last may say how long it may take. */
+const ownPatience = z.object({ timeout: z.number() });
 
 let isDone = false;
 
-/** Makes all locators wait in pieces that are short enough to be looked for often. */
+/** Makes locators look often: while they wait, and for what one of these actions is about. */
 export async function lookOften(browser: Browser): Promise<void> {
   if (isDone) return;
   isDone = true;
@@ -38,7 +55,7 @@ export async function lookOften(browser: Browser): Promise<void> {
     const act = prototype[name];
     Object.defineProperty(prototype, name, {
       async value(this: Locator, ...given: unknown[]) {
-        await this.waitFor({ state: 'attached' });
+        await this.waitFor({ state: 'attached', ...ownPatience.safeParse(given.at(-1)).data });
         return Reflect.apply(act, this, given);
       },
     });

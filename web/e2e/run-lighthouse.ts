@@ -25,11 +25,16 @@ export type LighthouseRun = {
   readonly slowdown: number;
 };
 
-/** A browser that Lighthouse reaches by this port. */
-type AuditBrowser = { readonly browser: Browser; readonly debuggingPort: number };
+type AuditSettings = {
+  /** A browser that Lighthouse reaches by this port. */
+  readonly browser: Browser;
+  readonly debuggingPort: number;
+  /** The machine's, from just before. */
+  readonly indexBefore: number;
+};
 
 /** Lighthouse's measure of the machine's speed, as it is at this moment. */
-async function benchmarkIndex(browser: Browser): Promise<number> {
+export async function benchmarkIndex(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
   await page.close();
@@ -39,9 +44,8 @@ async function benchmarkIndex(browser: Browser): Promise<number> {
 /** One audit of a page as a phone on slow 4G sees it, with Lighthouse's own settings for that. */
 export async function runLighthouse(
   url: string,
-  { browser, debuggingPort }: AuditBrowser,
+  { browser, debuggingPort, indexBefore }: AuditSettings,
 ): Promise<LighthouseRun> {
-  const indexBefore = await benchmarkIndex(browser);
   const slowdown = cpuSlowdown(indexBefore);
   const result = await lighthouse(url, {
     port: debuggingPort,

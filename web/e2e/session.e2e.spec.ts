@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerApi, ownerPassword } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
+import { field, press, said } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { hasServers, sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
@@ -27,11 +28,7 @@ async function openDevice(locale = 'bg-BG', width = 1280): Promise<BrowserContex
 }
 
 const openPage = async (locale?: string) => (await openDevice(locale)).newPage();
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
 const password = (page: Page) => page.locator('input[name="password"]');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 async function signIn(page: Page, email: string, secret = ownerPassword): Promise<void> {
   await page.locator('input[name="email"]').fill(email);
@@ -150,12 +147,22 @@ test.runIf(hasBrowser)(
     const { page } = await openOwnerPage(app, browser, 'offline@example.com');
     const later = Date.now() + 3 * 3_600_000;
     await page.clock.setFixedTime(later);
-    await page.route('**/identity/', (route) => route.abort());
+    let held: Promise<void> | undefined;
+    await page.route('**/identity/', async (route) => {
+      await held;
+      await route.abort();
+    });
     await page.goto('/admin/menus');
     for (const _time of ['first', 'second']) {
       await said(page, 'Няма връзка с услугата. Опитайте отново.');
+      let fail = (): void => undefined;
+      // A failure comes at once: it waits until the screen has said that it tries.
+      held = new Promise((resolve) => {
+        fail = resolve;
+      });
       await press(page, 'Опитай отново');
       await page.locator('.guard-wait [role="status"]').waitFor();
+      fail();
     }
     await said(page, 'Няма връзка с услугата. Опитайте отново.');
     await page.unrouteAll();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import type { OwnerApi } from './owner-api.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
+import { field, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
@@ -17,10 +18,6 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const goTo = (page: Page, name: string) =>
   page.locator('aside').getByRole('link', { name, exact: true }).click();
 const screenshot = (page: Page, name: string) =>

@@ -62,7 +62,7 @@ export function AdminRoutes() {
           element={
             <DashboardPage
               latestChanges={<LatestChanges />}
-              subscription={<SubscriptionSummary />}
+              subscription={(validUntil) => <SubscriptionSummary validUntil={validUntil} />}
             />
           }
         />

@@ -19,7 +19,7 @@ import './dashboard.css';
 export type DashboardPageProps = {
   /** The newest changes, and how the subscription stands: subjects of other features. */
   readonly latestChanges: ReactNode;
-  readonly subscription: ReactNode;
+  readonly subscription: (validUntil: string) => ReactNode;
 };
 
 /** What an owner wants to know at a glance; up to date without a reload. */
@@ -69,7 +69,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
         <div>
           <GapsPanel />
           {latestChanges}
-          {subscription}
+          {venue ? subscription(venue.subscriptionValidUntil) : null}
         </div>
       </div>
     </>

@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { isLapsed } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { Panel } from './panel.tsx';
-import { menuAddress, type Venue, type Visibility, visibilityOf } from './venue-state.ts';
+import { menuAddress, stateOf, type Venue, visibilityOf } from './venue-state.ts';
 
 const hidden = {
   'account-inactive': {
@@ -32,7 +31,7 @@ export type MenuPanelProps = { readonly data: VenueOverviewQuery; readonly venue
 export function MenuPanel({ data, venue }: MenuPanelProps) {
   const { t } = useTranslation();
   const visibility = visibilityOf(data, venue);
-  const state = stateOf(visibility, venue);
+  const state = stateOf(visibility, venue, Date.now());
   const { path, url, readable } = menuAddress(venue);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -69,10 +68,4 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
       </Group>
     </Panel>
   );
-}
-
-/** What guests see of a lapsed venue is a setting of the installation, so nothing is said of it. */
-function stateOf(visibility: Visibility, { subscriptionValidUntil }: Venue) {
-  if (visibility !== 'live') return 'notLive';
-  return isLapsed(subscriptionValidUntil, Date.now()) ? 'lapsed' : 'live';
 }

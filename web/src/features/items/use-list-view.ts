@@ -37,10 +37,7 @@ const toAddress = (view: ListView): Record<string, string> => ({
 });
 
 /** What an address says of such a list; the address itself changes a moment after it. */
-export const searchOf = (view: ListView): string => {
-  const search = new URLSearchParams(toAddress(view)).toString();
-  return search === '' ? '' : `?${search}`;
-};
+export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
 /** What of the list is shown. It is in the address, so that going back comes to the same place. */
 export function useListView() {

@@ -1,3 +1,5 @@
+import { isLapsed } from '@qr-menu/domain';
+
 const day = 24 * 60 * 60 * 1_000;
 
 export type SubscriptionStatus =
@@ -7,7 +9,7 @@ export type SubscriptionStatus =
 
 /** How long the venue's subscription still runs, in begun days. */
 export function subscriptionStatus(validUntil: string, now: number): SubscriptionStatus {
+  if (isLapsed(validUntil, now)) return { kind: 'lapsed' };
   const left = Date.parse(validUntil) - now;
-  if (left <= 0) return { kind: 'lapsed' };
   return left < day ? { kind: 'last-day' } : { kind: 'running', daysLeft: Math.floor(left / day) };
 }

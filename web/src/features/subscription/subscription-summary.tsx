@@ -1,21 +1,18 @@
-import { useQuery } from '@apollo/client/react';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SubscriptionEndDocument } from '#api/generated/operations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useSession } from '#session/session-context.ts';
 import { formatDay } from './format-day.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 
+export type SubscriptionSummaryProps = { readonly validUntil: string };
+
 /** Until when the venue is paid for, in a line of the dashboard. */
-export function SubscriptionSummary() {
+export function SubscriptionSummary({ validUntil }: SubscriptionSummaryProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { workspace } = useSession();
-  const { data } = useQuery(SubscriptionEndDocument, { fetchPolicy: 'cache-and-network' });
-  const validUntil = data?.listAccounts?.items[0]?.subscriptionValidUntil;
-  if (!validUntil) return null;
   const date = formatDay(validUntil, language);
   const status = subscriptionStatus(validUntil, Date.now());
   const lapsed = status.kind === 'lapsed';

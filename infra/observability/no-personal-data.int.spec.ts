@@ -114,6 +114,7 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     expect((await owner.call(invite, { input: guest })).data).not.toBeNull();
     const forged = createApiClient(stack.origin, { authorization: `${tokens.IdToken}x` });
     expect((await forged.call('{ listMenus { items { id } } }')).code).toBe('UNAUTHENTICATED');
+    await stack.standalone.settle();
     const page = await fetch(`${stack.origin}/menu/${encodeURIComponent(marked.venueName)}`);
     expect(page.status).toBe(200);
 

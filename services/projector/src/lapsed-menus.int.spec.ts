@@ -60,6 +60,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     await world.append('no account', [ingredientCreated('salt', 1)]);
     await answers(documents, 200);
     await answers(documents, 200, 'борис');
+    await waitUntil(() => counted.writes === 3, { what: 'a write for each commit' });
     await projector.settle();
     const before = counted.writes;
 

@@ -21,25 +21,40 @@ export type ApiClient = {
   ) => Promise<ApiAnswer>;
 };
 
-/** Calls `/graphql` as a browser would. */
+const mostTries = 10;
+
+/**
+ * Calls `/graphql` as a browser would. What is not confirmed in time is sent again under its key, as
+ * the product's own client does.
+ */
 export function createApiClient(
   origin: string,
   always: Readonly<Record<string, string>>,
 ): ApiClient {
+  const send: ApiClient['call'] = async (query, variables = {}, headers = {}) => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...always, ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    const body = (await response.json()) as Pick<ApiAnswer, 'data' | 'errors'>;
+    return {
+      status: response.status,
+      data: body.data ?? null,
+      errors: body.errors,
+      code: body.errors?.[0]?.extensions.code ?? null,
+    };
+  };
+
   return {
-    call: async (query, variables = {}, headers = {}) => {
-      const response = await fetch(`${origin}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...always, ...headers },
-        body: JSON.stringify({ query, variables }),
-      });
-      const body = (await response.json()) as Pick<ApiAnswer, 'data' | 'errors'>;
-      return {
-        status: response.status,
-        data: body.data ?? null,
-        errors: body.errors,
-        code: body.errors?.[0]?.extensions.code ?? null,
-      };
+    call: async (query, variables, headers) => {
+      let answer = await send(query, variables, headers);
+      for (let tries = 1; answer.code === 'PENDING' && tries < mostTries; tries += 1) {
+        // Of several mutations each has a commit of its own under the key of all.
+        const [key = ''] = String(answer.errors?.[0]?.extensions.commitId).split('/');
+        answer = await send(query, variables, { 'idempotency-key': key, ...headers });
+      }
+      return answer;
     },
   };
 }

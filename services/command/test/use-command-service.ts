@@ -26,6 +26,7 @@ export function useCommandService(serverUrl: string | null) {
   let clock: ManualClock;
   let log: CommitLog;
   let crashes: Error[];
+  let batchesInHand = 0;
   const running: CommandService[] = [];
 
   beforeEach(async () => {
@@ -41,9 +42,24 @@ export function useCommandService(serverUrl: string | null) {
     await store.drop();
   });
 
+  const watched = (from: CommitLog): CommitLog => ({
+    ...from,
+    consume: (options) =>
+      from.consume({
+        ...options,
+        onBatch: (batch) => {
+          batchesInHand += 1;
+          return options.onBatch(batch).finally(() => {
+            batchesInHand -= 1;
+          });
+        },
+      }),
+  });
+
   async function start({ epoch = 1, from = log } = {}): Promise<void> {
     const service = await startCommandService({
-      ...{ pool: store.pool, log: from, epoch, personalData: plainPersonalData, logger: silent },
+      ...{ pool: store.pool, epoch, personalData: plainPersonalData, logger: silent },
+      log: watched(from),
       notices: createMemoryNotices({ logger: silent }),
       clock,
       onCrash: (error) => crashes.push(error),
@@ -54,7 +70,9 @@ export function useCommandService(serverUrl: string | null) {
     log.append({ key: commit.stream, value: bytesOf(commit), headers });
   const archived = () => store.column('select commit_id from commits order by version');
   const crashed = () => waitUntil(() => crashes.length > 0);
-  const rest = () => waitUntil(() => clock.sleeping().includes(5_000) || crashes.length > 0);
+  /** A look passes over a partition whose batch is in hand, though it be stored by then. */
+  const isResting = () => batchesInHand === 0 && clock.sleeping().includes(5_000);
+  const rest = () => waitUntil(() => isResting() || crashes.length > 0);
 
   async function applied(count: number): Promise<void> {
     await waitUntil(async () => (await archived()).length === count || crashes.length > 0);

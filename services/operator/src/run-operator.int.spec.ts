@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { venue } from '../test/menu-venue.ts';
-import { createMenuWorld, type MenuWorld } from '../test/menu-world.ts';
+import { createMenuWorld, hasty, type MenuWorld } from '../test/menu-world.ts';
 
 const serverUrl = inject('databaseUrl');
 const unwritable = ['--metrics-file', '/no/such/directory/qr-menu.prom'];
@@ -22,11 +22,12 @@ describe.skipIf(serverUrl === null)('the command line', () => {
 
   test('tells of it beside the commit id of what was not confirmed', async () => {
     await world.stopReferee();
-    const { code, errors } = await world.run([
+    const args = [
       ...['transactions', 'record', '--account', 'account-1', '--plan', '1', '--amount', '20'],
       ...['--currency', 'BGN', '--paid-at', '2026-03-01T14:00:00+02:00', '--yes'],
       ...['--commit-id', 'paid', ...unwritable],
-    ]);
+    ];
+    const { code, errors } = await world.run(args, { variables: hasty });
     expect([code, errors]).toEqual([3, expect.stringMatching(/ENOENT: .*--commit-id paid\n$/s)]);
   });
 

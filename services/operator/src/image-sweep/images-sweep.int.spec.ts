@@ -168,7 +168,9 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     expect(await keys()).toEqual(before);
     await world.startReferee();
-    await expect.poll(world.version).toBe(version + 1);
+    const caughtUp = () => world.store.column('select caught_up from log_identity');
+    await expect.poll(caughtUp).toEqual([true]);
+    expect(await world.version()).toBe(version + 1);
 
     // It was saved meanwhile, so it has a use now.
     const { objects } = JSON.parse((await sweep()).out);

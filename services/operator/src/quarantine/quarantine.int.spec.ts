@@ -2,7 +2,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { venue } from '../../test/menu-venue.ts';
-import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
+import { createMenuWorld, hasty, type MenuWorld, owner } from '../../test/menu-world.ts';
 
 const serverUrl = inject('databaseUrl');
 const stream = workspaceStream(owner);
@@ -15,7 +15,8 @@ const hidden = {
 
 describe.skipIf(serverUrl === null)('quarantine', () => {
   let world: MenuWorld;
-  const quarantine = (line: string) => world.run(['quarantine', ...line.split(' ')]);
+  const quarantine = (line: string, variables = {}) =>
+    world.run(['quarantine', ...line.split(' ')], { variables });
   const places = async (line = 'list'): Promise<readonly string[]> =>
     JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
       ({ place }: { place: string }) => place,
@@ -89,9 +90,9 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     await leftBehind(901, world.message(2, { ...hidden, data: { ...hidden.data, active: true } }));
     await world.stopReferee();
     const before = await world.records();
-    const first = await quarantine('release 0:901 --yes');
+    const first = await quarantine('release 0:901 --yes', hasty);
     expect([first.code, first.out]).toEqual([3, expect.stringContaining('PENDING')]);
-    const second = await quarantine('release 0:901 --yes');
+    const second = await quarantine('release 0:901 --yes', hasty);
     expect([second.code, second.out]).toEqual([3, expect.stringMatching(/^on its way as/)]);
     expect(await world.records()).toBe(before + 1);
     await world.startReferee();

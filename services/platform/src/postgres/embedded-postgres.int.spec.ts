@@ -77,7 +77,7 @@ describe('the embedded Postgres', () => {
     // What the kernel does to a killed owner: its guard connection is closed, the server stays.
     await ask(
       orphaned.url,
-      `select pg_terminate_backend(pid) from pg_locks
+      `select pg_terminate_backend(pid, 10000) from pg_locks
         where locktype = 'advisory' and database = (select oid from pg_database where datname = 'postgres')`,
     );
     const orphanPid = await postmasterPid();

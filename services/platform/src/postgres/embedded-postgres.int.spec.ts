@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -72,17 +73,19 @@ describe('the embedded Postgres', () => {
     expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
-  it('stops the server that a killed process left behind', async () => {
+  it('stops the server that a killed process left behind, though it be noticed a moment later', async () => {
     const orphaned = await start();
-    // What the kernel does to a killed owner: its guard connection is closed, the server stays.
-    await ask(
-      orphaned.url,
-      `select pg_terminate_backend(pid, 10000) from pg_locks
-        where locktype = 'advisory' and database = (select oid from pg_database where datname = 'postgres')`,
-    );
     const orphanPid = await postmasterPid();
-
-    const next = await start();
+    const guards = `from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = 'postgres')`;
+    // What the kernel does to a killed owner: its guard connection is closed, the server stays.
+    const closeGuard = async () => {
+      await waitUntil(
+        async () => (await ask(orphaned.url, `select ${guards} and not granted`)).length === 1,
+      );
+      await ask(orphaned.url, `select pg_terminate_backend(pid) ${guards} and granted`);
+    };
+    const [next] = await Promise.all([start(), closeGuard()]);
     expect(await postmasterPid()).not.toBe(orphanPid);
     expect(await ask(next.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
     await next.stop();

@@ -4,6 +4,9 @@ import type { Logger } from '../process/logger.ts';
 /** Any constant that nothing else locks in this server's `postgres` database. */
 const guardKey = 7_303_014;
 const connectTimeout = 5_000;
+/** The server notices only a moment later that a killed process has gone. */
+const lockTimeout = 3_000;
+const lockNotAvailable = '55P03';
 
 export type InstanceGuard = { readonly release: () => Promise<void> };
 
@@ -20,6 +23,7 @@ export async function takeInstanceGuard(
     connectionString: url,
     application_name: 'qr-menu instance guard',
     connectionTimeoutMillis: connectTimeout,
+    lock_timeout: lockTimeout,
     keepAlive: true,
   });
   client.on('error', ({ message }) => {
@@ -27,15 +31,11 @@ export async function takeInstanceGuard(
   });
   try {
     await client.connect();
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [guardKey],
-    );
-    if (rows[0]?.taken === true) return { release: () => client.end() };
+    await client.query('select pg_advisory_lock($1)', [guardKey]);
   } catch (error) {
     await client.end();
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return null;
     throw error;
   }
-  await client.end();
-  return null;
+  return { release: () => client.end() };
 }

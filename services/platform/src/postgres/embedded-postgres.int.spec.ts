@@ -9,6 +9,7 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+import { takeInstanceGuard } from './instance-guard.ts';
 import { DataDirectoryInUse } from './postmaster.ts';
 
 const started: EmbeddedPostgres[] = [];
@@ -76,16 +77,18 @@ describe('the embedded Postgres', () => {
   it('stops the server that a killed process left behind, though it be noticed a moment later', async () => {
     const orphaned = await start();
     const orphanPid = await postmasterPid();
-    const guards = `from pg_locks where locktype = 'advisory'
+    const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
     // What the kernel does to a killed owner: its guard connection is closed, the server stays.
-    const closeGuard = async () => {
+    await ask(orphaned.url, `select pg_terminate_backend(pid, 10000) ${ofGuard}`);
+    const unnoticed = await takeInstanceGuard(orphaned.url, undefined);
+    const notice = async () => {
       await waitUntil(
-        async () => (await ask(orphaned.url, `select ${guards} and not granted`)).length === 1,
+        async () => (await ask(orphaned.url, `select ${ofGuard} and not granted`)).length === 1,
       );
-      await ask(orphaned.url, `select pg_terminate_backend(pid) ${guards} and granted`);
+      await unnoticed?.release();
     };
-    const [next] = await Promise.all([start(), closeGuard()]);
+    const [next] = await Promise.all([start(), notice()]);
     expect(await postmasterPid()).not.toBe(orphanPid);
     expect(await ask(next.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
     await next.stop();

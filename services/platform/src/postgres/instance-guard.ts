@@ -5,7 +5,7 @@ import type { Logger } from '../process/logger.ts';
 const guardKey = 7_303_014;
 const connectTimeout = 5_000;
 /** The server notices only a moment later that a killed process has gone. */
-const lockTimeout = 3_000;
+const lockTimeout = 5_000;
 const lockNotAvailable = '55P03';
 
 export type InstanceGuard = { readonly release: () => Promise<void> };

@@ -7,59 +7,78 @@ export type ReadMenu<Data> = {
 export type DataReader = {
   /** Answers whether there was an answer. At once, and with yes, while another one is on its way. */
   readonly read: () => Promise<boolean>;
-  /** Reads unless what is shown is what the server says is current. */
+  /** Reads, if need be once more, unless what is shown is what the server says is current. */
   readonly readUnless: (current: string | undefined) => void;
   readonly stop: () => void;
 };
+
+/** Bad Wi-Fi answers nothing at all, and a request that hangs would hold up all others. */
+const patience = 30_000;
 
 /** Reads a menu's data again, one request at a time, and tells what is new. */
 export function createDataReader<Data>(
   { tag, onData, onOffline }: ReadMenu<Data>,
   address: string,
 ): DataReader {
-  const abort = new AbortController();
+  let stopped = false;
+  let giveUp = () => {};
   let shown = tag;
   let lastSeen = new Date();
   /** Not known at first: the page can be an old copy. */
   let offline: boolean | undefined;
   let reading = false;
+  /** What the server told of during a request, which may have come too early for it. */
+  let told: { readonly tag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
-    if (abort.signal.aborted) return;
+    if (stopped) return;
     if (next !== offline) onOffline(next ? lastSeen : null);
     offline = next;
   };
-  const request = async () => {
+  const request = async (current: string | undefined, signal: AbortSignal) => {
+    // A cache in front may hold what was current a second ago, but not at an address that names the news.
+    const asked = current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
     // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
-    const response = await fetch(address, { signal: abort.signal, cache: 'no-cache' });
+    const response = await fetch(asked, { signal, cache: 'no-cache' });
     const newTag = /"([\w-]{22})/.exec(response.headers.get('etag') ?? '')?.[1];
     if (response.status >= 500) throw new Error(`the menu's data came with ${response.status}`);
     const data = newTag && newTag !== shown ? ((await response.json()) as Data) : null;
     lastSeen = new Date();
     setOffline(false);
-    if (abort.signal.aborted || !newTag || data === null) return;
+    if (stopped || !newTag || data === null) return;
     shown = newTag;
     onData(data, newTag);
   };
-  const read = async () => {
+  const read = async (current?: string) => {
     if (reading) return true;
     reading = true;
+    const limit = new AbortController();
+    giveUp = () => limit.abort();
+    const timer = setTimeout(giveUp, patience);
     try {
-      await request();
+      await request(current, limit.signal);
       return true;
     } catch {
       setOffline(true);
       return false;
     } finally {
+      clearTimeout(timer);
       reading = false;
+      const news = told;
+      told = null;
+      if (news && news.tag !== shown && !stopped) void read(news.tag);
     }
   };
   return {
-    read,
+    read: () => read(),
     readUnless: (current) => {
-      if (current !== shown) void read();
+      if (reading) told = { tag: current };
+      else if (current !== shown) void read(current);
       else setOffline(false);
     },
-    stop: () => abort.abort(),
+    stop: () => {
+      stopped = true;
+      giveUp();
+    },
   };
 }

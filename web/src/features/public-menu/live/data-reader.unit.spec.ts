@@ -4,9 +4,12 @@ import { createDataReader } from './data-reader.ts';
 const first = 'a'.repeat(22);
 const second = 'b'.repeat(22);
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-function reader(...answers: ReadonlyArray<() => Promise<Response>>) {
+function reader(...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
   vi.stubGlobal('fetch', fetching);
@@ -64,5 +67,69 @@ test('there is one request at a time', async () => {
   read();
   read();
   await expect.poll(() => shown).toHaveLength(1);
+  expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+test('a request that hangs is given up, and the next one is made', async () => {
+  vi.useFakeTimers();
+  const hanging = (_address: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const { read, shown, offline } = reader(hanging, answer(second, 2));
+  const reading = read();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await reading).toBe(false);
+  expect(offline).toEqual([true]);
+  expect(await read()).toBe(true);
+  expect(shown).toEqual([[2, second]]);
+});
+
+test('what the server tells of is asked for at an address that no cache holds the old at', async () => {
+  const { readUnless, fetching, shown } = reader(answer(second, 2));
+  readUnless(second);
+  await expect.poll(() => shown).toHaveLength(1);
+  expect(fetching.mock.calls[0]?.[0]).toBe(`/menu/x/data.json?lang=bg&tag=${second}`);
+});
+
+/** A request that the test answers when it wants. */
+function held(reply: () => Promise<Response>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { reply: () => released.then(reply), release: () => release() };
+}
+
+test('what the server tells of during a request that came too early for it is read then', async () => {
+  const early = held(answer(first, 1));
+  const { read, readUnless, shown, fetching } = reader(early.reply, answer(second, 2));
+  void read();
+  readUnless(second);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  early.release();
+  await expect.poll(() => shown).toEqual([[2, second]]);
+});
+
+test('what the server tells of and the request brings is not read twice', async () => {
+  const timely = held(answer(second, 2));
+  const { read, readUnless, shown, fetching, stop } = reader(timely.reply);
+  const reading = read();
+  readUnless(second);
+  timely.release();
+  await reading;
+  expect(shown).toEqual([[2, second]]);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('who has stopped reads nothing more, whatever was told', async () => {
+  const early = held(answer(first, 1));
+  const { read, readUnless, stop, fetching } = reader(early.reply);
+  const reading = read();
+  readUnless(second);
+  stop();
+  early.release();
+  await reading;
   expect(fetching).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,4 @@
+import { createGate } from '@qr-menu/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
@@ -144,10 +145,24 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await press(there, `Изтрий ${name}`);
     await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
     expect(await description(here).inputValue()).toBe('Дълъг текст');
+    const asked = createGate();
+    const shown = createGate();
+    await here.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query GetIngredient')) {
+        asked.open();
+        await shown.passed();
+      }
+      await route.continue();
+    });
     await press(here, 'Възстанови го');
+    await asked.passed();
+    // Nobody can save over what has not come yet.
+    await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
+    shown.open();
     await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor({
       state: 'hidden',
     });
+    await here.unrouteAll({ behavior: 'wait' });
     await save(here);
     await here.waitForURL('**/admin/ingredients');
     await inList(there, name).waitFor();

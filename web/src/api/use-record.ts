@@ -27,14 +27,18 @@ export function useRecord<Data, Node>(
 ): LoadedRecord<Node> {
   const failureText = useFailureText();
   const last = useRef<{ readonly id: string; readonly record: Node } | null>(null);
-  const { data, error, refetch } = useQuery<Data, { id: string }>(document, {
+  const wasGone = useRef(false);
+  const { data, error, loading, refetch } = useQuery<Data, { id: string }>(document, {
     variables: { id },
     fetchPolicy: 'network-only',
   });
   const record = data === undefined ? null : select(data as Data);
   if (record !== null) last.current = { id, record };
   const known = last.current?.id === id ? last.current : null;
-  const gone = error ? isNotFound(error) : data !== undefined && record === null;
+  const isGone = error ? isNotFound(error) : data !== undefined && record === null;
+  // While it is asked for again its old copy is at hand, which says nothing of what it is now.
+  const gone = loading && known ? wasGone.current : isGone;
+  wasGone.current = gone;
   if (known) return { state: 'found', ...known, gone };
   if (gone) return { state: 'missing' };
   if (error) {

@@ -1,3 +1,4 @@
+import { createGate, type Gate } from '@qr-menu/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
@@ -147,22 +148,19 @@ test.runIf(hasBrowser)(
     const { page } = await openOwnerPage(app, browser, 'offline@example.com');
     const later = Date.now() + 3 * 3_600_000;
     await page.clock.setFixedTime(later);
-    let held: Promise<void> | undefined;
+    let held: Gate | undefined;
     await page.route('**/identity/', async (route) => {
-      await held;
+      await held?.passed();
       await route.abort();
     });
     await page.goto('/admin/menus');
     for (const _time of ['first', 'second']) {
       await said(page, 'Няма връзка с услугата. Опитайте отново.');
-      let fail = (): void => undefined;
       // A failure comes at once: it waits until the screen has said that it tries.
-      held = new Promise((resolve) => {
-        fail = resolve;
-      });
+      held = createGate();
       await press(page, 'Опитай отново');
       await page.locator('.guard-wait [role="status"]').waitFor();
-      fail();
+      held.open();
     }
     await said(page, 'Няма връзка с услугата. Опитайте отново.');
     await page.unrouteAll();

@@ -1,6 +1,6 @@
 export { readEnvironment as readTestEnvironment } from './env.ts';
 export { freePort } from './free-port.ts';
-export { createGate } from './gate.ts';
+export { createGate, type Gate } from './gate.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { migrationFaults } from './migration-faults.ts';
 export { hasKafkaJars, startLocalKafka } from './real-servers/kafka.ts';

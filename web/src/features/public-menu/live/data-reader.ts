@@ -66,16 +66,17 @@ export function createDataReader<Data>(
       reading = false;
       const news = told;
       told = null;
-      if (news && news.tag !== shown && !stopped) void read(news.tag);
+      if (news && !stopped) readUnless(news.tag);
     }
   };
+  function readUnless(current: string | undefined): void {
+    if (reading) told = { tag: current };
+    else if (current !== shown) void read(current);
+    else setOffline(false);
+  }
   return {
     read: () => read(),
-    readUnless: (current) => {
-      if (reading) told = { tag: current };
-      else if (current !== shown) void read(current);
-      else setOffline(false);
-    },
+    readUnless,
     stop: () => {
       stopped = true;
       giveUp();

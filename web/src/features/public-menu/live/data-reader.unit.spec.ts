@@ -123,6 +123,16 @@ test('what the server tells of and the request brings is not read twice', async 
   stop();
 });
 
+test('a server that tells is there, though a request during which it told has failed', async () => {
+  const failing = held(noNetwork);
+  const { read, readUnless, offline } = reader(failing.reply);
+  const reading = read();
+  readUnless(first);
+  failing.release();
+  expect(await reading).toBe(false);
+  expect(offline).toEqual([true, false]);
+});
+
 test('who has stopped reads nothing more, whatever was told', async () => {
   const early = held(answer(first, 1));
   const { read, readUnless, stop, fetching } = reader(early.reply);

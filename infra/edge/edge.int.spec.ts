@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createScratch, freePort, type Scratch, waitUntil } from '@qr-menu/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   type Answer,
   type RecordingServer,
   startRecordingServer,
 } from '../test/recording-server.ts';
 import { type EdgePorts, startEdge } from '../test/start-edge.ts';
-
-const isThere = existsSync('/usr/sbin/nginx');
-if (!isThere) process.stdout.write('real part nginx: skipped: /usr/sbin/nginx is not installed\n');
 
 const page = gzipSync('<!doctype html><p>Таратор');
 const names = ['gateway', 'guest', 'identity', 'store'] as const;
@@ -34,7 +30,7 @@ const answerAs =
     } else response.end(name);
   };
 
-describe.skipIf(!isThere)('the edge', () => {
+describe.skipIf(inject('nginx') === null)('the edge', () => {
   let scratch: Scratch;
   let edge: Awaited<ReturnType<typeof startEdge>>;
   let ports: EdgePorts;

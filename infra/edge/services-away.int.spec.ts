@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createScratch, freePort, type LocalServer, type Scratch } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startEdge } from '../test/start-edge.ts';
 
-describe.skipIf(!existsSync('/usr/sbin/nginx'))('the edge, while the services are away', () => {
+describe.skipIf(inject('nginx') === null)('the edge, while the services are away', () => {
   let scratch: Scratch;
   let edge: LocalServer;
   let origin: string;

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { openS3Images } from '@qr-menu/platform';
 import { createScratch, freePort, type Scratch } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type RecordingServer, startRecordingServer } from '../test/recording-server.ts';
 import { isSignedBy } from '../test/signed-by.ts';
 import { startEdge } from '../test/start-edge.ts';
@@ -15,7 +14,7 @@ const upload = {
   expiresInSeconds: 600,
 };
 
-describe.skipIf(!existsSync('/usr/sbin/nginx'))('uploading through the edge', () => {
+describe.skipIf(inject('nginx') === null)('uploading through the edge', () => {
   let scratch: Scratch;
   let store: RecordingServer;
   let edge: Awaited<ReturnType<typeof startEdge>>;

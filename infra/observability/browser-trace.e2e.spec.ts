@@ -54,7 +54,7 @@ describe.runIf(areThere)('a change that an owner makes in Chromium', { timeout: 
   });
 
   test('is one trace from there to the guest', async () => {
-    const { page, api } = await openOwnerPage(app, browser, 'trace@example.com');
+    const { page, api } = await openOwnerPage(app, browser, 'trace');
     await createContents(api, venue, { Меню: ['Салати'] });
     await addItem(page);
     await waitUntil(async () =>

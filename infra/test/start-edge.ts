@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type LocalServer, type Scratch, startLocalServer } from '@qr-menu/testkit';
+import { inject } from 'vitest';
 
 export type EdgePorts = {
   readonly edge: number;
@@ -19,7 +20,7 @@ export async function startEdge(scratch: Scratch, ports: EdgePorts): Promise<Loc
   return startLocalServer({
     scratch,
     name: 'nginx',
-    command: '/usr/sbin/nginx',
+    command: inject('nginx') ?? 'nginx',
     args: ['-c', file, '-p', scratch.directory, '-g', 'daemon off;'],
     readyLine: /start worker process \d/,
   });

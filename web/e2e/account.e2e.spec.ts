@@ -31,9 +31,9 @@ async function chooseLogo(page: Page): Promise<void> {
 const logo = (page: Page) => page.getByRole('img', { name: 'Преглед на снимката' });
 
 test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames it', async () => {
-  const { page } = await openOwnerPage(app, browser, 'account@example.com');
+  const { page, api } = await openOwnerPage(app, browser, 'account');
   await page.goto('/admin/account');
-  await expect.poll(() => field(page, 'Имейл').inputValue(), patient).toBe('account@example.com');
+  await expect.poll(() => field(page, 'Имейл').inputValue(), patient).toBe(api.email);
   expect(await page.getByRole('checkbox', { name: 'Активно' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Език по подразбиране').inputValue()).toBe('bg');
   await field(page, 'Име').fill('');
@@ -94,10 +94,10 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
 });
 
 test.runIf(hasBrowser)('a name of another venue is refused above the form', async () => {
-  const first = await openOwnerApi(app, 'taken-first@example.com');
+  const first = await openOwnerApi(app, 'taken-first');
   const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
   await first.call(create, { name: 'Taken Café', email: 'a@example.com', phone: '+359888' });
-  const { page } = await openOwnerPage(app, browser, 'taken-second@example.com', {
+  const { page } = await openOwnerPage(app, browser, 'taken-second', {
     locale: 'en-GB',
   });
   await page.goto('/admin/account');

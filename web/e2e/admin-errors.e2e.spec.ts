@@ -35,7 +35,7 @@ onEachBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
   let api: OwnerApi;
 
   beforeAll(async () => {
-    ({ page, api } = await owner('kitchen@example.com', english));
+    ({ page, api } = await owner('kitchen', english));
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
@@ -86,8 +86,8 @@ onEachBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
   });
 
   test("the server's own message stands above the form, and nothing typed is lost", async () => {
-    await createContents(await openOwnerApi(app(), 'first@example.com'), 'Taken Name', {});
-    const { page } = await owner('second@example.com', english);
+    await createContents(await openOwnerApi(app(), 'first'), 'Taken Name', {});
+    const { page } = await owner('second', english);
     await page.goto('/admin/account');
     await control(page, 'name').fill('taken name');
     await submit(page);
@@ -150,7 +150,7 @@ onEachBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
   });
 
   test('a sign-out that the identity service refuses still leads to /login', async () => {
-    const { page } = await owner('leaving@example.com', english);
+    const { page } = await owner('leaving', english);
     await page.goto('/admin/nothing-here');
     await page.route('**/identity/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -163,7 +163,7 @@ onEachBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
     ['en-GB', 'Page Not Found'],
     ['de-DE', 'Seite nicht gefunden'],
   ])('in %s an admin address that leads nowhere says "%s"', async (locale, text) => {
-    const { page } = await owner(`lost-${locale.toLowerCase()}@example.com`, { locale });
+    const { page } = await owner(`lost-${locale.toLowerCase()}`, { locale });
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { name: text }).waitFor();
     await page.context().close();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onEachBackend } from './backends.ts';
-import { openOwnerApi, ownerPassword } from './owner-api.ts';
+import { openOwnerApi, ownAddress, ownerPassword } from './owner-api.ts';
 import { alerted, control, press, said, submit } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 
@@ -47,9 +47,9 @@ async function register(page: Page, { email, confirmation = ownerPassword }: Giv
 
 onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) => {
   test('a wrong password and an unknown e-mail are told alike', async () => {
-    await openOwnerApi(app(), 'wrong@example.com');
+    const { email: known } = await openOwnerApi(app(), 'wrong');
     const page = await open(english);
-    for (const email of ['wrong@example.com', 'nobody@example.com']) {
+    for (const email of [known, 'nobody@example.com']) {
       await signIn(page, email, 'not-the-password');
       await alerted(page, 'Invalid credentials. Please try again.');
     }
@@ -76,11 +76,11 @@ onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) 
   });
 
   test('a required new password is asked for; a failure is told, success leads to /admin', async () => {
-    const { tokens } = await openOwnerApi(app(), 'renewed@example.com');
+    const { email, tokens } = await openOwnerApi(app(), 'renewed');
     const page = await open(english);
     const challenge = { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's'.repeat(24) };
     await answer(page, 'InitiateAuth', { status: 200, body: challenge });
-    await signIn(page, 'renewed@example.com', ownerPassword);
+    await signIn(page, email, ownerPassword);
     await page.getByRole('heading', { name: 'Set new password' }).waitFor();
     const password = control(page, 'password');
     await password.fill('another-password');
@@ -134,11 +134,12 @@ onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) 
   });
 
   test('registration tells a wrong code, a late one, and an e-mail that is taken', async () => {
+    const email = ownAddress('taken');
     const page = await open(english);
-    await register(page, { email: 'taken@example.com' });
+    await register(page, { email });
     await said(page, 'A confirmation code has been sent to your email.');
     await said(page, 'Enter the code sent to your email to confirm registration.');
-    const code = await readCode(app().dataDir, 'taken@example.com');
+    const code = await readCode(app().dataDir, email);
     await control(page, 'code').fill(code === '000000' ? '111111' : '000000');
     await submit(page);
     await alerted(page, 'Invalid confirmation code.');
@@ -149,12 +150,12 @@ onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) 
     await page.unrouteAll();
 
     // Somebody who has not confirmed yet is led there from the sign-in as well.
-    await signIn(page, 'taken@example.com', ownerPassword);
+    await signIn(page, email, ownerPassword);
     await said(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);
     await submit(page);
     await said(page, 'Your registration is confirmed. You can sign in now.');
-    await register(page, { email: 'taken@example.com' });
+    await register(page, { email });
     await alerted(page, 'An account with this e-mail already exists.');
     await page.context().close();
   });
@@ -173,7 +174,7 @@ onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) 
   });
 
   test('who is signed in already is told so, and led on', async () => {
-    const { page } = await owner('present@example.com', english);
+    const { page } = await owner('present', english);
     await page.goto('/register');
     await said(page, 'There is already a signed in user.');
     await page.goto('/login');
@@ -182,7 +183,7 @@ onEachBackend('what can go wrong before the admin area', ({ app, open, owner }) 
   });
 
   test('a session that cannot be read leads to /login', async () => {
-    const { page } = await owner('broken@example.com', english);
+    const { page } = await owner('broken', english);
     await page.goto('/admin');
     await page.evaluate(() => localStorage.setItem('qr-menu.tokens', '{"idToken":"broken"}'));
     await page.goto('/admin');

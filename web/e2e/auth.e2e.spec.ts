@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { ownAddress } from './owner-api.ts';
 import { field, press } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
-const email = 'petya@example.com';
+const email = ownAddress('petya');
 const firstPassword = 'първа-парола-1';
 const secondPassword = 'втора-парола-2';
 

@@ -10,7 +10,7 @@ export type Product = {
   /** A browser of its own, in Bulgarian unless told otherwise. */
   readonly open: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new owner, signed in. */
-  readonly owner: (email: string, options?: BrowserContextOptions) => Promise<OwnerPage>;
+  readonly owner: (name: string, options?: BrowserContextOptions) => Promise<OwnerPage>;
 };
 
 /** Of a test: some of them are a whole walk. */
@@ -35,7 +35,7 @@ export function onEachBackend(title: string, tests: (product: Product) => void):
       tests({
         app: () => app,
         open: (options) => openPage(app, browser, options),
-        owner: (email, options) => openOwnerPage(app, browser, email, options),
+        owner: (name, options) => openOwnerPage(app, browser, name, options),
       });
     });
   }

@@ -13,7 +13,7 @@ let owner: OwnerPage;
 beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
-  owner = await openOwnerPage(app, browser, 'errors@example.com', { locale: 'en-GB' });
+  owner = await openOwnerPage(app, browser, 'errors', { locale: 'en-GB' });
   await createContents(owner.api, 'Error Café', { Lunch: ['Soups'] });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-const open = (email: string) => openOwnerPage(app, browser, email);
+const open = (name: string) => openOwnerPage(app, browser, name);
 
 /** Checks a state that no address leads to, and leaves a picture of it. */
 async function look(page: Page, name: string): Promise<void> {
@@ -32,7 +32,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and deleted', async () => {
-  const { page, api } = await open('menus@example.com');
+  const { page, api } = await open('menus');
   await createContents(api, 'Кафе Менюта', {});
   await page.goto('/admin/menus');
   await said(page, 'Още няма менюта.');
@@ -93,7 +93,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
 });
 
 test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and deleted', async () => {
-  const { page, api } = await open('sections@example.com');
+  const { page, api } = await open('sections');
   await page.goto('/admin/sections/create');
   await said(page, 'Всяка секция е част от меню, затова започнете с менюто.');
   await createContents(api, 'Кафе Секции', { Основно: ['Салати', 'Супи', 'Десерти'], Обедно: [] });
@@ -157,7 +157,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
 });
 
 test.runIf(hasBrowser)('an ingredient has a number, and goes without a question', async () => {
-  const { page } = await open('ingredients@example.com');
+  const { page } = await open('ingredients');
   await page.goto('/admin/ingredients');
   await said(page, 'Няма намерени съставки.');
   await page.getByRole('main').getByRole('link', { name: 'Добави съставка' }).last().click();

@@ -32,9 +32,9 @@ async function scan(page: Page, source: string): Promise<readonly string[]> {
 }
 
 async function fillNewOwnersVenue(product: Product): Promise<void> {
-  const { page, api } = await product.owner('first-steps@example.com');
+  const { page, api } = await product.owner('first-steps');
   await page.goto('/admin');
-  await page.getByRole('heading', { name: 'Добре дошли, first-steps@example.com' }).waitFor();
+  await page.getByRole('heading', { name: `Добре дошли, ${api.email}` }).waitFor();
   await done(page, 0);
   await expect
     .poll(() => page.locator('.first-steps li[aria-current="step"]').innerText())
@@ -81,7 +81,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
 }
 
 async function seeViews(product: Product): Promise<void> {
-  const { page, api } = await product.owner('views@example.com');
+  const { page, api } = await product.owner('views');
   await createContents(api, 'Броена', { Меню: ['Супи'] });
   await page.goto('/admin');
   await page.locator('.views-total').getByText('0', { exact: true }).waitFor();
@@ -105,7 +105,7 @@ async function seeViews(product: Product): Promise<void> {
 }
 
 async function lookAtPreview(product: Product): Promise<void> {
-  const { page, api } = await product.owner('preview@example.com');
+  const { page, api } = await product.owner('preview');
   await createContents(api, 'Предварителна', { Меню: ['Салати'] });
   await page.goto('/admin');
   await page.getByText('Гостите виждат менюто ви').waitFor();
@@ -144,7 +144,7 @@ async function lookAtPreview(product: Product): Promise<void> {
 }
 
 async function downloadCodes(product: Product): Promise<void> {
-  const { page, api } = await product.owner('codes@example.com');
+  const { page, api } = await product.owner('codes');
   await createContents(api, 'Кодова', { Меню: ['Супи'] });
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'QR код' }).waitFor();

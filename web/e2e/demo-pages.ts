@@ -51,7 +51,7 @@ export function demoPages(): DemoPages {
     open,
     openAdmin: async (language, viewport) => {
       const tokens = await signIn(app, demoOwner.email, demoOwner.password);
-      await ensureIngredient(ownerApiWith(app, tokens));
+      await ensureIngredient(ownerApiWith(app, demoOwner.email, tokens));
       const storageState = signedInStorage(app, tokens);
       const page = await open(language, viewport, { storageState });
       await page.goto('/admin');

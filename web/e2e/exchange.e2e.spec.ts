@@ -9,7 +9,6 @@ import { openOwnerPage } from './owner-page.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
-const email = 'vnos@example.com';
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
 let app: SharedApp;
@@ -21,13 +20,13 @@ let page: Page;
 beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
-  ({ api, page } = await openOwnerPage(app, browser, email));
+  ({ api, page } = await openOwnerPage(app, browser, 'vnos'));
   const create = (type: string, input: object): Promise<{ id: string }> =>
     api.call(
       `mutation ($input: Create${type}Input!) { create${type}(input: $input) { id } }`,
       input,
     );
-  await create('Account', { name: 'Механа Внос', email, phone: '+359888123456' });
+  await create('Account', { name: 'Механа Внос', email: api.email, phone: '+359888123456' });
   menuId = (await create('Menu', { translations: texts('Меню'), active: true })).id;
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const variables = { PORT: String(await freePort()), DATA_DIR: dataDir };
   start = async () => ({ ...(await startApp({ variables })), dataDir });
   [app, browser] = await Promise.all([start(), sharedBrowser()]);
-  api = await openOwnerApi(app, 'live@example.com');
+  api = await openOwnerApi(app, 'live');
   ids = await createVenue();
 });
 

@@ -18,7 +18,7 @@ let folders: { readonly first: string; readonly last: string };
 beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
-  const api = await openOwnerApi(app, 'photo@example.com');
+  const api = await openOwnerApi(app, 'photo');
   const addresses = await createPicturedVenue(browser, api, venue);
   const folderOf = (url: string) => url.replace(/[^/]+$/, '');
   folders = { first: folderOf(addresses.first), last: folderOf(addresses.last) };

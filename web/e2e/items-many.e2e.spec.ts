@@ -28,9 +28,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 /** A new owner with three soups, at the list. */
-async function openSoups(email: string, options: BrowserContextOptions = {}) {
-  const { page, api } = await openOwnerPage(app, browser, email, options);
-  const venue = `Супи ${email.replace(/@.*/, '')}`;
+async function openSoups(name: string, options: BrowserContextOptions = {}) {
+  const { page, api } = await openOwnerPage(app, browser, name, options);
+  const venue = `Супи ${name}`;
   const [section] = await createSections(api, venue, 'Супи');
   await createItems(api, section, [
     { name: 'Таратор', price: 5.5 },
@@ -43,7 +43,7 @@ async function openSoups(email: string, options: BrowserContextOptions = {}) {
 }
 
 test.runIf(hasBrowser)('chosen items are activated and deactivated at once', async () => {
-  const { page } = await openSoups('bulk-active@example.com');
+  const { page } = await openSoups('bulk-active');
   await box(page, 'Избери всички показани').check();
   await said(page, 'Избрани: 3');
   await box(page, 'Избери Боб чорба').uncheck();
@@ -60,7 +60,7 @@ test.runIf(hasBrowser)('chosen items are activated and deactivated at once', asy
 });
 
 test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {
-  const { page } = await openSoups('bulk-price@example.com');
+  const { page } = await openSoups('bulk-price');
   await box(page, 'Избери Таратор').check();
   await box(page, 'Избери Боб чорба').check();
   await press(page, 'Промени цените');
@@ -84,7 +84,7 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
 });
 
 test.runIf(hasBrowser)('chosen items are deleted after a question, and can come back', async () => {
-  const { page } = await openSoups('bulk-delete@example.com');
+  const { page } = await openSoups('bulk-delete');
   await box(page, 'Избери Таратор').check();
   await box(page, 'Избери Боб чорба').check();
   await page
@@ -104,7 +104,7 @@ test.runIf(hasBrowser)('chosen items are deleted after a question, and can come 
 test.runIf(hasBrowser)(
   'a section is put in order by keyboard, with every step spoken',
   async () => {
-    const { page, menu } = await openSoups('order@example.com');
+    const { page, menu } = await openSoups('order');
     await page.getByLabel('Секция').selectOption({ label: 'Супи' });
     await press(page, 'Промени реда');
     const list = page.getByRole('list', { name: 'Подредба в Супи' });
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
-  const { page } = await openSoups('drag@example.com');
+  const { page } = await openSoups('drag');
   await page.getByLabel('Секция').selectOption({ label: 'Супи' });
   await press(page, 'Промени реда');
   const list = page.getByRole('list', { name: 'Подредба в Супи' });
@@ -174,7 +174,7 @@ test.runIf(hasBrowser)('a section is put in order by pointer', async () => {
 
 test.runIf(hasBrowser)('on a phone every item is a card that fits', async () => {
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  const { page } = await openSoups('phone@example.com', phone);
+  const { page } = await openSoups('phone', phone);
   const cards = page.getByRole('list', { name: 'Продукти' }).getByRole('listitem');
   await eventually(() => cards.count()).toBe(3);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

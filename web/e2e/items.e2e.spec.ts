@@ -34,11 +34,11 @@ const salads = [
 ];
 
 /** A new owner with these salads, at the list. */
-async function openSalads(email: string): Promise<{ page: Page; menu: string }> {
-  const { page, api } = await openOwnerPage(app, browser, email, {
+async function openSalads(name: string): Promise<{ page: Page; menu: string }> {
+  const { page, api } = await openOwnerPage(app, browser, name, {
     timezoneId: 'Europe/Sofia',
   });
-  const venue = `Салати ${email.replace(/@.*/, '')}`;
+  const venue = `Салати ${name}`;
   const [section] = await createSections(api, venue, 'Салати', 'Супи');
   await createItems(api, section, salads);
   await page.goto('/admin/items');
@@ -47,7 +47,7 @@ async function openSalads(email: string): Promise<{ page: Page; menu: string }> 
 }
 
 test.runIf(hasBrowser)('an item is created with all its fields, and updated', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'form@example.com');
+  const { page, api } = await openOwnerPage(app, browser, 'form');
   await page.goto('/admin/items');
   await said(page, 'Първо добавете секция: всеки продукт е част от секция.');
   await createSections(api, 'Форма', 'Супи', 'Салати');
@@ -92,7 +92,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
 });
 
 test.runIf(hasBrowser)('the list has pages with a window, and a search over all', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'pages@example.com');
+  const { page, api } = await openOwnerPage(app, browser, 'pages');
   const [soups, drinks] = await createSections(api, 'Страници', 'Супи', 'Напитки');
   const many = Array.from({ length: 61 }, (_, index) => ({ name: `Супа ${index + 1}` }));
   await createItems(api, soups, many);
@@ -135,7 +135,7 @@ test.runIf(hasBrowser)('the list has pages with a window, and a search over all'
 });
 
 test.runIf(hasBrowser)('an item is deleted after a question, and can come back', async () => {
-  const { page } = await openSalads('delete@example.com');
+  const { page } = await openSalads('delete');
   await press(page, 'Изтрий Снежанка');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Сигурни ли сте, че искате да изтриете този продукт?').waitFor();
@@ -150,7 +150,7 @@ test.runIf(hasBrowser)('an item is deleted after a question, and can come back',
 });
 
 test.runIf(hasBrowser)('price, discount and active are changed in the list', async () => {
-  const { page, menu } = await openSalads('inline@example.com');
+  const { page, menu } = await openSalads('inline');
   await button(page, 'Промени цената на Снежанка: 7.90').click();
   await page.keyboard.type('8,15');
   await page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
 });
 
 test.runIf(hasBrowser)('a change that is refused is taken back and told', async () => {
-  const { page } = await openSalads('refused@example.com');
+  const { page } = await openSalads('refused');
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -208,7 +208,7 @@ test.runIf(hasBrowser)('a change that is refused is taken back and told', async 
 test.runIf(hasBrowser)(
   'one tap says sold out, to guests as well, and one takes it back',
   async () => {
-    const { page, menu } = await openSalads('stock@example.com');
+    const { page, menu } = await openSalads('stock');
     await press(page, 'Свърши за днес: Снежанка');
     await row(page, 'Снежанка')
       .getByText(/^Изчерпано до 0?4:00/)
@@ -230,7 +230,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)('a copy opens at once; the original stays', async () => {
-  const { page } = await openSalads('copy@example.com');
+  const { page } = await openSalads('copy');
   await press(page, 'Още за Шопска салата');
   await page.getByRole('menuitem', { name: 'Дублирай' }).click();
   await page.waitForURL('**/admin/items/update/*');

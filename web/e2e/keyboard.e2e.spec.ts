@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import { ownerPassword } from './owner-api.ts';
+import { ownAddress, ownerPassword } from './owner-api.ts';
 import { control, field } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
-const email = 'keys@example.com';
+const email = ownAddress('keys');
 
 let app: SharedApp;
 let browser: Browser;

@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
+import { launchChromium } from '@qr-menu/testkit';
+import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { lookOften } from './quick-looks.ts';
 
@@ -9,8 +10,7 @@ export const hasBrowser = inject('chromium') !== null;
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const program = inject('chromium');
   if (program === null) throw new Error('no browser was found');
-  const args = [...program.args, ...further];
-  const browser = await chromium.launch({ executablePath: program.path, args });
+  const browser = await launchChromium(program, further);
   await lookOften(browser);
   return browser;
 }

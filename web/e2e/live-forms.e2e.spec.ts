@@ -8,7 +8,6 @@ import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 import { signedInStorage } from './sign-in.ts';
 
-const email = 'dva-ekrana@example.com';
 const createIngredient =
   'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
 const updateIngredient =
@@ -28,7 +27,7 @@ let count = 0;
 beforeAll(async () => {
   if (!hasBrowser) return;
   [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
-  owner = await openOwnerApi(app, email);
+  owner = await openOwnerApi(app, 'dva-ekrana');
   [here, there] = await Promise.all([openBrowser(), openBrowser()]);
 });
 

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { ownAddress } from './owner-api.ts';
 import { field, goTo, press, said } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
-const email = 'elena@example.com';
+const email = ownAddress('elena');
 const password = 'синьо-лято-1984';
 
 let app: SharedApp;

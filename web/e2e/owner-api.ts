@@ -4,6 +4,7 @@ import { callIdentity, signIn, type Tokens } from './sign-in.ts';
 import type { RunningApp } from './start-app.ts';
 
 export type OwnerApi = {
+  readonly email: string;
   readonly tokens: Tokens;
   /** Runs an operation whose only variable is `input`, and answers what its one field holds. */
   readonly call: <Answer>(query: string, input: object) => Promise<Answer>;
@@ -18,8 +19,13 @@ const pendingRepeats = 12;
 const isPending = (errors: readonly { extensions?: { code?: string } }[] | undefined): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'PENDING') ?? false;
 
+/** An address that nobody else has on a product that tests share: no other test, and no earlier try. */
+export const ownAddress = (name: string): string =>
+  `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
 /** Signs a new owner up without a browser, and calls the API as that owner. */
-export async function openOwnerApi(app: RunningApp, email: string): Promise<OwnerApi> {
+export async function openOwnerApi(app: RunningApp, name: string): Promise<OwnerApi> {
+  const email = ownAddress(name);
   // Only so many codes are sent for one address. A product without a proxy does not believe this.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const from = { 'x-forwarded-for': address };
@@ -32,12 +38,13 @@ export async function openOwnerApi(app: RunningApp, email: string): Promise<Owne
   await callIdentity(app, 'SignUp', user, from);
   const ConfirmationCode = await readCode(app.dataDir, email);
   await callIdentity(app, 'ConfirmSignUp', { Username: email, ConfirmationCode }, from);
-  return ownerApiWith(app, await signIn(app, email, ownerPassword, from));
+  return ownerApiWith(app, email, await signIn(app, email, ownerPassword, from));
 }
 
 /** Calls the API as whom these tokens belong to. */
-export function ownerApiWith(app: RunningApp, tokens: Tokens): OwnerApi {
+export function ownerApiWith(app: RunningApp, email: string, tokens: Tokens): OwnerApi {
   return {
+    email,
     tokens,
     call: async (query, input) => {
       const request = {
@@ -51,7 +58,7 @@ export function ownerApiWith(app: RunningApp, tokens: Tokens): OwnerApi {
       };
       const send = async () => (await fetch(`${app.origin}/graphql`, request)).json();
       let { data, errors } = await send();
-      // "Not confirmed yet" is an answer of a busy server: the same key settles it (design §1, R5).
+      // "Not confirmed yet" is an answer of a busy server: the same key settles it (rule R5).
       for (let again = 0; again < pendingRepeats && isPending(errors); again += 1) {
         ({ data, errors } = await send());
       }

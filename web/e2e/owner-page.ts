@@ -12,10 +12,10 @@ export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 export async function openOwnerPage(
   app: RunningApp,
   browser: Browser,
-  email: string,
+  name: string,
   options: BrowserContextOptions = {},
 ): Promise<OwnerPage> {
-  const api = await openOwnerApi(app, email);
+  const api = await openOwnerApi(app, name);
   const context = await browser.newContext({
     locale: 'bg-BG',
     baseURL: app.origin,

@@ -2,13 +2,14 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { ownAddress } from './owner-api.ts';
 import { control, fill, goTo, press } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { SharedApp } from './shared-apps.ts';
 
 const venue = 'Механа Стария дъб';
-const email = 'ivan@example.com';
+const email = ownAddress('ivan');
 const password = 'стария-дъб-1978';
 
 let app: SharedApp;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onEachBackend } from './backends.ts';
-import { ownerPassword } from './owner-api.ts';
+import { ownAddress, ownerPassword } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 import { control, field, fill, goTo, press, row, said, submit } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 
-const email = 'walk@example.com';
+const email = ownAddress('walk');
 const menuPath = `/menu/${encodeURIComponent('кафе-обиколка')}`;
 
 /** Any picture will do: this one is of the page itself. */
@@ -147,7 +147,7 @@ onEachBackend('every route', ({ app, open, owner }) => {
   });
 
   test('each address of the admin area is its own screen', async () => {
-    const { page, api } = await owner('addresses@example.com');
+    const { page, api } = await owner('addresses');
     const { menuIds } = await createContents(api, 'Адреси', { Основно: ['Салати'] });
     const screens = {
       account: 'Профил на обекта',
@@ -182,7 +182,7 @@ onEachBackend('every route', ({ app, open, owner }) => {
     'a browser in %s finds the admin area in its language, and can change it',
     async (...given) => {
       const [locale, menus, language] = given;
-      const { page } = await owner(`${locale.toLowerCase()}@example.com`, { locale });
+      const { page } = await owner(locale.toLowerCase(), { locale });
       await page.goto('/admin/menus');
       await heading(page, menus);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);

@@ -1,7 +1,4 @@
 import lighthouse from 'lighthouse';
-import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
-import type { Browser } from 'playwright-core';
-import { cpuSlowdown } from './cpu-slowdown.ts';
 
 const figures = {
   FCP: 'first-contentful-paint',
@@ -19,39 +16,19 @@ export type LighthouseRun = {
   readonly figures: Readonly<Record<Figure, number>>;
   /** What costs points, other than speed. */
   readonly faults: readonly string[];
-  /** Of the machine, before and after. */
-  readonly benchmarkIndexes: readonly [number, number];
-  /** By which the page's scripts were taken to be slower on the phone. */
-  readonly slowdown: number;
 };
 
-type AuditSettings = {
-  /** A browser that Lighthouse reaches by this port. */
-  readonly browser: Browser;
-  readonly debuggingPort: number;
-  /** The machine's, from just before. */
-  readonly indexBefore: number;
-};
-
-/** Lighthouse's measure of the machine's speed, as it is at this moment. */
-export async function benchmarkIndex(browser: Browser): Promise<number> {
-  const page = await browser.newPage();
-  const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
-  await page.close();
-  return index;
-}
-
-/** One audit of a page as a phone on slow 4G sees it, with Lighthouse's own settings for that. */
-export async function runLighthouse(
-  url: string,
-  { browser, debuggingPort, indexBefore }: AuditSettings,
-): Promise<LighthouseRun> {
-  const slowdown = cpuSlowdown(indexBefore);
+/**
+ * One audit of a page as a phone on slow 4G sees it: Lighthouse's own settings for that, with its own
+ * factor of 4 between this machine's processor and the phone's.
+ *
+ * @param port where Lighthouse reaches a browser.
+ */
+export async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
   const result = await lighthouse(url, {
-    port: debuggingPort,
+    port,
     output: 'json',
     logLevel: 'error',
-    throttling: { cpuSlowdownMultiplier: slowdown },
     // Of no part in any score.
     disableFullPageScreenshot: true,
   });
@@ -71,7 +48,5 @@ export async function runLighthouse(
       Object.entries(figures).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]),
     ) as LighthouseRun['figures'],
     faults,
-    benchmarkIndexes: [indexBefore, await benchmarkIndex(browser)],
-    slowdown,
   };
 }

@@ -2,7 +2,7 @@ import { createGate, type Gate } from '@qr-menu/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
-import { openOwnerApi, ownerPassword } from './owner-api.ts';
+import { openOwnerApi, ownAddress, ownerPassword } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { field, press, said } from './page-steps.ts';
 import { readCode } from './read-code.ts';
@@ -69,11 +69,11 @@ async function refuse(page: Page, operation: string, fault: object): Promise<() 
 }
 
 test.runIf(hasBrowser)('signing in leads back to the screen that was asked for', async () => {
-  await openOwnerApi(app, 'links@example.com');
+  const { email } = await openOwnerApi(app, 'links');
   const page = await openPage();
   await page.goto('/admin/menus/create?from=mail#top');
   await page.waitForURL('**/login?next=*');
-  await signIn(page, 'links@example.com');
+  await signIn(page, email);
   await page.waitForURL('**/admin/menus/create?from=mail#top');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Добави меню');
   // Who is signed in already has nothing to do here, and is not led anywhere else.
@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('signing in leads back to the screen that was asked for',
 });
 
 test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was typed', async () => {
-  const { page } = await openOwnerPage(app, browser, 'expiry@example.com');
+  const { page } = await openOwnerPage(app, browser, 'expiry');
   await page.goto('/admin/account');
   await field(page, 'Име').fill('Кафе Търпение');
   await field(page, 'Имейл').fill('venue@example.com');
@@ -111,7 +111,7 @@ test.runIf(hasBrowser)('a session that ends mid-form loses nothing that was type
 test.runIf(hasBrowser)(
   'the tabs of a browser end, begin and leave a session together',
   async () => {
-    const { page: first } = await openOwnerPage(app, browser, 'tabs@example.com');
+    const { page: first } = await openOwnerPage(app, browser, 'tabs');
     const second = await first.context().newPage();
     await second.goto('/admin/security');
     await field(second, 'Сегашна парола').waitFor();
@@ -131,13 +131,13 @@ test.runIf(hasBrowser)(
 test.runIf(hasBrowser)(
   'a session that ended before the page was opened asks at the door',
   async () => {
-    const { page } = await openOwnerPage(app, browser, 'morning@example.com');
+    const { page, api } = await openOwnerPage(app, browser, 'morning');
     await page.goto('/login');
     await page.waitForURL('**/admin');
     await endSession(page);
     await page.goto('/admin/items');
     await page.waitForURL('**/login?next=%2Fadmin%2Fitems');
-    await signIn(page, 'morning@example.com');
+    await signIn(page, api.email);
     await page.waitForURL('**/admin/items');
   },
 );
@@ -145,7 +145,7 @@ test.runIf(hasBrowser)(
 test.runIf(hasBrowser)(
   'a session that cannot be renewed right now is checked again when asked to',
   async () => {
-    const { page } = await openOwnerPage(app, browser, 'offline@example.com');
+    const { page } = await openOwnerPage(app, browser, 'offline');
     const later = Date.now() + 3 * 3_600_000;
     await page.clock.setFixedTime(later);
     let held: Gate | undefined;
@@ -175,8 +175,7 @@ test.runIf(hasBrowser && hasServers)(
   'a temporary password is replaced, a compromised one is reset',
   async () => {
     const url = app.databaseUrl ?? '';
-    const email = 'invited@example.com';
-    await openOwnerApi(app, email);
+    const { email } = await openOwnerApi(app, 'invited');
     const page = await openPage();
     await setUserStatus(url, email, 'FORCE_CHANGE_PASSWORD');
     await page.goto('/login?next=%2Fadmin%2Fmenus');
@@ -217,11 +216,12 @@ test.runIf(hasBrowser && hasServers)(
 );
 
 test.runIf(hasBrowser)('registration says what is wrong, and ends at the sign-in', async () => {
+  const email = ownAddress('corner');
   const page = await openPage('en-GB');
   await page.goto('/register');
   expect(await field(page, 'Phone').getAttribute('placeholder')).toBe('+1234567890');
   await field(page, 'Account name').fill('Corner Bar');
-  await field(page, 'E-mail').fill('corner@example.com');
+  await field(page, 'E-mail').fill(email);
   await field(page, 'Phone').fill('+359888123456');
   await password(page).fill('corner-bar-1');
   await page.locator('input[name="confirmPassword"]').fill('corner-bar-2');
@@ -248,14 +248,14 @@ test.runIf(hasBrowser)('registration says what is wrong, and ends at the sign-in
   // Who comes back later is led to the confirmation by signing in.
   const later = await openPage('en-GB');
   await later.goto('/login');
-  await signIn(later, 'corner@example.com', 'corner-bar-1');
+  await signIn(later, email, 'corner-bar-1');
   await said(later, 'Please check your email for the confirmation code.');
 
-  await field(page, 'Confirmation code').fill(await readCode(app.dataDir, 'corner@example.com'));
+  await field(page, 'Confirmation code').fill(await readCode(app.dataDir, email));
   await press(page, 'Confirm');
   await page.waitForURL('**/login');
   await said(page, 'Your registration is confirmed. You can sign in now.');
-  expect(await field(page, 'E-mail').inputValue()).toBe('corner@example.com');
+  expect(await field(page, 'E-mail').inputValue()).toBe(email);
   await password(page).fill('wrong-password');
   await press(page, 'Sign in');
   await said(page, 'Invalid credentials. Please try again.');
@@ -265,7 +265,7 @@ test.runIf(hasBrowser)('registration says what is wrong, and ends at the sign-in
   await said(page, 'Too many attempts. Please try again later.');
   await page.goto('/register');
   await field(page, 'Account name').fill('Corner Bar');
-  await field(page, 'E-mail').fill('corner@example.com');
+  await field(page, 'E-mail').fill(email);
   await field(page, 'Phone').fill('+359888123456');
   await password(page).fill('corner-bar-1');
   await page.locator('input[name="confirmPassword"]').fill('corner-bar-1');
@@ -274,8 +274,8 @@ test.runIf(hasBrowser)('registration says what is wrong, and ends at the sign-in
 });
 
 test.runIf(hasBrowser)('the password is changed by who knows it', async () => {
-  const email = 'careful@example.com';
-  const { page } = await openOwnerPage(app, browser, email);
+  const { page, api } = await openOwnerPage(app, browser, 'careful');
+  const { email } = api;
   await page.goto('/admin/security');
   const fill = async (present: string, next: string, repeated = next) => {
     await page.locator('input[name="present"]').fill(present);
@@ -314,14 +314,9 @@ const titles = {
 test.runIf(hasBrowser).each(['bg-BG', 'en-GB', 'de-DE'] as const)(
   'each page has its own title and takes the focus, in %s',
   async (locale) => {
-    const { page } = await openOwnerPage(
-      app,
-      browser,
-      `titles-${locale}@example.com`.toLowerCase(),
-      {
-        locale,
-      },
-    );
+    const { page } = await openOwnerPage(app, browser, `titles-${locale}`.toLowerCase(), {
+      locale,
+    });
     const [history, staff, missing] = titles[locale];
     await page.goto('/admin');
     await page.locator('aside a[href="/admin/history"]').click();
@@ -340,7 +335,7 @@ test.runIf(hasBrowser)(
   'on a phone the navigation is a drawer for finger and keyboard',
   async () => {
     const viewport = { width: 390, height: 844 };
-    const { page } = await openOwnerPage(app, browser, 'phone@example.com', { viewport });
+    const { page } = await openOwnerPage(app, browser, 'phone', { viewport });
     const opener = page.getByRole('button', { name: 'Отвори навигацията' });
     await page.goto('/admin/security');
     await opener.waitFor();

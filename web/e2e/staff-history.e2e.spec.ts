@@ -44,24 +44,25 @@ const update = (api: OwnerApi, entity: string, input: object) =>
 test.runIf(hasBrowser)(
   'somebody is invited, works for the venue, and leaves it again',
   async () => {
-    const { page: owner, api } = await openOwnerPage(app, browser, 'boss@example.com');
-    const { page: helper } = await openOwnerPage(app, browser, 'helper@example.com');
+    const { page: owner, api } = await openOwnerPage(app, browser, 'boss');
+    const { page: helper, api: helperApi } = await openOwnerPage(app, browser, 'helper');
+    const { email: invited } = helperApi;
     await createContents(api, 'Механа Екип', { Обедно: ['Супи'] });
 
     await owner.goto('/admin/staff');
     await said(owner, 'Още никой не работи с вас. Поканете някого по имейл.');
     await press(owner, 'Покани');
     await said(owner, 'Въведете валиден имейл адрес.');
-    await field(owner, 'Имейл').fill('boss@example.com');
+    await field(owner, 'Имейл').fill(api.email);
     await press(owner, 'Покани');
     await owner
       .getByRole('alert')
       .getByText(/own address/)
       .waitFor();
-    await field(owner, 'Имейл').fill('helper@example.com');
+    await field(owner, 'Имейл').fill(invited);
     await press(owner, 'Покани');
-    await owner.getByText(/^Поканихте helper@example.com/).waitFor();
-    const letter = owner.getByRole('link', { name: 'Напиши имейл до helper@example.com' });
+    await owner.getByText(`Поканихте ${invited}`).waitFor();
+    const letter = owner.getByRole('link', { name: `Напиши имейл до ${invited}` });
     expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
       `${app.origin}/admin/staff`,
     );
@@ -84,7 +85,7 @@ test.runIf(hasBrowser)(
     expect(await tab.locator('aside a[href="/admin/subscription"]').count()).toBe(0);
 
     // The socket is the venue's, too.
-    await owner.getByRole('combobox', { name: 'Роля на helper@example.com' }).waitFor();
+    await owner.getByRole('combobox', { name: `Роля на ${invited}` }).waitFor();
     await api.call('mutation ($input: CreateMenuInput!) { createMenu(input: $input) { id } }', {
       translations: JSON.stringify({ name: { bg: 'Вечерно' }, description: { bg: 'от 18 ч.' } }),
     });
@@ -92,14 +93,12 @@ test.runIf(hasBrowser)(
     await tab.close();
 
     // A viewer looks only; somebody who was removed does not even that.
-    await owner
-      .getByRole('combobox', { name: 'Роля на helper@example.com' })
-      .selectOption('viewer');
+    await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
     await said(helper, 'Работите за · Наблюдател');
-    await press(owner, 'Премахни helper@example.com');
-    await owner.getByRole('dialog').getByText('helper@example.com').waitFor();
+    await press(owner, `Премахни ${invited}`);
+    await owner.getByRole('dialog').getByText(invited).waitFor();
     await owner.getByRole('dialog').getByRole('button', { name: 'Премахни', exact: true }).click();
     await said(owner, 'Премахнат от персонала');
     await helper.goto('/admin/menus');
@@ -111,7 +110,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)('the history tells who changed what, from what to what, live', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'chronicle@example.com');
+  const { page, api } = await openOwnerPage(app, browser, 'chronicle');
   const { sectionIds } = await createContents(api, 'Кафе Летопис', { Меню: ['Кафета'] });
   const { id } = await createItem(api, sectionIds[0] ?? '', 'Еспресо');
   await page.goto('/admin/history');
@@ -137,7 +136,7 @@ test.runIf(hasBrowser)('the history tells who changed what, from what to what, l
 });
 
 test.runIf(hasBrowser)('earlier changes come on request', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'archive@example.com');
+  const { page, api } = await openOwnerPage(app, browser, 'archive');
   const { sectionIds } = await createContents(api, 'Кафе Архив', { Меню: ['Кафета'] });
   const { id } = await createItem(api, sectionIds[0] ?? '', 'Лате');
   for (let price = 1; price <= 35; price += 1) await update(api, 'Item', { id, price });
@@ -150,7 +149,7 @@ test.runIf(hasBrowser)('earlier changes come on request', async () => {
 });
 
 test.runIf(hasBrowser)('the subscription says how long it still runs', async () => {
-  const { page, api } = await openOwnerPage(app, browser, 'payer@example.com');
+  const { page, api } = await openOwnerPage(app, browser, 'payer');
   await page.goto('/admin/subscription');
   await said(page, 'Безплатният месец започва, когато създадете профила на обекта.');
   await said(page, 'Още няма плащания.');

@@ -9,6 +9,7 @@ export const environmentSchema = z.object({
   TEST_KAFKA_BROKERS: z.string().optional().meta({ example: '127.0.0.1:9092' }),
   TEST_REDIS_URL: z.string().optional().meta({ example: 'redis://127.0.0.1:6379' }),
   TEST_CHROMIUM: z.string().optional().meta({ example: '/usr/bin/chromium' }),
+  REAL_PARTS: z.enum(['packaged']).optional().meta({ example: 'packaged' }),
   REQUIRE_REAL: z.enum(['all']).optional().meta({ example: 'all' }),
   KAFKA_LIBS_DIR: z.string().optional().meta({ example: '/var/cache/kafka-libs' }),
 });
@@ -18,3 +19,18 @@ export type TestEnvironment = z.infer<typeof environmentSchema>;
 export function readEnvironment(): TestEnvironment {
   return parseEnvironment(environmentSchema, process.env);
 }
+
+/** Where programs are looked for. */
+export const searchPath = (): string => process.env.PATH ?? '';
+
+/** This process's own environment, with some variables set, for a program that a test starts. */
+export const programEnvironment = (
+  variables: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  ),
+  ...variables,
+});

@@ -1,19 +1,18 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createLogger, createRedis, createRedisMenuDocuments } from '@qr-menu/platform';
-import { freePort, waitUntil } from '@qr-menu/testkit';
+import { findProgram, freePort, waitUntil } from '@qr-menu/testkit';
 import { markStale } from '@qr-menu/web/guest-page';
 import { expect, test } from 'vitest';
 import { startGuest, stored } from '../../test/start-guest.ts';
 
-const program = 'redis-server';
-const isInstalled = spawnSync(program, ['--version']).status === 0;
+const program = findProgram('redis-server');
 const page =
   '<!doctype html><html lang="bg"><body><div id="root">Шопска салата</div></body></html>';
 
 async function startRedis(port: number): Promise<ChildProcess> {
   const place = ['--port', String(port), '--bind', '127.0.0.1'];
-  const child = spawn(program, [...place, '--save', '', '--appendonly', 'no']);
+  const child = spawn(program ?? 'redis-server', [...place, '--save', '', '--appendonly', 'no']);
   const [output] = child.stdout ? [child.stdout] : [];
   let text = '';
   output?.on('data', (chunk) => {
@@ -29,7 +28,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-test.skipIf(!isInstalled)(
+test.skipIf(program === null)(
   'guests keep their menu while Redis is killed and comes back',
   async () => {
     const port = await freePort();

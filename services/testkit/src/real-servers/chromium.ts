@@ -1,9 +1,20 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import type { RealSource } from './real-part.ts';
+import type { Browser } from 'playwright-core';
+import { z } from 'zod';
+import { programEnvironment } from '../env.ts';
+import { type RealPart, type RealSource, UnusablePart } from './real-part.ts';
 
-/** A browser that starts, and the arguments that it needs. */
-export type ChromiumProgram = { readonly path: string; readonly args: readonly string[] };
+/** A browser that runs, with the arguments and variables that it needs. */
+export type ChromiumProgram = {
+  readonly path: string;
+  readonly args: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+};
 
 const run = promisify(execFile);
 /** The shell has no windows to draw: the same engine for less. */
@@ -14,7 +25,7 @@ const systemPaths = [
   '/usr/bin/google-chrome',
 ];
 /** Quiet and offline, and able to run as root. */
-const quietArgs = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -23,37 +34,139 @@ const quietArgs = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const launchTimeout = 30_000;
+const advice = 'install one (apt-get install chromium-headless-shell) or name one by TEST_CHROMIUM';
 
-async function probed(path: string, args: readonly string[]) {
-  const { stdout } = await run(path, ['--version', '--no-sandbox']);
-  return {
-    address: { path, args: [...args, ...quietArgs] },
-    description: `${stdout.trim()} at ${path}`,
-    stop: async () => undefined,
-  };
+/**
+ * A browser that only tells its version may still die later, and every test with it. So it has to
+ * draw a page in a second context, too, as the tests will want of it.
+ */
+async function tried(
+  executable: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RealPart<ChromiumProgram>> {
+  const program = { path: executable, args, variables };
+  try {
+    const browser = await launchChromium(program);
+    for (const text of ['one', 'two']) {
+      const page = await (await browser.newContext()).newPage();
+      await page.setContent(`<h1>${text}</h1>`);
+      const height = await page.locator('h1').evaluate((heading) => heading.clientHeight);
+      if (height === 0) throw new Error('it draws no text: no font is installed');
+    }
+    const version = browser.version();
+    await browser.close();
+    return {
+      address: program,
+      description: `Chromium ${version} at ${executable}`,
+      stop: async () => undefined,
+    };
+  } catch (error) {
+    throw new Error(`the Chromium at ${executable} does not run: ${complaintOf(error)}`);
+  }
+}
+
+/** Of all that Playwright tells: what the browser said last, else what happened. */
+function complaintOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const said = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
+  return (said ?? text.split('\n')[0] ?? '').replace(/^browserType\.launch: /, '');
+}
+
+/** Starts the browser that the run has found; most tests need none of what this loads. */
+export async function launchChromium(
+  program: ChromiumProgram,
+  furtherArgs: readonly string[] = [],
+): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({
+    executablePath: program.path,
+    args: [...program.args, ...furtherArgs],
+    env: programEnvironment(program.variables),
+    timeout: launchTimeout,
+  });
 }
 
 export const chromiumFromVariable =
-  (path: string | undefined): RealSource<ChromiumProgram> =>
+  (executable: string | undefined): RealSource<ChromiumProgram> =>
   async () => {
-    if (path === undefined) throw new Error('TEST_CHROMIUM is not set');
-    return probed(path, []);
+    if (executable === undefined) throw new Error('TEST_CHROMIUM is not set');
+    return tried(executable).catch((error: Error) => {
+      throw new UnusablePart(`TEST_CHROMIUM: ${error.message}: name another, or unset it`);
+    });
   };
 
 export const systemChromium: RealSource<ChromiumProgram> = async () => {
-  for (const path of systemPaths) {
-    const found = await probed(path, []).catch(() => null);
-    if (found) return found;
+  const reasons: string[] = [];
+  for (const executable of systemPaths.filter((file) => existsSync(file))) {
+    try {
+      return await tried(executable);
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
   }
-  throw new Error(`none of ${systemPaths.join(', ')} runs`);
+  throw new Error(reasons.join('; ') || 'the system has none');
 };
 
-/** The one that ships in an npm package; it needs some libraries of the system. */
+/** The one that ships in an npm package. */
 export const packagedChromium: RealSource<ChromiumProgram> = async () => {
-  const { default: packaged } = await import('@sparticuz/chromium');
   try {
-    return await probed(await packaged.executablePath(), packaged.args);
-  } catch (cause) {
-    throw new Error('the packaged Chromium does not run here', { cause });
+    const directory = await unpackedChromium();
+    return await tried(path.join(directory, 'chromium'), {
+      LD_LIBRARY_PATH: path.join(directory, 'al2023/lib'),
+      FONTCONFIG_FILE: path.join(directory, 'fonts.conf'),
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}: ${advice}`);
   }
 };
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+/**
+ * The package unpacks into the system's temporary directory, where a broken-off run leaves half a
+ * browser for good. So it does that in a process of its own with another such directory, which is
+ * moved to its place when it is complete. The variable of AWS makes it unpack the libraries too
+ * that small systems lack.
+ */
+async function unpackedChromium(): Promise<string> {
+  const directory = path.join(root, `.cache/chromium-${await packagedVersion()}`);
+  if (existsSync(directory)) return directory;
+  const incoming = `${directory}.incoming-${process.pid}`;
+  await mkdir(incoming, { recursive: true });
+  const script = `import('@sparticuz/chromium').then(({ default: it }) => it.executablePath())`;
+  try {
+    await run(process.execPath, ['--eval', script], {
+      cwd: import.meta.dirname,
+      env: programEnvironment({ TMPDIR: incoming, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }),
+    });
+    await writeFile(path.join(incoming, 'fonts.conf'), fontSettings(directory));
+    await rename(incoming, directory).catch((error: unknown) => {
+      // Another run may have been first.
+      if (!existsSync(directory)) throw error;
+    });
+    return directory;
+  } catch (error) {
+    throw new Error(`the packaged Chromium cannot be unpacked below ${root}: ${lastLine(error)}`);
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+}
+
+async function packagedVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const manifest = await readFile(path.join(path.dirname(entry), '../../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+}
+
+const lastLine = (error: unknown): string => String(error).trim().split('\n').at(-1) ?? '';
+
+/** The system's fonts when it has any, and those of the package. */
+const fontSettings = (directory: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${path.join(directory, 'fonts')}</dir>
+  <cachedir>${path.join(directory, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;

@@ -19,6 +19,7 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   project.provide('kafkaBrokers', servers.kafkaBrokers);
   project.provide('redisUrl', servers.redisUrl);
   project.provide('chromium', servers.chromium);
+  project.provide('nginx', servers.nginx);
   const { TEST_DATABASE_URL: given } = environment;
   return async () => {
     if (given !== undefined) await dropTestTemplates(given);

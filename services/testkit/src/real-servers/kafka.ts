@@ -8,7 +8,7 @@ import { readEnvironment } from '../env.ts';
 import { freePort } from '../free-port.ts';
 import { fromDocker } from './docker.ts';
 import { startLocalServer } from './local-server.ts';
-import type { RealSource } from './real-part.ts';
+import { findProgram, type RealSource } from './real-part.ts';
 import type { Scratch } from './scratch.ts';
 
 const directory = fileURLToPath(new URL('../../../../infra/kafka', import.meta.url));
@@ -31,6 +31,9 @@ export const kafkaFromDocker: RealSource = fromDocker(async () => {
 export function localKafka(scratch: Scratch, libsDirectory: string | undefined): RealSource {
   return async () => {
     const version = await kafkaVersion();
+    if (findProgram('java') === null) {
+      throw new Error('Java is not installed (apt-get install default-jre-headless maven)');
+    }
     await fetchJars(version, libsDirectory);
     const broker = await startLocalKafka(scratch, 'kafka', await freePort());
     return {
@@ -52,7 +55,8 @@ export async function startLocalKafka(scratch: Scratch, name: string, port: numb
 
 /** Whether a test can run a broker of its own, to stop it and start it again. */
 export async function hasKafkaJars(): Promise<boolean> {
-  return existsSync(libsOf(await kafkaVersion(), readEnvironment().KAFKA_LIBS_DIR));
+  const libs = libsOf(await kafkaVersion(), readEnvironment().KAFKA_LIBS_DIR);
+  return findProgram('java') !== null && existsSync(libs);
 }
 
 function libsOf(version: string, libsDirectory: string | undefined): string {
@@ -62,6 +66,9 @@ function libsOf(version: string, libsDirectory: string | undefined): string {
 async function fetchJars(version: string, libsDirectory: string | undefined): Promise<void> {
   const libs = libsOf(version, libsDirectory);
   if (existsSync(libs)) return;
+  if (findProgram('mvn') === null) {
+    throw new Error('no Kafka jars, and no Maven to fetch them (apt-get install maven)');
+  }
   process.stdout.write(`fetching Kafka ${version} with Maven into ${libs}, once\n`);
   try {
     await run('bash', [join(directory, 'fetch-jars.sh')]);

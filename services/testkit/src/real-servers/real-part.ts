@@ -1,3 +1,8 @@
+import { accessSync, constants } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { readEnvironment, searchPath } from '../env.ts';
+
 /** A program that tests run against; its address is what a test needs to reach it. */
 export type RealPart<Address = string> = {
   readonly address: Address;
@@ -6,12 +11,19 @@ export type RealPart<Address = string> = {
   readonly stop: () => Promise<void>;
 };
 
-/** One way to come by a server. Rejects with the reason when there is none that way. */
+/** One way to come by a part. Rejects with the reason when there is none that way. */
 export type RealSource<Address = string> = () => Promise<RealPart<Address>>;
 
 export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
+
+/** What somebody asked for by a variable cannot be used: better no run than one without it. */
+export class UnusablePart extends Error {
+  override readonly name = 'UnusablePart';
+  readonly code = 'UNUSABLE_PART';
+  readonly retryable = false;
+}
 
 /** The first source that works. */
 export async function findRealPart<Address>(
@@ -24,16 +36,71 @@ export async function findRealPart<Address>(
       const part = await source();
       return { part, line: `real part ${name}: ${part.description}` };
     } catch (error) {
+      if (error instanceof UnusablePart) throw error;
       reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
   return { part: null, line: `real part ${name}: skipped: ${reasons.join('; ')}` };
 }
 
-/** A server that somebody else runs, named by an environment variable. */
-export function fromVariable(name: string, address: string | undefined): RealSource {
+const connectTimeout = 5_000;
+
+/**
+ * A server that somebody else runs, named by an environment variable.
+ *
+ * @throws UnusablePart when nothing answers there: each of its tests would fail for that one reason.
+ */
+export function fromVariable(
+  name: string,
+  address: string | undefined,
+  defaultPort: number,
+): RealSource {
   return async () => {
     if (address === undefined) throw new Error(`${name} is not set`);
+    const [first = ''] = address.split(',');
+    const { hostname, port } = new URL(first.includes('//') ? first : `tcp://${first}`);
+    const reason = await unreachable(hostname, Number(port) || defaultPort);
+    if (reason !== null) {
+      throw new UnusablePart(
+        `${name} names ${hostname}, where no server answers (${reason}): start it, or unset ${name}`,
+      );
+    }
     return { address, description: `given by ${name}`, stop: async () => undefined };
   };
+}
+
+const unreachable = (host: string, port: number): Promise<string | null> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: connectTimeout });
+    const end = (reason: string | null) => {
+      socket.destroy();
+      resolve(reason);
+    };
+    socket.once('connect', () => end(null));
+    socket.once('timeout', () => end('no answer'));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+  });
+
+/** For what no npm package brings, where tests are to use nothing else. */
+export const notPackaged: RealSource<never> = async () => {
+  throw new Error('REAL_PARTS=packaged, and no npm package brings it');
+};
+
+/** Debian keeps servers where only root's PATH looks. */
+const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
+
+/** The path of a program of this machine; null when it is not installed, or not to be used. */
+export function findProgram(name: string): string | null {
+  if (readEnvironment().REAL_PARTS === 'packaged') return null;
+  const directories = [...searchPath().split(path.delimiter), ...furtherDirectories];
+  return directories.map((one) => path.join(one, name)).find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

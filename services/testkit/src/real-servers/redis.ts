@@ -1,7 +1,7 @@
 import { freePort } from '../free-port.ts';
 import { fromDocker } from './docker.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
-import type { RealSource } from './real-part.ts';
+import { findProgram, type RealSource } from './real-part.ts';
 import type { Scratch } from './scratch.ts';
 
 const readyLine = /Ready to accept connections/;
@@ -20,6 +20,9 @@ export const redisFromDocker: RealSource = fromDocker(async () => ({
 /** `redis-server` from the machine's own packages. */
 export function localRedis(scratch: Scratch): RealSource {
   return async () => {
+    if (findProgram('redis-server') === null) {
+      throw new Error('redis-server is not installed (apt-get install redis-server)');
+    }
     const port = await freePort();
     const { stop } = await startRedisServer(scratch, port);
     return { address: address(port), description: `local redis-server at 127.0.0.1:${port}`, stop };

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { TestEnvironment } from '../env.ts';
 import {
   type ChromiumProgram,
@@ -6,10 +8,11 @@ import {
   systemChromium,
 } from './chromium.ts';
 import { kafkaFromDocker, localKafka } from './kafka.ts';
+import { findNginx } from './nginx.ts';
 import { localPostgres, postgresFromDocker } from './postgres.ts';
-import { findRealPart, fromVariable } from './real-part.ts';
+import { findRealPart, fromVariable, notPackaged, UnusablePart } from './real-part.ts';
 import { localRedis, redisFromDocker } from './redis.ts';
-import { createScratch } from './scratch.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 
 /** What the tests were given, null where there is none. */
 export type RealServers = {
@@ -18,6 +21,8 @@ export type RealServers = {
   readonly kafkaBrokers: string | null;
   readonly redisUrl: string | null;
   readonly chromium: ChromiumProgram | null;
+  /** The program's path. */
+  readonly nginx: string | null;
 };
 
 export type StartedServers = {
@@ -27,46 +32,101 @@ export type StartedServers = {
   readonly stop: () => Promise<void>;
 };
 
-export const findChromium = (environment: TestEnvironment) =>
-  findRealPart('chromium', [
-    chromiumFromVariable(environment.TEST_CHROMIUM),
-    systemChromium,
-    packagedChromium,
-  ]);
+const isPackagedOnly = ({ REAL_PARTS }: TestEnvironment): boolean => REAL_PARTS === 'packaged';
 
-/** Finds or starts each server: by environment variable, else Docker, else a local program. */
+export const findChromium = (environment: TestEnvironment) =>
+  findRealPart(
+    'chromium',
+    isPackagedOnly(environment)
+      ? [packagedChromium]
+      : [chromiumFromVariable(environment.TEST_CHROMIUM), systemChromium, packagedChromium],
+  );
+
+const findPostgres = (environment: TestEnvironment, scratch: Scratch) =>
+  findRealPart(
+    'postgres',
+    isPackagedOnly(environment)
+      ? [localPostgres(scratch)]
+      : [
+          fromVariable('TEST_DATABASE_URL', environment.TEST_DATABASE_URL, 5432),
+          postgresFromDocker,
+          localPostgres(scratch),
+        ],
+  );
+
+const findKafka = (environment: TestEnvironment, scratch: Scratch) =>
+  findRealPart(
+    'kafka',
+    isPackagedOnly(environment)
+      ? [notPackaged]
+      : [
+          fromVariable('TEST_KAFKA_BROKERS', environment.TEST_KAFKA_BROKERS, 9092),
+          kafkaFromDocker,
+          localKafka(scratch, environment.KAFKA_LIBS_DIR),
+        ],
+  );
+
+const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
+  findRealPart(
+    'redis',
+    isPackagedOnly(environment)
+      ? [notPackaged]
+      : [
+          fromVariable('TEST_REDIS_URL', environment.TEST_REDIS_URL, 6379),
+          redisFromDocker,
+          localRedis(scratch),
+        ],
+  );
+
+/**
+ * Finds or starts each part: by environment variable, else Docker, else a program of this machine;
+ * with `REAL_PARTS=packaged` only what npm packages bring.
+ *
+ * @throws UnusablePart when a variable names what cannot be used, or the disk is full.
+ */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {
+  await assertRoom(tmpdir());
   const scratch = await createScratch();
-  const [postgres, kafka, redis, chromium] = await Promise.all([
-    findRealPart('postgres', [
-      fromVariable('TEST_DATABASE_URL', environment.TEST_DATABASE_URL),
-      postgresFromDocker,
-      localPostgres(scratch),
-    ]),
-    findRealPart('kafka', [
-      fromVariable('TEST_KAFKA_BROKERS', environment.TEST_KAFKA_BROKERS),
-      kafkaFromDocker,
-      localKafka(scratch, environment.KAFKA_LIBS_DIR),
-    ]),
-    findRealPart('redis', [
-      fromVariable('TEST_REDIS_URL', environment.TEST_REDIS_URL),
-      redisFromDocker,
-      localRedis(scratch),
-    ]),
+  const searches = [
+    findPostgres(environment, scratch),
+    findKafka(environment, scratch),
+    findRedis(environment, scratch),
     findChromium(environment),
-  ]);
-  const outcomes = [postgres, kafka, redis, chromium];
-  return {
-    servers: {
-      databaseUrl: postgres.part?.address ?? null,
-      kafkaBrokers: kafka.part?.address ?? null,
-      redisUrl: redis.part?.address ?? null,
-      chromium: chromium.part?.address ?? null,
-    },
-    lines: outcomes.map(({ line }) => line),
-    stop: async () => {
-      await Promise.allSettled(outcomes.map(({ part }) => part?.stop()));
-      await scratch.remove();
-    },
+    findNginx(environment),
+  ] as const;
+  const stop = async () => {
+    const outcomes = await Promise.allSettled(searches);
+    const parts = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.part : null));
+    await Promise.allSettled(parts.map((part) => part?.stop()));
+    await scratch.remove();
   };
+  try {
+    const [postgres, kafka, redis, chromium, nginx] = await Promise.all(searches);
+    return {
+      servers: {
+        databaseUrl: postgres.part?.address ?? null,
+        kafkaBrokers: kafka.part?.address ?? null,
+        redisUrl: redis.part?.address ?? null,
+        chromium: chromium.part?.address ?? null,
+        nginx: nginx.part?.address ?? null,
+      },
+      lines: [postgres, kafka, redis, chromium, nginx].map(({ line }) => line),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Bytes. A whole run wrote up to 1.3 GB of databases, logs and browser profiles. */
+const roomNeeded = 2 * 1024 ** 3;
+
+async function assertRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= roomNeeded) return;
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  throw new UnusablePart(
+    `only ${free} MB are free in ${directory}, and the tests need 2 GB: free some, or name another place by TMPDIR`,
+  );
 }

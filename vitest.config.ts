@@ -80,12 +80,15 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
-          name: 'measured',
-          include: ['**/*.measured.spec.ts'],
+          name: 'alone',
+          include: ['**/*.{measured,alone}.spec.ts'],
           exclude,
           globalSetup: ['services/testkit/src/real-servers/browser-setup.ts'],
-          // When the others have ended: beside them, figures would be theirs.
+          // One by one when the others have ended: beside them, figures would be theirs, and what is
+          // built anew would be missing for them.
           sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

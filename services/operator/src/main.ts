@@ -1,6 +1,9 @@
+import { createLogger, logWarnings } from '@qr-menu/platform';
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 
+// What a library warns of is nothing that the operator asked for.
+logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
 process.once('SIGTERM', () => stopped.abort());

@@ -166,7 +166,7 @@ export { answers, openMenuStores } from './process/open-menu-stores.ts';
 export { openRedisStores } from './process/open-redis-stores.ts';
 export type { ProcessDeps } from './process/process-deps.ts';
 export { createReadiness, readyOnce } from './process/readiness.ts';
-export { type Running, runProcess } from './process/run-process.ts';
+export { logWarnings, type Running, runProcess } from './process/run-process.ts';
 export { startProcess } from './process/start-process.ts';
 export { systemClock, systemRandomness } from './process/system.ts';
 export * from './process/variables.ts';

@@ -22,7 +22,7 @@ import {
 } from '@qr-menu/platform';
 import { z } from 'zod';
 
-/** Every port is embedded until its variable is set (design §3). */
+/** Every port is embedded until its variable is set. */
 export const environmentSchema = z.object({
   ...processVariables,
   ...tracingVariables,

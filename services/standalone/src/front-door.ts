@@ -20,7 +20,7 @@ export type FrontDoor = {
   readonly config: BrowserConfig;
 };
 
-/** Everything on one port (design §3). */
+/** Everything on one port. */
 export const createFrontDoor =
   ({ ops, guest, gateway, identity, images, config }: FrontDoor): HttpHandler =>
   async (request, response, url) => {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
 import { admissionLimitsOf, createGateway, type GatewaySettings } from '@qr-menu/gateway';
@@ -54,6 +55,8 @@ export type Standalone = {
   readonly ensureUser: ((wanted: DemoUser) => Promise<{ sub: string }>) | undefined;
   /** Whether a change was ever made with this commit id. */
   readonly hasCommit: (commitId: string) => Promise<boolean>;
+  /** Lets browsers in. Until then they are answered by `answerWaiting`, if there is one. */
+  readonly open: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -69,7 +72,13 @@ export type StandaloneDeps = {
   readonly onCrash: (error: Error) => void;
   /** Aborted: the start closes what it has opened, and rejects. */
   readonly stopping?: AbortSignal;
+  /** Answers requests until the product can, and browsers until it is opened. */
+  readonly answerWaiting?: AnswerWaiting | undefined;
+  /** Called just before the port is taken. */
+  readonly beforeListening?: (() => void) | undefined;
 };
+
+type AnswerWaiting = (request: IncomingMessage, response: ServerResponse) => void;
 
 const verdictTimeout = 5_000;
 
@@ -90,16 +99,8 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   closers.add(telemetry.tracing.stop);
   await mkdir(environment.DATA_DIR, { recursive: true });
   const secrets = await loadSecrets(environment.DATA_DIR);
-  let door: HttpHandler = (_request, response) => {
-    response.writeHead(503, { 'retry-after': '1' }).end();
-  };
-  let direct: DirectHandler = () => false;
-  const http = await startHttpServer(
-    environment.PORT,
-    (request, response, url) => door(request, response, url),
-    (error) => logger.error({ err: error }, 'a request failed'),
-    { direct: (request, response, fail) => direct(request, response, fail) },
-  );
+  const door = await openDoor(deps);
+  const { http } = door;
   closers.add(http.stop);
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${http.port}`;
   const stores = await openStores(environment, {
@@ -142,14 +143,51 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   closers.add(services.guest.endStreams);
   await archiveFilled(stores, deps);
   await projector.settle();
-  direct = services.guest.handleMenuRead;
-  door = withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services));
+  door.lead(
+    withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services)),
+    services.guest.handleMenuRead,
+  );
   acceptUpgrades(http.server, '/graphql', services.gateway.live);
   return {
     port: http.port,
     settle: projector.settle,
     ...services.forDemo,
+    open: door.open,
     stop: closers.closeAll,
+  };
+}
+
+const answerUnavailable: AnswerWaiting = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '1' }).end();
+};
+
+/** Listens at once; leads to the services when there are some, and browsers when it is opened. */
+async function openDoor(deps: StandaloneDeps) {
+  const { environment, logger, answerWaiting = answerUnavailable } = deps;
+  let isOpen = deps.answerWaiting === undefined;
+  let handler: HttpHandler = answerWaiting;
+  let direct: DirectHandler = () => false;
+  const isHeldBack = ({ headers }: IncomingMessage): boolean =>
+    !isOpen && (headers.accept?.includes('text/html') ?? false);
+  deps.beforeListening?.();
+  const http = await startHttpServer(
+    environment.PORT,
+    (request, response, url) =>
+      isHeldBack(request) ? answerWaiting(request, response) : handler(request, response, url),
+    (error) => logger.error({ err: error }, 'a request failed'),
+    {
+      direct: (request, response, fail) => !isHeldBack(request) && direct(request, response, fail),
+    },
+  );
+  return {
+    http,
+    lead: (toServices: HttpHandler, toMenus: DirectHandler) => {
+      handler = toServices;
+      direct = toMenus;
+    },
+    open: () => {
+      isOpen = true;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { demoVenues } from './demo/demo-venues.ts';
 
-/** What a person reads after the start; the first line is a contract (design §3). */
+/** What a person reads after the start; the first line is a contract. */
 export function welcome(
   origin: string,
   demo: { readonly email: string; readonly password: string } | null,

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as files from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresFailed, type EmbeddedPrograms } from './embedded-programs.ts';
+import {
+  EmbeddedPostgresFailed,
+  type EmbeddedPrograms,
+  programFailure,
+  spawnComplaint,
+} from './embedded-programs.ts';
 import { lastLinesOf, type ProgramRunner } from './program-runner.ts';
 
 export const superuser = 'postgres';
@@ -55,7 +60,7 @@ async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Pr
       await files.chown(unfinished, runner.user, runner.user);
       await files.chown(passwordFile, runner.user, runner.user);
     }
-    await runInitdb(runner, programs.initdb, [
+    await runInitdb(cluster, [
       `--pgdata=${unfinished}`,
       `--pwfile=${passwordFile}`,
       `--username=${superuser}`,
@@ -82,16 +87,16 @@ async function createPassword(passwordFile: string): Promise<void> {
 }
 
 async function runInitdb(
-  runner: ProgramRunner,
-  initdb: string,
+  { runner, programs, dataDir }: EmbeddedCluster,
   args: readonly string[],
 ): Promise<void> {
-  const child = runner.run(initdb, args);
+  const failure = { program: programs.initdb, dataDir };
+  const child = runner.run(programs.initdb, args);
   const complaint = lastLinesOf(child);
   const [code] = await once(child, 'close').catch((error: unknown) => {
-    throw new EmbeddedPostgresFailed(`${initdb} could not be started`, { cause: error });
+    throw programFailure(failure, spawnComplaint(error));
   });
-  if (code !== 0) throw new EmbeddedPostgresFailed(`initdb failed: ${complaint()}`);
+  if (code !== 0) throw programFailure(failure, complaint());
 }
 
 async function moveTo(dataDir: string, unfinished: string): Promise<void> {

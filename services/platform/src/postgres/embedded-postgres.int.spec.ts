@@ -1,16 +1,18 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareCluster } from './embedded-cluster.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 import { takeInstanceGuard } from './instance-guard.ts';
-import { DataDirectoryInUse } from './postmaster.ts';
+import { DataDirectoryInUse, startPostmaster } from './postmaster.ts';
+import { createProgramRunner } from './program-runner.ts';
 
 const started: EmbeddedPostgres[] = [];
 let directory: string;
@@ -92,6 +94,22 @@ describe('the embedded Postgres', () => {
     expect(await postmasterPid()).not.toBe(orphanPid);
     expect(await ask(next.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
     await next.stop();
+  });
+
+  it('that cannot run says what to do', async () => {
+    const broken = join(directory, 'postgres');
+    // The head of a program for another processor.
+    await writeFile(broken, Buffer.from('7f454c46020101000000000000000000', 'hex'), {
+      mode: 0o755,
+    });
+    const unfit = join(directory, 'unfit');
+    const programs = { initdb: broken, postgres: broken };
+    const runner = await createProgramRunner(unfit, directory);
+    const cluster = { dataDir: unfit, programs, runner, durable: false };
+    const sentence = `${broken} cannot run on this machine: remove node_modules and run npm ci here, or set DATABASE_URL to a PostgreSQL server`;
+    await expect(prepareCluster(cluster)).rejects.toThrow(sentence);
+    const started = startPostmaster({ cluster, port: 1, password: '', logger: undefined });
+    await expect(started).rejects.toThrow(sentence);
   });
 
   it('is durable, listens on loopback only and keeps its password private', async () => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Logger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
 import { type EmbeddedCluster, superuser } from './embedded-cluster.ts';
-import { EmbeddedPostgresFailed } from './embedded-programs.ts';
+import { EmbeddedPostgresFailed, programFailure, spawnComplaint } from './embedded-programs.ts';
 import { type InstanceGuard, takeInstanceGuard } from './instance-guard.ts';
 import { lastLinesOf } from './program-runner.ts';
 
@@ -39,8 +39,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const url = urlOf(port, password);
   const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));
   const complaint = lastLinesOf(child, (text) => logger?.debug({ text }, 'embedded database'));
+  let refused: unknown;
   const ended = new Promise<void>((resolve) => {
-    child.once('close', () => resolve()).once('error', () => resolve());
+    child.once('close', () => resolve());
+    child.once('error', (error) => {
+      refused = error;
+      resolve();
+    });
   });
   const stopWithProcess = (): void => void child.kill('SIGINT');
   process.once('exit', stopWithProcess);
@@ -50,7 +55,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     await endChild(child, ended);
     throw error;
   });
-  if (guard === null) throw startFailure(cluster.dataDir, complaint());
+  if (guard === null) {
+    throw startFailure(cluster, refused ? spawnComplaint(refused) : complaint());
+  }
 
   let stopped: Promise<void> | undefined;
   void ended.then(() => {
@@ -111,9 +118,9 @@ async function endChild(child: ChildProcess, ended: Promise<void>): Promise<void
   clearTimeout(impatience);
 }
 
-function startFailure(dataDir: string, complaint: string): Error {
+function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string): Error {
   if (complaint.includes('lock file "postmaster.pid" already exists')) {
     return new DataDirectoryInUse(`another process is using the database in ${dataDir}`);
   }
-  return new EmbeddedPostgresFailed(`the database in ${dataDir} did not start: ${complaint}`);
+  return programFailure({ program: programs.postgres, dataDir }, complaint);
 }

@@ -15,14 +15,29 @@ export type ProcessOptions = {
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   /** `process.exit` of the entry. */
   readonly exit: (code: number) => void;
+  /** Tells a person why there was no start; without it that is logged. */
+  readonly onFailedStart?: ((error: unknown) => void) | undefined;
 };
 
 const drainDeadline = 10_000;
 /** A start that goes on for longer is cut off: it has promised nothing to anybody yet. */
 const startDeadline = 700;
 
+/** What Node and libraries warn of is logged at level info: it asks nobody to act at once. */
+export function logWarnings(logger: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) =>
+    logger.info({ err: warning }, 'a warning of Node or a library'),
+  );
+}
+
 /** Runs until SIGINT, SIGTERM or a crash, then drains to a deadline. */
-export async function runProcess({ logger, start, exit }: ProcessOptions): Promise<void> {
+export async function runProcess({
+  logger,
+  start,
+  exit,
+  onFailedStart = (error) => logger.fatal({ err: error }, 'could not start'),
+}: ProcessOptions): Promise<void> {
   let running: Running | undefined;
   let starting: Promise<unknown> = Promise.resolve();
   let ending = false;
@@ -43,6 +58,7 @@ export async function runProcess({ logger, start, exit }: ProcessOptions): Promi
     }
   }
 
+  logWarnings(logger);
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));
   try {
@@ -56,7 +72,7 @@ export async function runProcess({ logger, start, exit }: ProcessOptions): Promi
     await started;
   } catch (error) {
     if (ending) return;
-    logger.fatal({ err: error }, 'could not start');
+    onFailedStart(error);
     exit(1);
   }
 }

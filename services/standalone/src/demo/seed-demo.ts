@@ -25,6 +25,7 @@ export type DemoStores = {
 export async function seedDemo(
   origin: string,
   { ensureUser, hasCommit }: DemoStores,
+  onProgress: (progress: { readonly done: number; readonly of: number }) => void = () => undefined,
 ): Promise<void> {
   const [venue] = demoVenues;
   if (!venue) return;
@@ -40,7 +41,7 @@ export async function seedDemo(
     mailedCode: () => Promise.reject(new Error('the demo owner is confirmed already')),
     fetch,
     clock: systemClock,
-    onProgress: () => undefined,
+    onProgress: ({ items, ofItems }) => onProgress({ done: items, of: ofItems }),
     pictures: drawnDishes,
   });
 }

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { readEnvironment } from '../env.ts';
 import { findChromium } from './start-real-servers.ts';
 
-/** Before the first test of the project `measured`, which needs no servers. */
+/** Before the first test of the project `alone`, which needs no servers. */
 export async function setup(project: TestProject): Promise<void> {
   const environment = readEnvironment();
   const { part } = await findChromium(environment);

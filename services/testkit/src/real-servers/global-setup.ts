@@ -1,5 +1,6 @@
 import { readEnvironment } from '../env.ts';
 import { dropTestTemplates } from '../test-database.ts';
+import { UnusablePart } from './real-part.ts';
 import { type RealServers, startRealServers } from './start-real-servers.ts';
 
 type Project = {
@@ -11,9 +12,15 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   const environment = readEnvironment();
   const { servers, lines, stop } = await startRealServers(environment);
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (environment.REQUIRE_REAL === 'all' && Object.values(servers).includes(null)) {
+  if (servers.databaseUrl === null) {
     await stop();
-    throw new Error('REQUIRE_REAL=all, but a real part is missing');
+    throw new UnusablePart(`no test can run without Postgres: ${lines[0]}`);
+  }
+  const { databaseUrl, chromium } = servers;
+  const required = environment.REAL_PARTS === 'packaged' ? { databaseUrl, chromium } : servers;
+  if (environment.REQUIRE_REAL === 'all' && Object.values(required).includes(null)) {
+    await stop();
+    throw new UnusablePart('REQUIRE_REAL=all, but a real part is missing');
   }
   project.provide('databaseUrl', servers.databaseUrl);
   project.provide('kafkaBrokers', servers.kafkaBrokers);

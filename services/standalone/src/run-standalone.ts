@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLogger, runProcess } from '@qr-menu/platform';
+import { demoOwner, seedDemo } from './demo/seed-demo.ts';
+import { readEnvironment } from './env.ts';
+import { startStandalone } from './standalone.ts';
+import { welcome } from './welcome.ts';
+
+export type RunOptions = {
+  /** Answers browsers until the product is ready; without it they get a bare 503. */
+  readonly answerWaiting?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Called just before the product listens at its port. */
+  readonly beforeListening?: () => void;
+  /** Called after the lines for a person were printed. */
+  readonly onReady?: () => void;
+  /** Tells why there was no start; without it that is logged. */
+  readonly onFailedStart?: (error: unknown) => void;
+};
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Reads the environment and runs the whole product in this process, until a signal. */
+export async function runStandalone(options: RunOptions = {}): Promise<void> {
+  const { answerWaiting, beforeListening, onReady, onFailedStart } = options;
+  const environment = readEnvironment();
+  const logger = createLogger('standalone', environment.LOG_LEVEL);
+  await runProcess({
+    logger,
+    exit: process.exit,
+    onFailedStart,
+    start: async (onCrash, stopping) => {
+      const standalone = await startStandalone({
+        environment,
+        logger,
+        clientDir: environment.CLIENT_DIR,
+        print,
+        onCrash,
+        stopping,
+        answerWaiting,
+        beforeListening,
+      });
+      const origin = `http://localhost:${standalone.port}`;
+      const { ensureUser, hasCommit } = standalone;
+      const demo = environment.DEMO === 'on' && ensureUser !== undefined;
+      if (demo) await seedDemo(origin, { ensureUser, hasCommit }, tellProgress());
+      standalone.open();
+      for (const line of welcome(origin, demo ? demoOwner : null)) print(line);
+      onReady?.();
+      return standalone;
+    },
+  });
+}
+
+/** Lines that come one after the other; a terminal shows the last one only. */
+function tellProgress() {
+  const { stdout } = process;
+  let toldTenths = -1;
+  return ({ done, of }: { readonly done: number; readonly of: number }): void => {
+    const line = `  demo venue: ${done} of ${of} dishes`;
+    if (stdout.isTTY) stdout.write(`\r${line}${done === of ? '\n' : ''}`);
+    else if (toldTenths !== Math.floor((done / of) * 4)) print(line);
+    toldTenths = Math.floor((done / of) * 4);
+  };
+}

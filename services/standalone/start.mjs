@@ -1,0 +1,120 @@
+// @ts-check
+// `npm start`: builds the product and runs it in this process. It is JavaScript and uses Node alone,
+// because it has to run before anything is built; browsers that come meanwhile get a page that waits.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+const page = readFileSync(path.join(import.meta.dirname, 'waiting-page.html'), 'utf8');
+const script = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+const scriptHash = createHash('sha256').update(script).digest('base64');
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'`,
+  'retry-after': '1',
+  'cache-control': 'no-store',
+};
+
+/** @param {string} line */
+const print = (line) => process.stdout.write(`${line}\n`);
+
+/** @param {number} since of `performance.now()` */
+const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const begun = performance.now();
+const { env } = process;
+const port = /^\d+$/.test(env.PORT ?? '') ? Number(env.PORT) : 4000;
+const dataDir = path.resolve(env.DATA_DIR || '.data');
+
+try {
+  print(`QR-menu is being built for http://localhost:${port}`);
+  const closeWaitingRoom = await openWaitingRoom();
+  await Promise.all([build('build:types', 'services'), build('build:web', 'web pages')]);
+  const { runStandalone } = await import('./dist/run-standalone.js');
+  await runStandalone({
+    answerWaiting,
+    beforeListening: closeWaitingRoom,
+    onReady: () => print(`  started in ${secondsSince(begun)}`),
+    onFailedStart: explain,
+  });
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+  process.exit();
+}
+
+/** Listens until its answer is called: then the product can have the port at once. */
+async function openWaitingRoom() {
+  const server = createServer(answerWaiting);
+  if (port === 0) return () => undefined;
+  server.listen(port);
+  await once(server, 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+/**
+ * 503: people get a page that comes back by itself, programs only the status.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+function answerWaiting(request, response) {
+  const forPeople = request.headers.accept?.includes('text/html') ?? false;
+  if (forPeople) response.writeHead(503, pageHeaders).end(page);
+  else response.writeHead(503, { 'retry-after': '1' }).end();
+}
+
+/**
+ * Runs one of the root's scripts. What it writes is shown only when it fails.
+ *
+ * @param {string} name
+ * @param {string} what
+ */
+async function build(name, what) {
+  const since = performance.now();
+  const child = spawn(`npm run --silent ${name}`, {
+    shell: true,
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  /** @type {string[]} */
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => output.push(text));
+  }
+  const [code] = await once(child, 'close');
+  if (code === 0) return print(`  ${what} built in ${secondsSince(since)}`);
+  const text = output.join('').trim();
+  const known = /ENOSPC|EROFS|EACCES/.exec(text)?.[0];
+  const fault = new Error(known ? text : `the ${what} cannot be built:\n${text}`);
+  throw Object.assign(fault, { code: known, path: path.join(root, 'dist folders') });
+}
+
+/**
+ * One sentence of what is wrong and what to do.
+ *
+ * @param {unknown} fault
+ */
+function explain(fault) {
+  const error = /** @type {NodeJS.ErrnoException} */ (fault);
+  const place = error.path ?? dataDir;
+  /** @type {Readonly<Record<string, string>>} */
+  const sentences = {
+    EADDRINUSE: `port ${port} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
+    EACCES: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
+    EPERM: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
+    EROFS: `${place} is on a disk that can only be read: name a folder on another one by DATA_DIR`,
+    ENOSPC: `the disk is full, at ${place}: free some space and start again`,
+  };
+  // Node calls a folder that cannot be made on a read-only disk one that is missing.
+  const code = error.code === 'ENOENT' && error.syscall === 'mkdir' ? 'EROFS' : error.code;
+  process.stderr.write(`QR-menu cannot start: ${sentences[code ?? ''] ?? error.message}\n`);
+  if (env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
+}

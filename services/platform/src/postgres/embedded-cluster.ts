@@ -51,7 +51,7 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
  * leaves nothing that looks like a database.
  */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
-  const { dataDir, programs, runner, durable } = cluster;
+  const { dataDir, runner, durable } = cluster;
   const unfinished = `${dataDir}.unfinished-${process.pid}`;
   await files.mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {

@@ -27,6 +27,7 @@ export {
 } from './commit-log/kafka-bulk-append.ts';
 export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
+export { createPartitionPump, type PartitionPump } from './commit-log/partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './commit-log/partition-watch.ts';
 export { emptyTableLog, refillTableLog } from './commit-log/refill-table-log.ts';
 export {
@@ -40,7 +41,6 @@ export {
 export { assertSameLog, createSameLogLook } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
 export { tableLogName } from './commit-log/table-log-schema.ts';
-export { createPartitionPump, type PartitionPump } from './commit-log/table-partition-pump.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export {

@@ -23,7 +23,10 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /** Consumers of one group share the partitions between them. */
+  /**
+   * Consumers of one group share the partitions between them in Kafka. The log in Postgres has one for
+   * each group, and refuses a second one with `LogGroupTaken`.
+   */
   readonly group: string;
   /** Where a partition is read from at first; `onBatch` moves it from there. */
   readonly from: 'beginning' | 'end';
@@ -101,6 +104,13 @@ export class LogDiverged extends Error {
 export class ConsumptionStalled extends Error {
   override readonly name = 'ConsumptionStalled';
   readonly code = 'CONSUMPTION_STALLED';
+  readonly retryable = false;
+}
+
+/** Another process consumes the log for this group, which only one can: do not start. */
+export class LogGroupTaken extends Error {
+  override readonly name = 'LogGroupTaken';
+  readonly code = 'LOG_GROUP_TAKEN';
   readonly retryable = false;
 }
 

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { type LogRecord, LogTorn, type NewLogRecord } from './commit-log.ts';
 
-/** Every append says its partition on this channel; `membersChanged` is the other message. */
+/** Every append says its partition on this channel. */
 export const tableLogChannel = 'commit_log';
 
 const maxRecords = 500;
@@ -77,8 +77,8 @@ export async function fetchRecord(
 }
 
 /** In partition order. */
-export async function fetchEndOffsets(pool: Pool): Promise<readonly bigint[]> {
-  const { rows } = await pool.query<{ next_offset: bigint }>({
+export async function fetchEndOffsets(client: Pool | ClientBase): Promise<readonly bigint[]> {
+  const { rows } = await client.query<{ next_offset: bigint }>({
     name: 'end-offsets',
     text: 'select next_offset from log_partitions order by partition',
   });

@@ -19,17 +19,16 @@ export { readStream } from './archive/read-stream.ts';
 export type { LoadedStream, StreamReader } from './archive/stream-reader.ts';
 export { venueExists } from './archive/venue-exists.ts';
 export * from './commit-log/commit-log.ts';
-export { isFinal } from './commit-log/final-error.ts';
 export {
-  countKafkaMembers,
+  createKafkaCommitLog,
   type KafkaBulkAppender,
+  type KafkaCommitLogOptions,
   openKafkaBulkAppender,
-} from './commit-log/kafka-bulk-append.ts';
-export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
+} from './commit-log/kafka-commit-log.ts';
+export { countKafkaMembers } from './commit-log/kafka-consumer.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
 export { createPartitionPump, type PartitionPump } from './commit-log/partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './commit-log/partition-watch.ts';
-export { emptyTableLog, refillTableLog } from './commit-log/refill-table-log.ts';
 export {
   type LogPlace,
   type Release,
@@ -40,7 +39,7 @@ export {
 } from './commit-log/released-from.ts';
 export { assertSameLog, createSameLogLook } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
-export { tableLogName } from './commit-log/table-log-schema.ts';
+export { emptyTableLog, refillTableLog, tableLogName } from './commit-log/table-log.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export {

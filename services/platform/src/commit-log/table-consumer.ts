@@ -3,13 +3,17 @@ import { valueTypes } from '../postgres/create-pool.ts';
 import type { Clock } from '../process/clock.ts';
 import { every } from '../process/every.ts';
 import type { Logger } from '../process/logger.ts';
-import { type ConsumeOptions, type LogConsumer, LogGroupTaken, LogTorn } from './commit-log.ts';
-import { isFinal } from './final-error.ts';
+import {
+  type ConsumeOptions,
+  isFinal,
+  type LogConsumer,
+  LogGroupTaken,
+  LogTorn,
+} from './commit-log.ts';
 import { partitionOf } from './partition-of.ts';
 import { createPartitionPump } from './partition-pump.ts';
 import { createPartitionWatch, type HeldPartition, watchInterval } from './partition-watch.ts';
-import { fetchEndOffsets, fetchRecords, tableLogChannel } from './table-log-records.ts';
-import { tableLogSchema } from './table-log-schema.ts';
+import { fetchEndOffsets, fetchRecords, tableLogChannel, tableLogSchema } from './table-log.ts';
 
 export type TableConsumerOptions = ConsumeOptions & {
   readonly pool: Pool;

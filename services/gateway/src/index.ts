@@ -4,4 +4,3 @@ export { openCommitter } from './commits/open-committer.ts';
 export { createGateway, type GatewayDeps, type GatewaySettings } from './gateway.ts';
 export type { GatewayApp } from './http/gateway-app.ts';
 export { admissionLimitsOf } from './limits/admission.ts';
-export { removeImage } from './uploads/store-image.ts';

@@ -75,13 +75,17 @@ export { decodeImageKey, InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
 export { openS3Images } from './images/open-s3-images.ts';
 export { type ReadOwnImage, readFromImagesHost, readFromStore } from './images/own-images.ts';
-export {
-  createResponsiveImage,
-  type ResponsiveImage,
-  UnreadableImage,
-} from './images/responsive-image.ts';
+export { UnreadableImage } from './images/responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './images/s3-object-writer.ts';
 export { type ImageType, imageTypes } from './images/sniff-image.ts';
+export {
+  type ImageManifest,
+  imageOfUpload,
+  mainKey,
+  readManifest,
+  removeImage,
+  storeImage,
+} from './images/stored-image.ts';
 export {
   type DocumentGenerations,
   GenerationRefused,

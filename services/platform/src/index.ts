@@ -161,6 +161,7 @@ export * from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
+export { createTurns } from './process/in-turn.ts';
 export { kafkaSecurity } from './process/kafka-security.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { openCommitLog } from './process/open-commit-log.ts';

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  createTurns,
   type ImageManifest,
   type Images,
   mainKey,
@@ -8,7 +9,6 @@ import {
   type Randomness,
 } from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
-import { createTurns } from '../commits/in-turn.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../generated/server.ts';
 import { completeUpload } from './complete-upload.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';

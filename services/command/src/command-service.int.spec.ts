@@ -121,16 +121,6 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     expect(await ingredients()).toEqual(['anna 0', 'anna 1', 'anna 2']);
   });
 
-  test('two of them share the work and apply everything once', async () => {
-    await start();
-    await start();
-    const owners = Array.from({ length: 8 }, (_, index) => `owner-${index}`);
-    await Promise.all(owners.map((owner) => append(salt(owner, 0))));
-    await waitUntil(async () => (await ingredients()).length === 8);
-    expect(await store.column('select version from streams')).toEqual(Array(8).fill(1));
-    expect(crashes).toEqual([]);
-  });
-
   test('an unknown event type ends it, and nothing from there on is applied (R6)', async () => {
     await start();
     await append(salt('anna', 0));

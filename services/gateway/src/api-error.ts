@@ -1,3 +1,4 @@
+import { CommitPending, CommitRefused, CommitsUnavailable } from '@qr-menu/commits';
 import type { Rejection } from '@qr-menu/domain';
 import { GraphQLError } from 'graphql';
 
@@ -23,5 +24,14 @@ export function apiError(
   return new GraphQLError(message, { extensions: { code, ...details } });
 }
 
-export const rejectionError = ({ code, message, field }: Rejection): GraphQLError =>
+export const rejectionError = ({ code, message, field }: Rejection | CommitRefused): GraphQLError =>
   apiError(code, message, field === undefined ? {} : { field });
+
+/** What the write core says of a change, as the API says it; anything else stays what it is. */
+export function commitError(error: unknown): unknown {
+  if (error instanceof CommitRefused) return rejectionError(error);
+  if (error instanceof CommitPending) {
+    return apiError(error.code, error.message, { commitId: error.commitId });
+  }
+  return error instanceof CommitsUnavailable ? apiError(error.code, error.message) : error;
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { assertOwnLog, type Committer, openCommitter, watchOwnLog } from '@qr-menu/commits';
 import type { Workspace } from '@qr-menu/domain';
 import {
   type Clock,
@@ -24,13 +25,9 @@ import type { Pool } from 'pg';
 import { identifyCaller } from './authentication/caller.ts';
 import { createCallerRole } from './authentication/caller-role.ts';
 import { assertAccessRules } from './authentication/enforce-access.ts';
-import { assertOwnLog } from './commits/assert-own-log.ts';
-import type { Committer } from './commits/committer.ts';
-import { idempotencyKeyOf } from './commits/idempotency-key.ts';
-import { openCommitter } from './commits/open-committer.ts';
-import { watchOwnLog } from './commits/watch-own-log.ts';
 import { startDueWork } from './due-work/due-work.ts';
 import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
+import { idempotencyKeyOf } from './http/idempotency-key.ts';
 import { type AdmissionLimits, createAdmission } from './limits/admission.ts';
 import { createChildLoaders } from './lists/child-loaders.ts';
 import { createCursors } from './lists/cursors.ts';

@@ -1,7 +1,3 @@
-export { assertOwnLog } from './commits/assert-own-log.ts';
-export type { CommitRequest, Committer } from './commits/committer.ts';
-export { openCommitter } from './commits/open-committer.ts';
 export { createGateway, type GatewayDeps, type GatewaySettings } from './gateway.ts';
 export type { GatewayApp } from './http/gateway-app.ts';
 export { admissionLimitsOf } from './limits/admission.ts';
-export { removeImage } from './uploads/store-image.ts';

@@ -1,8 +1,8 @@
+import type { Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
 import type { MenuDocuments, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Caller } from './authentication/caller.ts';
-import type { Committer } from './commits/committer.ts';
 import type { ChildLoaders } from './lists/child-loaders.ts';
 import type { Cursors } from './lists/cursors.ts';
 import type { Uploads } from './uploads/uploads.ts';

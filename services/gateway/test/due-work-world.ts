@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Committer } from '@qr-menu/commits';
 import { emptyWorkspace, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
 import {
   type Clock,
@@ -10,27 +11,26 @@ import {
   systemClock,
 } from '@qr-menu/platform';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
-import type { Committer } from '../src/commits/committer.ts';
+import { startCommitters } from '../../commits/test/start-committers.ts';
 import { endSoldOut } from '../src/due-work/end-sold-out.ts';
-import { startGateways } from './start-gateways.ts';
 
 const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
 
 /** Several gateways on one database, under a clock that the test moves; each may be off by some. */
 export async function createDueWorkWorld(databaseServer: string, start: string) {
-  const gateways = await startGateways(databaseServer);
+  const committers = await startCommitters(databaseServer);
   let now = Date.parse(start);
   const clockOf = (offBy: number): Clock => ({ ...systemClock, now: () => now + offBy });
 
   async function addProcess(offBy = 0, verdictTimeout = 5_000) {
     const clock = clockOf(offBy);
-    const committer = await gateways.addGateway(verdictTimeout, gateways.log, clock);
+    const committer = await committers.addCommitter(verdictTimeout, committers.log, clock);
     return {
       clock,
       committer,
       /** One round of the clock's work. */
-      work: () => endSoldOut({ pool: gateways.pool, committer, clock, logger }),
+      work: () => endSoldOut({ pool: committers.pool, committer, clock, logger }),
     };
   }
 
@@ -41,12 +41,12 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
   };
 
   return {
-    ...gateways,
+    ...committers,
     logger,
     addProcess,
     decide,
     workspaces: createWorkspaceReader({
-      ...{ pool: gateways.pool, personalData: plainPersonalData, capacity: 10 },
+      ...{ pool: committers.pool, personalData: plainPersonalData, capacity: 10 },
     }),
     advance: (milliseconds: number) => {
       now += milliseconds;
@@ -82,7 +82,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     /** The archive's commits of a workspace, and what they fold to. */
     archived: async (ownerId: string) => {
       const stream = workspaceStream(ownerId);
-      const { commits } = await readStream(gateways.pool, stream, 1, null);
+      const { commits } = await readStream(committers.pool, stream, 1, null);
       const workspace: Workspace = commits.reduce(evolveByCommit, emptyWorkspace(ownerId));
       const events = commits.flatMap((commit) => commit.events) as readonly WorkspaceEvent[];
       return { commits, events, workspace };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { CommitPending } from '@qr-menu/commits';
 import { systemClock } from '@qr-menu/platform';
-import { GraphQLError } from 'graphql';
 import type { Command, ExitCode, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
@@ -118,9 +118,8 @@ function report(
     printError(`${error.message}\n\n${usageOf(command ? [command] : commands)}`);
     return 2;
   }
-  if (error instanceof GraphQLError && error.extensions.code === 'PENDING') {
-    const { commitId } = error.extensions;
-    printError(`PENDING: not confirmed yet. Repeat it with --commit-id ${String(commitId)}\n`);
+  if (error instanceof CommitPending) {
+    printError(`PENDING: not confirmed yet. Repeat it with --commit-id ${error.commitId}\n`);
     return 3;
   }
   printError(lineOf(error));
@@ -131,7 +130,6 @@ const lineOf = (error: unknown): string =>
   `${codeOf(error)}: ${error instanceof Error ? error.message : String(error)}\n`;
 
 function codeOf(error: unknown): string {
-  if (error instanceof GraphQLError) return String(error.extensions.code);
   if (error instanceof Refused) return error.code;
   return error instanceof Error && 'code' in error ? String(error.code) : 'FAILED';
 }

@@ -1,4 +1,4 @@
-import type { Committer } from '@qr-menu/gateway';
+import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
 import {
   type Closers,
   type CommitLog,
@@ -58,8 +58,6 @@ export async function openOperatorStores(given: Environment) {
    */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
-    // The gateway takes longer to load than most commands take.
-    const { assertOwnLog } = await import('@qr-menu/gateway');
     await assertOwnLog(pool, opened, epoch);
     return opened;
   }
@@ -77,14 +75,19 @@ export async function openOperatorStores(given: Environment) {
     return documents;
   };
 
-  async function openForAppending(): Promise<Committer> {
+  let committer: Promise<Committer> | undefined;
+  async function openCommits(): Promise<Committer> {
     const notices = createMemoryNotices({ logger });
-    const deps = { ...parts, log: await openOwnLog(), notices, epoch, verdictTimeout };
-    const { openCommitter } = await import('@qr-menu/gateway');
-    const opened = await openCommitter(deps);
+    const log = await openOwnLog();
+    const opened = await openCommitter({ ...parts, log, notices, epoch, verdictTimeout });
     closers.add(opened.close);
     return opened.committer;
   }
+  /** Opened once. */
+  const openForAppending = (): Promise<Committer> => {
+    committer ??= openCommits();
+    return committer;
+  };
 
   const { closeAll: close } = closers;
   const logs = { openLog, openOwnLog, openForAppending };

@@ -19,16 +19,16 @@ export { readStream } from './archive/read-stream.ts';
 export type { LoadedStream, StreamReader } from './archive/stream-reader.ts';
 export { venueExists } from './archive/venue-exists.ts';
 export * from './commit-log/commit-log.ts';
-export { isFinal } from './commit-log/final-error.ts';
 export {
-  countKafkaMembers,
+  createKafkaCommitLog,
   type KafkaBulkAppender,
+  type KafkaCommitLogOptions,
   openKafkaBulkAppender,
-} from './commit-log/kafka-bulk-append.ts';
-export { createKafkaCommitLog, type KafkaCommitLogOptions } from './commit-log/kafka-commit-log.ts';
+} from './commit-log/kafka-commit-log.ts';
+export { countKafkaMembers } from './commit-log/kafka-consumer.ts';
 export { partitionOf } from './commit-log/partition-of.ts';
+export { createPartitionPump, type PartitionPump } from './commit-log/partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './commit-log/partition-watch.ts';
-export { emptyTableLog, refillTableLog } from './commit-log/refill-table-log.ts';
 export {
   type LogPlace,
   type Release,
@@ -39,8 +39,7 @@ export {
 } from './commit-log/released-from.ts';
 export { assertSameLog, createSameLogLook } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
-export { tableLogName } from './commit-log/table-log-schema.ts';
-export { createPartitionPump, type PartitionPump } from './commit-log/table-partition-pump.ts';
+export { emptyTableLog, refillTableLog, tableLogName } from './commit-log/table-log.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export {
@@ -76,13 +75,17 @@ export { decodeImageKey, InvalidImageKey } from './images/image-key.ts';
 export * from './images/images.ts';
 export { openS3Images } from './images/open-s3-images.ts';
 export { type ReadOwnImage, readFromImagesHost, readFromStore } from './images/own-images.ts';
-export {
-  createResponsiveImage,
-  type ResponsiveImage,
-  UnreadableImage,
-} from './images/responsive-image.ts';
+export { UnreadableImage } from './images/responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './images/s3-object-writer.ts';
 export { type ImageType, imageTypes } from './images/sniff-image.ts';
+export {
+  type ImageManifest,
+  imageOfUpload,
+  mainKey,
+  readManifest,
+  removeImage,
+  storeImage,
+} from './images/stored-image.ts';
 export {
   type DocumentGenerations,
   GenerationRefused,
@@ -158,6 +161,7 @@ export * from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
+export { createTurns } from './process/in-turn.ts';
 export { kafkaSecurity } from './process/kafka-security.ts';
 export { createLogger, type Logger } from './process/logger.ts';
 export { openCommitLog } from './process/open-commit-log.ts';

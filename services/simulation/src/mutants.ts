@@ -1,8 +1,7 @@
+import { CommitPending, CommitRefused, type Committer } from '@qr-menu/commits';
 import type { WorkspaceCommand } from '@qr-menu/domain';
-import type { Committer } from '@qr-menu/gateway';
 import type { CommitLog, ConsumeOptions, LogRecord, NewLogRecord } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { type Seams, type Stores, untouched } from './world/seams.ts';
 import { withAnswers } from './world/with-answers.ts';
 
@@ -85,19 +84,13 @@ async function archivedAt(
   return row ? { partition, offset, key: row.stream, value, headers: {} } : null;
 }
 
-const pendingSchema = z.looseObject({ extensions: z.looseObject({ code: z.literal('PENDING') }) });
-
-class TakenForFailed extends Error {
-  override readonly name = 'TakenForFailed';
-  readonly extensions = { code: 'CONFLICT' };
-}
-
 /** A verdict that does not come in time is taken for a failure. */
 const impatient: Seams['committer'] = (committer) => async (request) => {
   try {
     return await committer(request);
   } catch (error) {
-    throw pendingSchema.safeParse(error).success ? new TakenForFailed() : error;
+    if (!(error instanceof CommitPending)) throw error;
+    throw new CommitRefused({ code: 'CONFLICT', message: 'taken for failed' });
   }
 };
 

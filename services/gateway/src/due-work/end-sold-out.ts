@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Committer } from '@qr-menu/commits';
 import type { Clock, Logger } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import type { Committer } from '../commits/committer.ts';
 
 export type SoldOutDeps = {
   readonly pool: Pool;

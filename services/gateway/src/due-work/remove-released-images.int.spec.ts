@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDirectoryImages, type DirectoryImages } from '@qr-menu/platform';
+import {
+  createDirectoryImages,
+  type DirectoryImages,
+  mainKey,
+  storeImage,
+} from '@qr-menu/platform';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDueWorkWorld } from '../../test/due-work-world.ts';
 import { photo } from '../../test/upload.ts';
-import { mainKey, storeImage } from '../uploads/store-image.ts';
 import { removeReleasedImages } from './remove-released-images.ts';
 
 const databaseServer = inject('databaseUrl');

@@ -1,8 +1,13 @@
 import { limits, type Workspace } from '@qr-menu/domain';
-import type { Clock, Images, Logger, StreamReader } from '@qr-menu/platform';
+import {
+  type Clock,
+  type Images,
+  type Logger,
+  removeImage,
+  type StreamReader,
+} from '@qr-menu/platform';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { removeImage } from '../uploads/store-image.ts';
 
 export type ImageRemovalDeps = {
   readonly pool: Pool;

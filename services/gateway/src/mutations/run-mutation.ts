@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Settled } from '@qr-menu/commits';
 import { type Rejection, roleOf, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
 import type { GraphQLResolveInfo } from 'graphql';
+import { commitError } from '../api-error.ts';
 import { accessRules } from '../authentication/access-rules.ts';
 import { requireUser } from '../authentication/caller.ts';
 import { noAccess, requireRole } from '../authentication/check-access.ts';
-import type { Settled } from '../commits/committer.ts';
 import { type ApiRecord, holds } from '../filters/holds.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -37,7 +38,7 @@ export async function runMutation(
   const user = requireUser(context.caller);
   const rule = accessRules.Mutation[info.fieldName];
   if (!rule) throw noAccess();
-  const settled = await context.committer({
+  const committed = context.committer({
     ownerId: workspaceId ?? user.workspaceId,
     actorId: user.userId,
     commitId: commitIdOf(context, info),
@@ -50,6 +51,9 @@ export async function runMutation(
       if (!isVersion(version, given.ifVersion)) return changedMeanwhile;
       return !given.condition || holds(condition, subject(workspace) ?? {}) ? null : unmet;
     },
+  });
+  const settled = await committed.catch((error: unknown) => {
+    throw commitError(error);
   });
   if (settled.verdictAfter !== undefined) context.addTiming('verdict', settled.verdictAfter);
   return settled;

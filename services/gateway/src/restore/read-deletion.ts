@@ -1,9 +1,9 @@
+import { settledAt } from '@qr-menu/commits';
 import { type Deletion, deletionOf } from '@qr-menu/domain';
 import { type PersonalData, readOpenedStream } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { apiError } from '../api-error.ts';
-import { createHistory } from '../commits/history.ts';
 
 /** After any version that a stream can have: only the named commit is read. */
 const afterAll = 2_147_483_647;
@@ -19,7 +19,7 @@ export async function readDeletion(
     : await readOpenedStream(archive, workspaceStream(ownerId), afterAll, commitId);
   const deletes = known?.events.some(({ type }) => undoable.has(type)) ?? false;
   if (known && deletes) {
-    const { before } = await createHistory(archive).around(ownerId, known);
+    const { before } = await settledAt(archive, ownerId, known);
     const deletion = deletionOf(before, known);
     if (deletion) return deletion;
   }

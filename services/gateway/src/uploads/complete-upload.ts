@@ -1,6 +1,14 @@
-import { type Images, InvalidParts, type PartTag, UnreadableImage } from '@qr-menu/platform';
+import {
+  type ImageManifest,
+  type Images,
+  InvalidParts,
+  imageOfUpload,
+  type PartTag,
+  readManifest,
+  storeImage,
+  UnreadableImage,
+} from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
-import { imageOfUpload, type Manifest, readManifest, storeImage } from './store-image.ts';
 import type { UploadTicket } from './upload-token.ts';
 
 /** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
@@ -8,7 +16,7 @@ export async function completeUpload(
   images: Images,
   ticket: UploadTicket,
   parts: readonly PartTag[],
-): Promise<Manifest> {
+): Promise<ImageManifest> {
   const { key, size, contentType } = ticket;
   const image = imageOfUpload(key);
   const finished = await readManifest(images, image);

@@ -1,9 +1,16 @@
-import type { Clock, Images, PartTag, PresignedPut, Randomness } from '@qr-menu/platform';
+import {
+  type Clock,
+  createTurns,
+  type ImageManifest,
+  type Images,
+  mainKey,
+  type PartTag,
+  type PresignedPut,
+  type Randomness,
+} from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
-import { createTurns } from '../commits/in-turn.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../generated/server.ts';
 import { completeUpload } from './complete-upload.ts';
-import { type Manifest, mainKey } from './store-image.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 import { createUploadTokens, type UploadTicket } from './upload-token.ts';
 
@@ -107,7 +114,7 @@ async function presignParts(images: Images, ticket: UploadTicket, expiresInSecon
 const headersOf = (signed: PresignedPut | null) =>
   Object.entries(signed?.headers ?? {}).map(([name, value]) => ({ name, value }));
 
-function toApi(images: Images, manifest: Manifest): UploadedImage {
+function toApi(images: Images, manifest: ImageManifest): UploadedImage {
   const { width, height, placeholder, variants } = manifest;
   return {
     url: images.publicUrl(mainKey(manifest)),

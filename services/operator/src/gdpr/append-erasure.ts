@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EraseWorkspace } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
+import { appendAsOperator } from '../append-as-operator.ts';
 import type { OperatorStores } from '../stores.ts';
 
 const command: EraseWorkspace = { type: 'EraseWorkspace' };
@@ -13,16 +13,7 @@ export async function appendErasure(
 ): Promise<void> {
   const { state } = await stores.workspaces.load(workspaceStream(ownerId));
   if (state.erased) return;
-  const commit = await stores.openForAppending();
-  await commit({
-    ownerId,
-    actorId: 'operator',
-    commitId,
-    correlationId: stores.randomness.uuid(),
-    requestHash: createHash('sha256').update(JSON.stringify(command)).digest('hex'),
-    command,
-    precondition: () => null,
-  });
+  await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
 const emptied = [

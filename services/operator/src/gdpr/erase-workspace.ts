@@ -1,5 +1,5 @@
 import { readPerson, removePerson } from '@qr-menu/identity';
-import { createClosers, holdPlainPersonalData, type Images } from '@qr-menu/platform';
+import { createClosers, holdPlainPersonalData, type Images, removeImage } from '@qr-menu/platform';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from '../command.ts';
 import { inTurnOfOwner } from '../master-key/key-turn.ts';
@@ -107,7 +107,6 @@ async function removeImages(
   own: readonly string[],
 ): Promise<void> {
   if (!images) return;
-  const { removeImage } = await import('@qr-menu/gateway');
   for (const [index, image] of own.entries()) {
     signal.throwIfAborted();
     await removeImage(images, image);

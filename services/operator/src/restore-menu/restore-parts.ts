@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { CommitPending } from '@qr-menu/commits';
 import {
   decideWorkspace,
   evolveWorkspace,
@@ -6,7 +6,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { imageOfVariant, type WorkspaceEvent } from '@qr-menu/schema';
-import { GraphQLError } from 'graphql';
+import { appendAsOperator } from '../append-as-operator.ts';
 import type { CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';
 import { shownImages } from './gone-images.ts';
@@ -46,23 +46,16 @@ export async function restoreParts(
   { stores, progress, signal }: CommandContext,
   { owner, command, commitId, identity, parts }: RestoreRequest,
 ): Promise<readonly RestoredPart[]> {
-  const commit = await stores.openForAppending();
   const restored: RestoredPart[] = [];
   for (let part = 1; ; part += 1) {
     if (signal.aborted) {
       throw new Refused('STOPPED', `repeat it with --commit-id ${commitId} to go on`);
     }
     const partId = `${commitId}:${part}`;
-    const { after, events, at } = await commit({
-      ownerId: owner,
-      actorId: 'operator',
-      commitId: partId,
-      correlationId: stores.randomness.uuid(),
-      requestHash: createHash('sha256').update(identity).digest('hex'),
-      command,
-      precondition: () => null,
-    }).catch((error: unknown) => {
-      throw pendingAs(commitId, error);
+    const change = { ownerId: owner, commitId: partId, command, identity };
+    const { after, events, at } = await appendAsOperator(stores, change).catch((error: unknown) => {
+      // What has to be repeated is the whole of it, not the part that was not confirmed.
+      throw error instanceof CommitPending ? new CommitPending(commitId) : error;
     });
     if (events.length === 0) return restored;
     restored.push({ commitId: partId, events: events.length });
@@ -91,11 +84,4 @@ function decided(state: Workspace, command: RestoreMenus, at: string): readonly 
   const decision = decideWorkspace(state, command, at);
   if (decision.accepted) return decision.events;
   throw new Refused(decision.rejection.code, decision.rejection.message);
-}
-
-/** What has to be repeated is the whole of it, not the part that was not confirmed. */
-function pendingAs(commitId: string, error: unknown): unknown {
-  return error instanceof GraphQLError && error.extensions.code === 'PENDING'
-    ? new GraphQLError(error.message, { extensions: { code: 'PENDING', commitId } })
-    : error;
 }

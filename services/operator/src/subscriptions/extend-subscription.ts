@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   decideWorkspace,
   type ExtendSubscription,
@@ -6,6 +5,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
+import { appendAsOperator } from '../append-as-operator.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { findAccount } from '../transactions/find-account.ts';
@@ -43,7 +43,7 @@ export async function extendSubscription(
     ...{ accountId, until, reason, shorten },
   };
   const { before, after } = confirmed
-    ? await append(stores, owner, commitId, command)
+    ? await appendAsOperator(stores, { ownerId: owner, commitId, command })
     : await foresee(stores, owner, command);
   return {
     extended: confirmed,
@@ -55,24 +55,6 @@ export async function extendSubscription(
 }
 
 const validUntilOf = ({ account }: Workspace): string => account?.subscriptionValidUntil ?? '';
-
-async function append(
-  { openForAppending, randomness }: OperatorStores,
-  ownerId: string,
-  commitId: string,
-  command: ExtendSubscription,
-): Promise<Around> {
-  const commit = await openForAppending();
-  return commit({
-    ownerId,
-    actorId: 'operator',
-    commitId,
-    correlationId: randomness.uuid(),
-    requestHash: createHash('sha256').update(JSON.stringify(command)).digest('hex'),
-    command,
-    precondition: () => null,
-  });
-}
 
 async function foresee(
   { workspaces, clock }: OperatorStores,

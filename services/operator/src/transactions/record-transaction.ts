@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   decideWorkspace,
   evolveWorkspace,
@@ -7,6 +6,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
+import { appendAsOperator } from '../append-as-operator.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { findAccount } from './find-account.ts';
@@ -27,7 +27,6 @@ export type Recorded = {
   readonly transaction: ShownTransaction;
 };
 
-/** Appends the payment to the log as the gateway would, with the actor `operator`. */
 export async function recordTransaction(
   stores: OperatorStores,
   payment: Payment,
@@ -46,30 +45,12 @@ export async function recordTransaction(
     paidAt,
   };
   const after = confirmed
-    ? await append(stores, owner, command)
+    ? (await appendAsOperator(stores, { ownerId: owner, commitId, command })).after
     : await foresee(stores, owner, command);
   const transaction = after.transactions.get(commitId);
   if (!transaction) throw new Error(`no transaction ${commitId} after it was recorded`);
   const shown = shownTransaction({ ...transaction, amount: toDecimal(transaction.amount) });
   return { recorded: confirmed, commitId, account: { id: accountId, name }, transaction: shown };
-}
-
-async function append(
-  { openForAppending, randomness }: OperatorStores,
-  ownerId: string,
-  command: RecordTransaction,
-): Promise<Workspace> {
-  const commit = await openForAppending();
-  const { after } = await commit({
-    ownerId,
-    actorId: 'operator',
-    commitId: command.transactionId,
-    correlationId: randomness.uuid(),
-    requestHash: createHash('sha256').update(JSON.stringify(command)).digest('hex'),
-    command,
-    precondition: () => null,
-  });
-  return after;
 }
 
 async function foresee(

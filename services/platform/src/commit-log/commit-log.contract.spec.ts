@@ -1,4 +1,4 @@
-import { testTopicName, waitUntil } from '@qr-menu/testkit';
+import { waitUntil } from '@qr-menu/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   after,
@@ -206,39 +206,6 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => witness.seen.length === 2);
       expect(consumer.texts()).toEqual(['in hand']);
       expect(consumer.crashes).toEqual([]);
-    });
-
-    it('is shared by the consumers of a group, and the rest take over when one stops', async () => {
-      const group = testTopicName();
-      const first = await consume({ group });
-      const second = await consume({ group }, await connect());
-      const everywhere = (round: string) => Promise.all(keys.map((at) => append(round, at)));
-      const seenIn = (round: string) =>
-        [first, second].map(({ seen }) =>
-          seen.filter((record) => text(record) === round).map(({ partition }) => partition),
-        );
-      let round = 0;
-      const shares = await waitUntil(
-        async () => {
-          round += 1;
-          await everywhere(`round ${round}`);
-          await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
-          const found = seenIn(`round ${round}`);
-          // Who is given a partition reads what the other one has read: that was no share yet.
-          const isOnce = found.flat().length === partitions;
-          return isOnce && found.every((share) => share.length > 0) && found;
-        },
-        { timeout: 30_000, what: 'both consumers to have a share' },
-      );
-      expect(shares.flat().sort()).toEqual([0, 1, 2, 3]);
-
-      await first.stop();
-      await everywhere('taken over');
-      await waitUntil(() => new Set(seenIn('taken over')[1]).size === partitions, {
-        timeout: 30_000,
-        what: 'the second consumer to have every partition',
-      });
-      expect(seenIn('taken over')[0]).toEqual([]);
     });
 
     it('delivers to every group', async () => {

@@ -23,7 +23,10 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /** Consumers of one group share the partitions between them. */
+  /**
+   * Consumers of one group share the partitions between them in Kafka. The log in Postgres has one for
+   * each group, and refuses a second one with `LogGroupTaken`.
+   */
   readonly group: string;
   /** Where a partition is read from at first; `onBatch` moves it from there. */
   readonly from: 'beginning' | 'end';
@@ -104,9 +107,20 @@ export class ConsumptionStalled extends Error {
   readonly retryable = false;
 }
 
+/** Another process consumes the log for this group, which only one can: do not start. */
+export class LogGroupTaken extends Error {
+  override readonly name = 'LogGroupTaken';
+  readonly code = 'LOG_GROUP_TAKEN';
+  readonly retryable = false;
+}
+
 /** The log is not the one that this process was configured for (rule R7): do not start. */
 export class LogMisconfigured extends Error {
   override readonly name = 'LogMisconfigured';
   readonly code = 'LOG_MISCONFIGURED';
   readonly retryable = false;
 }
+
+/** Whether an error says of itself that no retry can mend it. */
+export const isFinal = (error: unknown): error is Error =>
+  error instanceof Error && 'retryable' in error && error.retryable === false;

@@ -2,6 +2,7 @@ import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type ISocketFactory, Kafka, type logCreator, logLevel } from 'kafkajs';
 import type { Logger } from '../process/logger.ts';
+import { isFinal, LogUnavailable } from './commit-log.ts';
 
 export type KafkaSecurity = {
   readonly tls: boolean;
@@ -61,5 +62,15 @@ function logTo(logger: Logger): ReturnType<logCreator> {
     const entry = { kafka: namespace, ...details };
     if (level <= logLevel.WARN) logger.warn(entry, message);
     else logger.debug(entry, message);
+  };
+}
+
+/** What a promise to Kafka is caught with: only what is final stays what it is. */
+export function asUnavailable(what: string) {
+  return (cause: unknown): never => {
+    if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;
+    throw new LogUnavailable(`${what}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
   };
 }

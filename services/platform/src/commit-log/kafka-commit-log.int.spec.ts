@@ -8,6 +8,7 @@ import {
 } from '@qr-menu/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { describe, expect, inject, it } from 'vitest';
+import { commitLogs, keys, partitions, text, useCommitLog } from '../../test/commit-logs.ts';
 import { createLogger } from '../process/logger.ts';
 import { LogDiverged, LogMisconfigured, LogUnavailable } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
@@ -126,6 +127,45 @@ describe.skipIf(given === null)('two logs on one cluster', () => {
     for (const of of seen) expect(of.toSorted()).toEqual(keys.toSorted());
     expect(crashes).toEqual([]);
     await Promise.all(logs.map((log) => log.close()));
+  });
+});
+
+const kafka = commitLogs.filter(({ name }) => name === 'Kafka');
+
+describe.skipIf(given === null).each(kafka)('consumers of a group in $name', ({ create }) => {
+  const { connect, append, consume } = useCommitLog(create);
+
+  it('share the partitions, and the rest take over when one stops', async () => {
+    const group = testTopicName();
+    const first = await consume({ group });
+    const second = await consume({ group }, await connect());
+    const everywhere = (round: string) => Promise.all(keys.map((at) => append(round, at)));
+    const seenIn = (round: string) =>
+      [first, second].map(({ seen }) =>
+        seen.filter((record) => text(record) === round).map(({ partition }) => partition),
+      );
+    let round = 0;
+    const shares = await waitUntil(
+      async () => {
+        round += 1;
+        await everywhere(`round ${round}`);
+        await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
+        const found = seenIn(`round ${round}`);
+        // Who is given a partition reads what the other one has read: that was no share yet.
+        const isOnce = found.flat().length === partitions;
+        return isOnce && found.every((share) => share.length > 0) && found;
+      },
+      { timeout: 30_000, what: 'both consumers to have a share' },
+    );
+    expect(shares.flat().sort()).toEqual([0, 1, 2, 3]);
+
+    await first.stop();
+    await everywhere('taken over');
+    await waitUntil(() => new Set(seenIn('taken over')[1]).size === partitions, {
+      timeout: 30_000,
+      what: 'the second consumer to have every partition',
+    });
+    expect(seenIn('taken over')[0]).toEqual([]);
   });
 });
 

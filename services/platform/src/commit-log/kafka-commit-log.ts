@@ -1,6 +1,5 @@
-import kafkajs, { type Admin, type Kafka, type Producer } from 'kafkajs';
+import type { Kafka, Message, Producer } from 'kafkajs';
 import type { Clock } from '../process/clock.ts';
-import type { Logger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
 import {
   type CommitLog,
@@ -8,31 +7,23 @@ import {
   LogUnavailable,
   type NewLogRecord,
 } from './commit-log.ts';
-import { isFinal } from './final-error.ts';
-import { createKafkaClient, type KafkaSecurity } from './kafka-client.ts';
+import { asUnavailable, createKafkaClient, type KafkaClientOptions } from './kafka-client.ts';
 import { consumeKafka } from './kafka-consumer.ts';
 import { createKafkaLookup } from './kafka-lookup.ts';
-import { ensureTopic } from './kafka-topic.ts';
+import { ensureTopicOnce } from './kafka-topic.ts';
 import { partitionOf } from './partition-of.ts';
 import { readPages } from './read-range.ts';
 
-export type KafkaCommitLogOptions = {
-  readonly brokers: readonly string[];
+export type KafkaCommitLogOptions = KafkaClientOptions & {
   readonly topic: string;
   readonly partitions: number;
-  readonly clientId: string;
-  readonly logger: Logger;
   /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number;
   /** False: a topic that is absent is an error, not created. */
   readonly mayCreate?: boolean;
-  readonly security?: KafkaSecurity;
   /** The system's when absent. */
   readonly clock?: Clock;
 };
-
-const freshTopicTries = 50;
-const freshTopicPause = 100;
 
 /**
  * The log in Kafka, under rule R7. The topic is created when it is absent.
@@ -44,7 +35,8 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   const { topic, partitions, logger, clock = systemClock } = options;
   const kafka = createKafkaClient(options);
   await ensureTopicOnce(kafka, options);
-  const producer = await connectProducer(kafka);
+  const producer = createProducer(kafka);
+  await producer.connect().catch(asUnavailable('cannot connect'));
   const lookup = createKafkaLookup(kafka, topic, partitions);
   const consumers = new Set<LogConsumer>();
   let closed = false;
@@ -76,33 +68,8 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   };
 }
 
-async function ensureTopicOnce(kafka: Kafka, options: KafkaCommitLogOptions): Promise<void> {
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    await ensureFreshTopic(admin, options);
-  } catch (error) {
-    asUnavailable('cannot check the topic')(error);
-  } finally {
-    await admin.disconnect();
-  }
-}
-
-/** A topic that was created a moment ago is not known to every broker yet. */
-async function ensureFreshTopic(admin: Admin, options: KafkaCommitLogOptions): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ensureTopic(admin, options);
-    } catch (error) {
-      const unknownTopic = error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
-      if (!unknownTopic || tries === freshTopicTries) throw error;
-      await systemClock.sleep(freshTopicPause);
-    }
-  }
-}
-
-async function connectProducer(kafka: Kafka): Promise<Producer> {
-  const producer = kafka.producer({
+const createProducer = (kafka: Kafka): Producer =>
+  kafka.producer({
     // kafkajs loses acknowledged messages with it when a response is lost; the version rule makes
     // a message that is stored twice harmless.
     idempotent: false,
@@ -113,25 +80,66 @@ async function connectProducer(kafka: Kafka): Promise<Producer> {
       ({ message }) =>
         message.partition ?? 0,
   });
-  await producer.connect().catch(asUnavailable('cannot connect'));
-  return producer;
-}
+
+const toMessage = (partition: number, { key, value, headers }: NewLogRecord): Message => ({
+  key,
+  partition,
+  headers,
+  value: Buffer.from(value),
+});
 
 async function send(producer: Producer, topic: string, partition: number, record: NewLogRecord) {
-  const { key, value, headers } = record;
-  const message = { key, partition, headers, value: Buffer.from(value) };
   const [stored] = await producer
-    .send({ topic, acks: -1, messages: [message] })
+    .send({ topic, acks: -1, messages: [toMessage(partition, record)] })
     .catch(asUnavailable('not known to be stored'));
   if (stored?.baseOffset === undefined) throw new LogUnavailable('the broker named no offset');
   return { partition, offset: BigInt(stored.baseOffset) };
 }
 
-function asUnavailable(what: string) {
-  return (cause: unknown): never => {
-    if (isFinal(cause) || cause instanceof LogUnavailable) throw cause;
-    throw new LogUnavailable(`${what}: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+export type KafkaBulkAppender = {
+  /** Many records of one partition in their order. A failure may leave them stored, or a part. */
+  readonly append: (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Well below the megabyte that brokers take for one batch by default. */
+const batchBytes = 512 * 1024;
+const batchRecords = 500;
+
+/**
+ * Fills a topic: many records in a request, which appending one by one to the log does not offer.
+ * The topic must be there.
+ */
+export async function openKafkaBulkAppender(
+  options: KafkaClientOptions & { readonly topic: string },
+): Promise<KafkaBulkAppender> {
+  const { topic } = options;
+  const producer = createProducer(createKafkaClient(options));
+  await producer.connect();
+  return {
+    append: async (partition, records) => {
+      for (const batch of batchesOf(records)) {
+        const messages = batch.map((record) => toMessage(partition, record));
+        await producer.send({ topic, acks: -1, messages });
+      }
+    },
+    close: () => producer.disconnect(),
   };
+}
+
+/** In order, each small enough for one request. */
+export function* batchesOf(records: readonly NewLogRecord[]): Generator<readonly NewLogRecord[]> {
+  let batch: NewLogRecord[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    const size = record.value.byteLength + record.key.length;
+    if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchRecords)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(record);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
 }

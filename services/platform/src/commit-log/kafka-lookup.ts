@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Broker, type Cluster, type Kafka, PartitionAssigners } from 'kafkajs';
+import {
+  type Broker,
+  type Cluster,
+  type IHeaders,
+  type Kafka,
+  type KafkaMessage,
+  PartitionAssigners,
+} from 'kafkajs';
 import { type LogRecord, LogUnavailable } from './commit-log.ts';
-import { type FetchedMessage, toRecord } from './kafka-record.ts';
 
 /** Looks into the topic without being a member of any group. */
 export type KafkaLookup = {
@@ -11,6 +17,11 @@ export type KafkaLookup = {
   /** The offset of the first record and the one after the last, for each partition. */
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
+};
+
+type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'> & {
+  /** Of the batch that it was stored in; kafkajs has it, and does not declare it. */
+  readonly batchContext?: { readonly partitionLeaderEpoch?: number };
 };
 
 type RawMessage = FetchedMessage & {
@@ -177,4 +188,26 @@ async function fetchRanges(cluster: Cluster, topic: string, count: number) {
     start: find(starts, partition),
     end: find(ends, partition),
   }));
+}
+
+/** A message as it came from a broker, as the port's record. */
+export function toRecord(partition: number, message: FetchedMessage): LogRecord {
+  return {
+    partition,
+    offset: BigInt(message.offset),
+    key: message.key?.toString('utf8') ?? '',
+    value: message.value ?? new Uint8Array(),
+    headers: toHeaders(message.headers ?? {}),
+    term: message.batchContext?.partitionLeaderEpoch,
+  };
+}
+
+function toHeaders(headers: IHeaders): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    // A header that is repeated counts once, with its first value.
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) texts[name] = first.toString();
+  }
+  return texts;
 }

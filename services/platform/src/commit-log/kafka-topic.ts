@@ -1,5 +1,7 @@
-import kafkajs, { type Admin } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+import { systemClock } from '../process/system.ts';
 import { LogMisconfigured } from './commit-log.ts';
+import { asUnavailable } from './kafka-client.ts';
 
 // Node does not see this export of a CommonJS module by its name.
 const { ConfigResourceTypes } = kafkajs;
@@ -19,6 +21,35 @@ const requiredSettings: Readonly<Record<string, string>> = {
   'retention.ms': '-1',
   'retention.bytes': '-1',
 };
+
+const freshTopicTries = 50;
+const freshTopicPause = 100;
+
+/** `ensureTopic` on a connection of its own. */
+export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectation): Promise<void> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    await ensureFreshTopic(admin, expectation);
+  } catch (error) {
+    asUnavailable('cannot check the topic')(error);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** A topic that was created a moment ago is not known to every broker yet. */
+async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ensureTopic(admin, expectation);
+    } catch (error) {
+      const unknownTopic = error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+      if (!unknownTopic || tries === freshTopicTries) throw error;
+      await systemClock.sleep(freshTopicPause);
+    }
+  }
+}
 
 /**
  * Creates the topic when it is absent, then asserts what rule R7 demands of it and of the brokers.

@@ -1,6 +1,5 @@
 import type { Logger } from '../process/logger.ts';
-import { type ConsumeOptions, ConsumptionStalled, LogDiverged } from './commit-log.ts';
-import { isFinal } from './final-error.ts';
+import { type ConsumeOptions, ConsumptionStalled, isFinal, LogDiverged } from './commit-log.ts';
 
 /** A partition that a consumer reads at the moment. */
 export type HeldPartition = {

@@ -1,7 +1,15 @@
-import { createGate, createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import {
+  createGate,
+  createManualClock,
+  createTestDatabase,
+  type ManualClock,
+  type TestDatabase,
+  waitUntil,
+} from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { keys, partitions } from '../../test/commit-logs.ts';
 import { createLogger } from '../process/logger.ts';
 import { systemClock } from '../process/system.ts';
 import {
@@ -10,19 +18,46 @@ import {
   LogMisconfigured,
   LogUnavailable,
 } from './commit-log.ts';
-import { createTableCommitLog } from './table-commit-log.ts';
+import { createTableCommitLog, type TableCommitLogOptions } from './table-commit-log.ts';
 
 const serverUrl = inject('databaseUrl');
 const key = 'workspace:owner-1';
 
-/** Whoever is a member and has two of the four partitions. */
-const membersWithHalf = `
-  select pid from pg_locks
-  where locktype = 'advisory'
-    and database = (select oid from pg_database where datname = current_database())
-  group by pid having count(*) = 3`;
-
+type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl'>;
 type Handled = { readonly handled?: () => Promise<void> };
+
+/** Another way to the same database, which can be cut. */
+async function openRoad(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port || 5432) };
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => other.destroy());
+      socket.pipe(other);
+    }
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    mend: () => listen(port),
+    cut: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
 
 describe.skipIf(serverUrl === null)('the commit log in a table', () => {
   let database: TestDatabase;
@@ -36,14 +71,13 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await database.drop();
   });
 
-  async function open(partitions = 2, mayCreate = true): Promise<CommitLog> {
-    const log = await createTableCommitLog({
-      databaseUrl: database.url,
-      partitions,
-      mayCreate,
-      logger: createLogger('test', 'silent'),
-      clock: systemClock,
-    });
+  async function open(
+    partitions = 2,
+    { mayCreate = true, clock = systemClock, databaseUrl = database.url }: Partial<Opening> = {},
+  ): Promise<CommitLog> {
+    const logger = createLogger('test', 'silent');
+    const options = { databaseUrl, partitions, mayCreate, logger, clock };
+    const log = await createTableCommitLog(options);
     opened.push(log);
     return log;
   }
@@ -79,6 +113,11 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     return rowCount ?? 0;
   }
 
+  const dropConsumers = () =>
+    asOperator(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'log consumer%'`);
+
   it('refuses to start with another number of partitions than it was made with', async () => {
     await open(2);
     await expect(open(3)).rejects.toThrow(LogMisconfigured);
@@ -86,12 +125,15 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
   });
 
   it('is not made, but found, by who may not make it', async () => {
-    await expect(open(2, false)).rejects.toThrow('no log in Postgres');
+    await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
-    const total = (await (await open(2, false)).endOffsets()).reduce((sum, end) => sum + end, 0n);
+    const total = (await (await open(2, { mayCreate: false })).endOffsets()).reduce(
+      (sum, end) => sum + end,
+      0n,
+    );
     expect(total).toBe(1n);
-    await expect(open(3, false)).rejects.toThrow('the log has 2 partitions');
+    await expect(open(3, { mayCreate: false })).rejects.toThrow('the log has 2 partitions');
   });
 
   it('is made once when processes start at the same time', async () => {
@@ -104,10 +146,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     const { seen } = await consume(log);
     await append(log, 'before');
     await waitUntil(() => seen.length === 1);
-    const dropped = await asOperator(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name like 'log consumer%'`);
-    expect(dropped).toBe(1);
+    expect(await dropConsumers()).toBe(1);
     await append(log, 'meanwhile');
     await waitUntil(() => seen.length === 2);
     await append(log, 'after');
@@ -137,40 +176,104 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(seen).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
   });
 
-  it('delivers nothing after it was stopped, not even while it takes over a partition', async () => {
-    const [ownKey = '', , , otherKey = ''] = keys;
-    const batch = createGate();
-    const takeOver = createGate();
-    let isTakingOver = false;
+  it('delivers nothing after it was stopped, not even while it takes up its partitions', async () => {
+    const asking = createGate();
+    let isTakingUp = false;
     let isAsked = false;
-    const log = await open(partitions);
+    const log = await open();
     const first = await consume(log, 'group', {
-      handled: batch.passed,
       stored: async () => {
-        isAsked = isTakingOver;
-        if (isTakingOver) await takeOver.passed();
+        isAsked = isTakingUp;
+        if (isTakingUp) await asking.passed();
         return new Map();
       },
     });
-    const second = await consume(await open(partitions), 'group');
-    await waitUntil(async () => (await asOperator(membersWithHalf)) === 2);
-    await append(log, 'given up', otherKey);
-    await waitUntil(() => second.seen.length === 1);
-    await append(log, 'in hand', ownKey);
-    await waitUntil(() => first.seen.includes('in hand'));
-    isTakingOver = true;
-    await second.stop();
+    await append(log, 'before');
+    await waitUntil(() => first.seen.length === 1);
+    isTakingUp = true;
+    await dropConsumers();
     await waitUntil(() => isAsked);
 
     const stopped = first.stop();
-    await append(log, 'too late', ownKey);
-    batch.open();
+    await append(log, 'too late');
     // Whoever else consumes has it, so this consumer has had its chance.
     const witness = await consume(log, 'witness');
-    await waitUntil(() => witness.seen.length === 3);
-    takeOver.open();
+    await waitUntil(() => witness.seen.length === 2);
+    asking.open();
     await stopped;
-    expect(first.seen).not.toContain('too late');
+    expect(first.seen).toEqual(['before']);
+  });
+
+  describe('a second consumer of a group', () => {
+    let clock: ManualClock;
+    beforeEach(() => {
+      clock = createManualClock();
+    });
+    /** As another process: its time stands still while it waits for the group. */
+    const openElsewhere = (databaseUrl = database.url) => open(1, { clock, databaseUrl });
+    const waits = () => waitUntil(() => clock.sleeping().includes(500));
+    const taken = {
+      name: 'LogGroupTaken',
+      code: 'LOG_GROUP_TAKEN',
+      message: 'another process consumes the log in Postgres as "referee", and only one can',
+    };
+
+    it('is refused, and the first one reads on', async () => {
+      const log = await open(1);
+      const first = await consume(log);
+      const second = consume(await openElsewhere()).catch((error: unknown) => error);
+      await waits();
+      clock.advance(30_000);
+      expect(await second).toMatchObject(taken);
+      await append(log, 'a');
+      await waitUntil(() => first.seen.length === 1);
+    });
+
+    it('waits while the first one finishes its batch, and goes on behind it', async () => {
+      const batch = createGate();
+      let next = 0n;
+      const stored = async () => new Map([[0, next]]);
+      const log = await open(1);
+      const handled = async () => {
+        await batch.passed();
+        next = 1n;
+      };
+      const first = await consume(log, 'referee', { stored, handled });
+      await append(log, 'in hand');
+      await waitUntil(() => first.seen.length === 1);
+      const stopped = first.stop();
+      const starting = consume(await openElsewhere(), 'referee', { stored });
+      await waits();
+      clock.advance(500);
+      await waits();
+      batch.open();
+      await stopped;
+      await append(log, 'next');
+      clock.advance(500);
+      const second = await starting;
+      await waitUntil(() => second.seen.length === 1);
+      expect([first.seen, second.seen]).toEqual([['in hand'], ['next']]);
+    });
+
+    it('takes over from one that is gone, which ends if it comes back', async () => {
+      const road = await openRoad(database.url);
+      const log = await open(1);
+      const first = await consume(await openElsewhere(road.url));
+      await append(log, 'a');
+      await waitUntil(() => first.seen.length === 1);
+      await road.cut();
+      const second = await consume(log);
+      await append(log, 'b');
+      await waitUntil(() => second.seen.length === 2);
+      await road.mend();
+      await waits();
+      clock.advance(500);
+      await waits();
+      clock.advance(30_000);
+      await waitUntil(() => first.seen.length === 2);
+      expect(first.seen).toEqual(['a', `LogGroupTaken: ${taken.message}`]);
+      await road.cut();
+    });
   });
 
   it('crashes on a gap instead of stepping over it', async () => {

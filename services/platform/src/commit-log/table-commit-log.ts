@@ -2,18 +2,20 @@ import pg from 'pg';
 import { createPool } from '../postgres/create-pool.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Logger } from '../process/logger.ts';
-import { type CommitLog, type LogConsumer, LogUnavailable } from './commit-log.ts';
-import { isFinal } from './final-error.ts';
+import { type CommitLog, isFinal, type LogConsumer, LogUnavailable } from './commit-log.ts';
 import { partitionOf } from './partition-of.ts';
 import { readPages } from './read-range.ts';
 import { startTableConsumer } from './table-consumer.ts';
-import { fetchEndOffsets, fetchRecord, fetchRecords, insertRecord } from './table-log-records.ts';
 import {
   assertTableLog,
   createTableLog,
+  fetchEndOffsets,
+  fetchRecord,
+  fetchRecords,
+  insertRecord,
   tableLogName,
   tableLogSchema,
-} from './table-log-schema.ts';
+} from './table-log.ts';
 
 export type TableCommitLogOptions = {
   readonly databaseUrl: string;

@@ -1,6 +1,5 @@
-import type { CommitRequest } from '@qr-menu/gateway';
+import { CommitRefused, type CommitRequest } from '@qr-menu/commits';
 import type { Clock } from '@qr-menu/platform';
-import { z } from 'zod';
 import type { World } from '../world/world.ts';
 import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 
@@ -23,9 +22,6 @@ type Answer = Intent['outcome'];
 
 const longestWait = 12_000;
 const slowestThought = 5_000;
-const apiErrorSchema = z.looseObject({ extensions: z.looseObject({ code: z.string() }) });
-/** Absence is not failure: the same key settles it (rule R5). */
-const unsettled = new Set(['PENDING', 'UNAVAILABLE']);
 
 /** One device of an owner: wants one thing after the other, and sends it until it is settled. */
 export async function actAsOwner(
@@ -68,8 +64,8 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
       onAcknowledged(settled.after.names);
       return 'acknowledged';
     } catch (error) {
-      const known = apiErrorSchema.safeParse(error);
-      if (!known.success || unsettled.has(known.data.extensions.code)) return 'open';
+      // Absence is not failure: the same key settles it (rule R5).
+      if (!(error instanceof CommitRefused)) return 'open';
       world.tell(`${request.commitId} refused: ${error}`);
       return 'refused';
     }

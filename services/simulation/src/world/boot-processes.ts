@@ -1,5 +1,5 @@
 import { startCommandService } from '@qr-menu/command';
-import { assertOwnLog, openCommitter } from '@qr-menu/gateway';
+import { assertOwnLog, openCommitter } from '@qr-menu/commits';
 import { createFindDocument, type Found, type Wanted } from '@qr-menu/guest';
 import {
   createLogger,

@@ -1,5 +1,5 @@
+import type { Committer } from '@qr-menu/commits';
 import type { Workspace } from '@qr-menu/domain';
-import type { Committer } from '@qr-menu/gateway';
 import { type Clock, type CommitLog, type StreamReader, venueExists } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 

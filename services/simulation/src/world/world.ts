@@ -1,4 +1,4 @@
-import type { Committer } from '@qr-menu/gateway';
+import type { Committer } from '@qr-menu/commits';
 import { type Chance, createChance } from '../chance.ts';
 import { type ConsumerGroups, createConsumerGroups } from '../log/consumer-groups.ts';
 import { createLogContents, type LogContents } from '../log/log-contents.ts';

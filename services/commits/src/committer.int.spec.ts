@@ -8,7 +8,7 @@ import {
 } from '@qr-menu/platform';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { startGateways } from '../../test/start-gateways.ts';
+import { startCommitters } from '../test/start-committers.ts';
 import type { CommitRequest } from './committer.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -37,18 +37,18 @@ function ingredient(n: number, ownerId = 'owner-1'): CommitRequest {
 }
 
 describe.skipIf(databaseServer === null)('committers', () => {
-  let gateways: Awaited<ReturnType<typeof startGateways>>;
-  afterEach(() => gateways?.stop());
+  let committers: Awaited<ReturnType<typeof startCommitters>>;
+  afterEach(() => committers?.stop());
 
   const archived = async (): Promise<readonly string[]> =>
-    (await gateways.pool.query('select commit_id from commits order by stream, version')).rows.map(
-      ({ commit_id }) => commit_id,
-    );
+    (
+      await committers.pool.query('select commit_id from commits order by stream, version')
+    ).rows.map(({ commit_id }) => commit_id);
 
-  it('of two gateways lose and repeat nothing (R1, R5)', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    await gateways.startReferee();
-    const [one, other] = [await gateways.addGateway(), await gateways.addGateway()];
+  it('of two committers lose and repeat nothing (R1, R5)', async () => {
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
+    const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];
     const requests = Array.from({ length: 30 }, (_, n) => ingredient(n));
     const settled = await Promise.all(
       requests.flatMap((request) => [one(request), other({ ...request })]),
@@ -62,123 +62,126 @@ describe.skipIf(databaseServer === null)('committers', () => {
   });
 
   it('answer PENDING without a verdict, and settle later under the same key (R5)', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    const impatient = await gateways.addGateway(300);
+    committers = await startCommitters(databaseServer ?? '');
+    const impatient = await committers.addCommitter(300);
     const request = ingredient(1);
     await expect(impatient(request)).rejects.toMatchObject({
-      extensions: { code: 'PENDING', commitId: 'commit-1' },
+      name: 'CommitPending',
+      code: 'PENDING',
+      commitId: 'commit-1',
     });
-    await gateways.startReferee();
-    const patient = await gateways.addGateway();
+    await committers.startReferee();
+    const patient = await committers.addCommitter();
     const { after } = await patient({ ...request });
     expect([...after.ingredients.keys()]).toEqual(['ingredient-1']);
     expect(await archived()).toEqual(['commit-1']);
   });
 
   it('find the verdict in the archive when every notice is lost', async () => {
-    gateways = await startGateways(databaseServer ?? '', deaf);
-    await gateways.startReferee();
-    const committer = await gateways.addGateway();
+    committers = await startCommitters(databaseServer ?? '', deaf);
+    await committers.startReferee();
+    const committer = await committers.addCommitter();
     const { after } = await committer(ingredient(1));
     expect(after.ingredients.size).toBe(1);
   });
 
   it('take a commit whose append was not confirmed, but stored, for what it is', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    await gateways.startReferee();
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
     const forgetful: CommitLog = {
-      ...gateways.log,
+      ...committers.log,
       append: async (record) => {
-        await gateways.log.append(record);
+        await committers.log.append(record);
         throw new LogUnavailable('the answer was lost');
       },
     };
-    const committer = await gateways.addGateway(5_000, forgetful);
+    const committer = await committers.addCommitter(5_000, forgetful);
     const { after } = await committer(ingredient(1));
     expect(after.ingredients.size).toBe(1);
     expect(await archived()).toEqual(['commit-1']);
   });
 
   it('survive a message that the log delivers twice', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    await gateways.startReferee();
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
     const stuttering: CommitLog = {
-      ...gateways.log,
+      ...committers.log,
       append: async (record) => {
-        await gateways.log.append(record);
-        return gateways.log.append(record);
+        await committers.log.append(record);
+        return committers.log.append(record);
       },
     };
-    const committer = await gateways.addGateway(5_000, stuttering);
+    const committer = await committers.addCommitter(5_000, stuttering);
     for (let n = 0; n < 5; n += 1) await committer(ingredient(n));
     expect(await archived()).toHaveLength(5);
   });
 
   it('refuse a commit of more than 256 KB before it is appended (R6)', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    const committer = await gateways.addGateway(300);
+    committers = await startCommitters(databaseServer ?? '');
+    const committer = await committers.addCommitter(300);
     const request = ingredient(1);
     const tooLong = { ...request, correlationId: 'x'.repeat(256 * 1024) };
     await expect(committer(tooLong)).rejects.toMatchObject({
-      extensions: { code: 'LIMIT_EXCEEDED' },
+      name: 'CommitRefused',
+      code: 'LIMIT_EXCEEDED',
     });
-    expect((await gateways.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
+    expect((await committers.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
   });
 
   it('do not take the verdict on an earlier copy for the one on the last (R5)', async () => {
     const notices = createMemoryNotices({ logger: createLogger('test', 'silent') });
-    gateways = await startGateways(databaseServer ?? '', notices);
+    committers = await startCommitters(databaseServer ?? '', notices);
     const late: CommitLog = {
-      ...gateways.log,
+      ...committers.log,
       append: async (record) => {
-        const place = await gateways.log.append(record);
+        const place = await committers.log.append(record);
         const verdict = { stream: record.key, commitId: 'commit-1', outcome: 'superseded' };
         await notices.publish(record.headers[replyToHeader] ?? '', JSON.stringify(verdict));
         return place;
       },
     };
-    const committer = await gateways.addGateway(5_000, late);
+    const committer = await committers.addCommitter(5_000, late);
     const settled = committer(ingredient(1));
-    await waitUntil(async () => (await gateways.log.endOffsets()).some((end) => end > 0n));
-    await gateways.startReferee();
+    await waitUntil(async () => (await committers.log.endOffsets()).some((end) => end > 0n));
+    await committers.startReferee();
     expect((await settled).after.ingredients.size).toBe(1);
     expect(await archived()).toEqual(['commit-1']);
   });
 
   it('refuse nothing, and find nothing done, on an archive that is behind the log (R8)', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    await gateways.startReferee();
-    const committer = await gateways.addGateway();
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
+    const committer = await committers.addCommitter();
     await committer(ingredient(1));
     const refused = { ...ingredient(2), command: ingredient(1).command };
     const unchanging: CommitRequest = {
       ...ingredient(3),
       command: { type: 'UpdateIngredient', ingredientId: 'ingredient-1', number: 1 },
     };
-    await gateways.pool.query('update log_identity set caught_up = false');
+    await committers.pool.query('update log_identity set caught_up = false');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
     await expect(committer(unchanging)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
-    await gateways.pool.query('update log_identity set caught_up = true');
-    await expect(committer(refused)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } });
+    await committers.pool.query('update log_identity set caught_up = true');
+    await expect(committer(refused)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await committer(unchanging)).events).toEqual([]);
   });
 
   it('keep one commit of a workspace in flight at a time (R7)', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    await gateways.startReferee();
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
     let inFlight = 0;
     let most = 0;
     const counting: CommitLog = {
-      ...gateways.log,
+      ...committers.log,
       append: async (record) => {
         inFlight += 1;
         most = Math.max(most, inFlight);
-        const place = await gateways.log.append(record);
+        const place = await committers.log.append(record);
         inFlight -= 1;
         return place;
       },
     };
-    const committer = await gateways.addGateway(5_000, counting);
+    const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
     expect(most).toBe(1);
     expect(await archived()).toHaveLength(10);

@@ -1,6 +1,6 @@
 import type { WorkspaceCommand } from '@qr-menu/domain';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { startGateways } from '../../test/start-gateways.ts';
+import { startCommitters } from '../test/start-committers.ts';
 import type { Committer } from './committer.ts';
 
 const databaseServer = inject('databaseUrl');
@@ -41,14 +41,14 @@ async function createMenu(committer: Committer): Promise<void> {
   await change(committer, { type: 'CreateMenu', ...menu });
 }
 
-describe.skipIf(databaseServer === null)('concurrent reorders through two gateways', () => {
-  let gateways: Awaited<ReturnType<typeof startGateways>>;
-  afterEach(() => gateways?.stop());
+describe.skipIf(databaseServer === null)('concurrent reorders through two committers', () => {
+  let committers: Awaited<ReturnType<typeof startCommitters>>;
+  afterEach(() => committers?.stop());
 
   it('lose and duplicate no section, also while one is added', async () => {
-    gateways = await startGateways(databaseServer ?? '');
-    await gateways.startReferee();
-    const [one, other] = [await gateways.addGateway(), await gateways.addGateway()];
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
+    const [one, other] = [await committers.addCommitter(), await committers.addCommitter()];
     await createMenu(one);
     for (let n = 1; n <= 6; n += 1) await change(one, section(n));
     const ids = [1, 2, 3, 4, 5, 6].map((n) => `section-${n}`);
@@ -63,10 +63,10 @@ describe.skipIf(databaseServer === null)('concurrent reorders through two gatewa
       ),
     );
     for (const outcome of outcomes.filter(({ status }) => status === 'rejected')) {
-      expect(outcome).toMatchObject({ reason: { extensions: { code: 'CONFLICT' } } });
+      expect(outcome).toMatchObject({ reason: { code: 'CONFLICT' } });
     }
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { rows } = await gateways.pool.query<{ id: string; position: number }>(
+    const { rows } = await committers.pool.query<{ id: string; position: number }>(
       'select id, position from sections order by position, created_at, id',
     );
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids, 'section-7']);

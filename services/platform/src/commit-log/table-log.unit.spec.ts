@@ -1,6 +1,6 @@
 import { migrationFaults } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
-import { tableLogMigrations } from './table-log-schema.ts';
+import { tableLogMigrations } from './table-log.ts';
 
 /** What is applied somewhere is never edited; a new migration adds its line here. */
 const frozen: readonly (readonly [id: string, checksum: string])[] = [

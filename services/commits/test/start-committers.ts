@@ -5,10 +5,8 @@ import {
   createLogger,
   createMemoryNotices,
   createMenuStorePool,
-  createNameReader,
   createTableCommitLog,
   createWorkspaceReader,
-  isCaughtUp,
   type Notices,
   type PersonalData,
   plainPersonalData,
@@ -16,23 +14,19 @@ import {
   systemRandomness,
 } from '@qr-menu/platform';
 import { createTestDatabase } from '@qr-menu/testkit';
-import { createAppender } from '../src/commits/append-commit.ts';
-import { createNameClaims } from '../src/commits/claim-names.ts';
-import { type Committer, createCommitter } from '../src/commits/committer.ts';
-import { createHistory } from '../src/commits/history.ts';
-import { createVerdictInbox } from '../src/commits/verdict-inbox.ts';
+import { type Committer, openCommitter } from '../src/index.ts';
 
-const logger = createLogger('gateways', 'silent');
+const logger = createLogger('committers', 'silent');
 
-/** A migrated database, a log and notices, with any number of gateways' committers on them. */
-export async function startGateways(
+/** A migrated database, a log and notices, with the committers of any number of processes on them. */
+export async function startCommitters(
   databaseServer: string,
-  notices?: Notices,
+  notices: Notices = createMemoryNotices({ logger }),
   personalData: PersonalData = plainPersonalData,
 ) {
   const database = await createTestDatabase(databaseServer);
   const { url } = database;
-  const pool = createMenuStorePool({ url, applicationName: 'gateways', logger });
+  const pool = createMenuStorePool({ url, applicationName: 'committers', logger });
   await migrateMenuStore(pool);
   const log = await createTableCommitLog({
     databaseUrl: url,
@@ -40,35 +34,27 @@ export async function startGateways(
     logger,
     clock: systemClock,
   });
-  const spoken = notices ?? createMemoryNotices({ logger });
   const closers: (() => Promise<unknown>)[] = [];
 
-  async function addGateway(
+  async function addCommitter(
     verdictTimeout = 5_000,
     ownLog: CommitLog = log,
     clock: Clock = systemClock,
   ): Promise<Committer> {
-    const inbox = await createVerdictInbox(spoken, systemRandomness.uuid());
-    closers.push(inbox.close);
-    const append = createAppender({
-      log: ownLog,
+    const { committer, close } = await openCommitter({
       pool,
-      inbox,
-      clock,
-      logger,
-      verdictTimeout,
-    });
-    return createCommitter({
-      workspaces: createWorkspaceReader({ pool, personalData, capacity: 10 }),
-      isCaughtUp: () => isCaughtUp(pool),
-      history: createHistory({ pool, personalData }),
       personalData,
-      claims: createNameClaims(createNameReader(pool, 10), append),
-      append,
+      log: ownLog,
+      notices,
+      workspaces: createWorkspaceReader({ pool, personalData, capacity: 10 }),
       clock,
       randomness: systemRandomness,
+      logger,
       epoch: 1,
+      verdictTimeout,
     });
+    closers.push(close);
+    return committer;
   }
 
   async function startReferee(): Promise<void> {
@@ -77,7 +63,7 @@ export async function startGateways(
       epoch: 1,
       personalData,
       log,
-      notices: spoken,
+      notices,
       logger,
       onCrash: (error) => {
         throw error;
@@ -89,7 +75,7 @@ export async function startGateways(
   return {
     pool,
     log,
-    addGateway,
+    addCommitter,
     startReferee,
     stop: async () => {
       for (const close of closers.reverse()) await close();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createResponsiveImage, type Images, type ResponsiveImage } from '@qr-menu/platform';
 import { imageFolder } from '@qr-menu/schema';
 import { z } from 'zod';
+import type { Images } from './images.ts';
+import { createResponsiveImage } from './responsive-image.ts';
 
 const manifestSchema = z.object({
   width: z.int(),
@@ -12,7 +13,7 @@ const manifestSchema = z.object({
   ),
 });
 /** What became of an upload: which objects there are, and how large they are. */
-export type Manifest = z.infer<typeof manifestSchema>;
+export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
@@ -27,7 +28,7 @@ export function imageOfUpload(uploadKey: string): string {
 }
 
 /** Of an upload that is finished; null while it is not. */
-export async function readManifest(images: Images, image: string): Promise<Manifest | null> {
+export async function readManifest(images: Images, image: string): Promise<ImageManifest | null> {
   const bytes = await images.read(manifestKey(image));
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
@@ -41,11 +42,11 @@ export async function storeImage(
   uploadKey: string,
   bytes: Uint8Array,
   contentType: string,
-): Promise<Manifest> {
-  const made: ResponsiveImage = await createResponsiveImage(bytes, contentType);
+): Promise<ImageManifest> {
+  const made = await createResponsiveImage(bytes, contentType);
   const image = imageOfUpload(uploadKey);
   const folder = `${image}/${imageFolder(made)}`;
-  const variants: Manifest['variants'] = [];
+  const variants: ImageManifest['variants'] = [];
   for (const { width, height, contentType: type, bytes: encoded } of made.variants) {
     const variant = `${folder}/${width}.${type.slice('image/'.length)}`;
     await images.put(variant, encoded, type);
@@ -60,7 +61,7 @@ export async function storeImage(
 }
 
 /** The address that stands for the whole image: its largest WebP. */
-export function mainKey({ width, variants }: Manifest): string {
+export function mainKey({ width, variants }: ImageManifest): string {
   const main = variants.find(
     (variant) => variant.width === width && variant.contentType === 'image/webp',
   );

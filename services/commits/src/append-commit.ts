@@ -2,17 +2,21 @@ import {
   type Clock,
   type CommitLog,
   commitIdHeader,
+  createCommitMetrics,
+  decidedAtHeader,
   type Logger,
+  type Notices,
   readStream,
   replyToHeader,
   type Telemetry,
+  traceparentHeader,
   unheardTelemetry,
   type Verdict,
+  verdictSchema,
+  verdictsChannel,
 } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { createObserveAppend } from './observe-append.ts';
-import type { VerdictInbox } from './verdict-inbox.ts';
 
 export type AppendOutcome = 'accepted' | 'superseded' | 'pending';
 
@@ -48,7 +52,7 @@ export function createAppender(deps: AppenderDeps): Appender {
     return commits.length > 0 ? 'superseded' : 'pending';
   }
 
-  /** A lost notice costs one look into the archive (design §1). */
+  /** A lost notice costs one look into the archive. */
   async function watchArchive(commit: Commit, signal: AbortSignal): Promise<AppendOutcome> {
     const deadline = clock.now() + verdictTimeout;
     let pause = firstLook;
@@ -107,4 +111,86 @@ export function createAppender(deps: AppenderDeps): Appender {
       cancel();
     }
   };
+}
+
+/** One append, from the moment before it until its verdict. */
+type ObservedAppend = {
+  /** What the record tells those who go on with it. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly appended: (outcome: 'stored' | 'unconfirmed') => void;
+  readonly settled: (outcome: AppendOutcome) => void;
+};
+
+function createObserveAppend(
+  { meter, tracing }: Telemetry,
+  clock: Pick<Clock, 'now'>,
+): (commit: Commit, parent: string | undefined) => ObservedAppend {
+  const metrics = createCommitMetrics(meter);
+  return (commit, parent) => {
+    const startedAt = clock.now();
+    const { commitId, at } = commit;
+    const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
+    // A trace begins with a caller's request, never here.
+    const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
+    const traceparent = span ? span.traceparent : undefined;
+    return {
+      headers: {
+        [decidedAtHeader]: at,
+        ...(traceparent === undefined ? {} : { [traceparentHeader]: traceparent }),
+      },
+      appended: metrics.appended,
+      settled: (outcome) => {
+        metrics.settled(outcome, (clock.now() - startedAt) / 1_000);
+        if (!span) return;
+        span.set({ 'qr_menu.outcome': outcome });
+        if (outcome === 'pending') span.fail('no verdict in time');
+        span.end();
+      },
+    };
+  };
+}
+
+type AwaitedVerdict = {
+  readonly verdict: Promise<Verdict['outcome']>;
+  readonly cancel: () => void;
+};
+
+export type VerdictInbox = {
+  /** The reply channel that a commit's message names. */
+  readonly channel: string;
+  /** Call before appending: a verdict that comes earlier would be lost. */
+  readonly expect: (stream: string, commitId: string) => AwaitedVerdict;
+  readonly close: () => Promise<void>;
+};
+
+/** Receives the referee's verdicts for the commits of one process. */
+export async function createVerdictInbox(
+  notices: Notices,
+  processId: string,
+): Promise<VerdictInbox> {
+  const waiting = new Map<string, (outcome: Verdict['outcome']) => void>();
+  const channel = verdictsChannel(processId);
+  const close = await notices.subscribe(channel, (message) => {
+    const { stream, commitId, outcome } = verdictSchema.parse(JSON.parse(message));
+    waiting.get(keyOf(stream, commitId))?.(outcome);
+  });
+
+  function expect(stream: string, commitId: string): AwaitedVerdict {
+    const key = keyOf(stream, commitId);
+    const { promise, resolve } = withResolver<Verdict['outcome']>();
+    waiting.set(key, resolve);
+    return { verdict: promise, cancel: () => waiting.delete(key) };
+  }
+
+  return { channel, expect, close };
+}
+
+const keyOf = (stream: string, commitId: string): string => `${stream}\n${commitId}`;
+
+function withResolver<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

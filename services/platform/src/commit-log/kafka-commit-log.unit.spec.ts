@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewLogRecord } from './commit-log.ts';
-import { batchesOf } from './kafka-bulk-append.ts';
+import { batchesOf } from './kafka-commit-log.ts';
 
 const records = (count: number, bytes: number): NewLogRecord[] =>
   Array.from({ length: count }, (_, index) => ({

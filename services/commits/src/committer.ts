@@ -1,0 +1,279 @@
+import {
+  type Decision,
+  decideName,
+  decideWorkspace,
+  emptyWorkspace,
+  evolveWorkspace,
+  limits,
+  type NameState,
+  type Rejection,
+  type Workspace,
+  type WorkspaceCommand,
+} from '@qr-menu/domain';
+import {
+  ArchiveBehind,
+  type ArchivedCommit,
+  createNameReader,
+  createTurns,
+  evolveByCommit,
+  isCaughtUp,
+  type Notices,
+  type PersonalData,
+  type Randomness,
+  readOpenedStream,
+  type StreamReader,
+} from '@qr-menu/platform';
+import {
+  type Commit,
+  currentSchemaVersion,
+  type DomainEvent,
+  nameStream,
+  type Stream,
+  type WorkspaceEvent,
+  workspaceStream,
+} from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import {
+  type Appender,
+  type AppenderDeps,
+  createAppender,
+  createVerdictInbox,
+} from './append-commit.ts';
+import { CommitPending, CommitRefused } from './commit-errors.ts';
+
+export type CommitRequest = {
+  /** Whose workspace it is. */
+  readonly ownerId: string;
+  /** Who does it: the owner or a member of the staff. */
+  readonly actorId: string;
+  readonly commitId: string;
+  readonly correlationId: string;
+  /** The traceparent of the request; it goes into the record's headers, not into the envelope. */
+  readonly trace?: string | undefined;
+  readonly requestHash: string;
+  readonly command: WorkspaceCommand;
+  /** Looked at before the decision, on the same state (`condition`, `ifVersion`). */
+  readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
+};
+
+/** The workspace right before and right after the request took effect. */
+export type Settled = {
+  readonly before: Workspace;
+  readonly after: Workspace;
+  readonly events: readonly DomainEvent[];
+  /** When it was decided, by a repeated request: the first time. */
+  readonly at: string;
+  /** From the append to the verdict, in milliseconds; absent when nothing was appended. */
+  readonly verdictAfter?: number;
+};
+
+/**
+ * Resolves when the request has taken effect, exactly once.
+ *
+ * @throws CommitRefused
+ * @throws CommitPending
+ * @throws ArchiveBehind while the archive does not hold all of the log.
+ */
+export type Committer = (request: CommitRequest) => Promise<Settled>;
+
+export type CommitterDeps = Omit<AppenderDeps, 'inbox'> & {
+  readonly personalData: PersonalData;
+  /** Where verdicts arrive; without them the archive is asked, which is slower. */
+  readonly notices: Notices;
+  readonly workspaces: StreamReader<Workspace>;
+  readonly randomness: Randomness;
+  readonly epoch: number;
+};
+
+export type OpenCommitter = {
+  readonly committer: Committer;
+  readonly close: () => Promise<void>;
+};
+
+/** Rule R5. */
+const attempts = 5;
+const longestPause = 40;
+const foldedNames = 1_000;
+
+/** The one way to a change: load → decide → seal → claim → append → verdict. */
+export async function openCommitter(deps: CommitterDeps): Promise<OpenCommitter> {
+  const { pool, clock, randomness } = deps;
+  const inbox = await createVerdictInbox(deps.notices, randomness.uuid());
+  const names = createNameReader(pool, foldedNames);
+  const parts: CommitParts = { ...deps, names, append: createAppender({ ...deps, inbox }) };
+  const inTurn = createTurns();
+
+  async function settle(request: CommitRequest): Promise<Settled> {
+    for (let tries = 0; tries < attempts; tries += 1) {
+      const settled = await attempt(parts, request);
+      if (settled !== 'superseded') return settled;
+      await clock.sleep(randomness.fraction() * longestPause);
+    }
+    throw conflict('Somebody else is changing this too. Try again.');
+  }
+
+  return {
+    committer: (request) => inTurn(request.ownerId, () => settle(request)),
+    close: inbox.close,
+  };
+}
+
+type CommitParts = CommitterDeps & {
+  readonly names: StreamReader<NameState>;
+  readonly append: Appender;
+};
+
+async function attempt(
+  parts: CommitParts,
+  request: CommitRequest,
+): Promise<Settled | 'superseded'> {
+  const { workspaces, personalData, append, clock, epoch } = parts;
+  const stream = workspaceStream(request.ownerId);
+  const { state, version, known } = await workspaces.load(stream, request.commitId);
+  if (known) return settledBefore(parts, request, known);
+
+  const at = new Date(clock.now()).toISOString();
+  const decision = decide(state, version, request, at);
+  if (appendsNothing(decision) && !(await isCurrent(parts, request, version))) return 'superseded';
+  if (!decision.accepted) throw new CommitRefused(decision.rejection);
+  const { events } = decision;
+  if (events.length === 0) return { before: state, after: state, events, at };
+
+  const requestHash = await personalData.sealHash(stream, events, request.requestHash);
+  const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
+  const commit = buildCommit(stream, await personalData.seal(stream, events), meta);
+  await claimNames(parts, state, events, meta);
+
+  const appendedAt = clock.now();
+  const outcome = await append(commit, request.trace);
+  if (outcome === 'pending') throw new CommitPending(request.commitId);
+  if (outcome === 'superseded') return outcome;
+  const after = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+  return { before: state, after, events, at, verdictAfter: clock.now() - appendedAt };
+}
+
+/** A repeated request gets the answer that the first one got. */
+async function settledBefore(
+  parts: CommitParts,
+  { ownerId, requestHash }: CommitRequest,
+  known: ArchivedCommit,
+): Promise<Settled> {
+  const stored = await parts.personalData.openHash(workspaceStream(ownerId), known.requestHash);
+  if (stored !== requestHash) throw conflict('This idempotency key was used for another request');
+  return settledAt(parts, ownerId, known);
+}
+
+/** The workspace right before and right after an archived commit. */
+export async function settledAt(
+  archive: { readonly pool: Pool; readonly personalData: PersonalData },
+  ownerId: string,
+  commit: ArchivedCommit,
+): Promise<Settled> {
+  const { commits } = await readOpenedStream(archive, workspaceStream(ownerId), 1, null);
+  const before = commits
+    .filter(({ version }) => version < commit.version)
+    .reduce(evolveByCommit, emptyWorkspace(ownerId));
+  const { events, at } = commit;
+  return { before, after: evolveByCommit(before, commit), events, at };
+}
+
+function decide(
+  state: Workspace,
+  version: number,
+  { precondition, command }: CommitRequest,
+  at: string,
+): Decision<WorkspaceEvent> {
+  const unmet = precondition(state, version);
+  return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
+}
+
+/** It is refused, or there is nothing to do. */
+const appendsNothing = (decision: Decision<WorkspaceEvent>): boolean =>
+  !decision.accepted || decision.events.length === 0;
+
+/**
+ * While the archive is being filled from the log, a change may be refused that is in the log
+ * already, or what it builds on may be still to come. Asked after the decision, so the version is
+ * looked at once more: the archive may have caught up in between.
+ *
+ * @throws ArchiveBehind
+ */
+async function isCurrent(
+  { pool, workspaces }: CommitParts,
+  { ownerId, commitId }: CommitRequest,
+  version: number,
+): Promise<boolean> {
+  if (!(await isCaughtUp(pool))) throw new ArchiveBehind();
+  const now = await workspaces.load(workspaceStream(ownerId), commitId);
+  return now.version === version;
+}
+
+type CommitMeta = Omit<CommitRequest, 'command' | 'precondition'> & {
+  readonly at: string;
+  readonly epoch: number;
+  readonly expectedVersion: number;
+};
+
+/** @throws CommitRefused when the envelope is larger than rule R6 allows. */
+function buildCommit(stream: Stream, events: readonly DomainEvent[], meta: CommitMeta): Commit {
+  const { commitId, correlationId, requestHash, at, epoch, expectedVersion, actorId } = meta;
+  const commit: Commit = {
+    schemaVersion: currentSchemaVersion,
+    epoch,
+    commitId,
+    stream,
+    expectedVersion,
+    actor: { id: actorId },
+    at,
+    correlationId,
+    requestHash,
+    events: [...events],
+  };
+  if (new TextEncoder().encode(JSON.stringify(commit)).byteLength > limits.commitBytes) {
+    const message = 'This change is too large to be made at once';
+    throw new CommitRefused({ code: 'LIMIT_EXCEEDED', message });
+  }
+  return commit;
+}
+
+/**
+ * Makes the names that these events use the owner's: a name is its own stream, claimed at version 0
+ * before the account's commit.
+ */
+async function claimNames(
+  parts: CommitParts,
+  workspace: Workspace,
+  events: readonly WorkspaceEvent[],
+  meta: CommitMeta,
+): Promise<void> {
+  for (const event of events) {
+    if (event.type !== 'AccountCreated' && event.type !== 'AccountRenamed') continue;
+    const { name, normalizedName } = event.data;
+    if (!workspace.names.includes(normalizedName)) {
+      await claimName(parts, { name, normalizedName }, meta);
+    }
+  }
+}
+
+/** @throws CommitRefused with NAME_TAKEN when it is another owner's. */
+async function claimName(
+  { names, append }: CommitParts,
+  claim: { readonly name: string; readonly normalizedName: string },
+  meta: CommitMeta,
+): Promise<void> {
+  const stream = nameStream(claim.normalizedName);
+  const { ownerId, commitId, trace } = meta;
+  for (;;) {
+    const { state, version } = await names.load(stream);
+    const decision = decideName(state, { type: 'ClaimName', ownerId, ...claim });
+    if (!decision.accepted) throw new CommitRefused(decision.rejection);
+    if (decision.events.length === 0) return;
+    const commit = buildCommit(stream, decision.events, { ...meta, expectedVersion: version });
+    const outcome = await append(commit, trace);
+    if (outcome === 'pending') throw new CommitPending(commitId);
+    if (outcome === 'accepted') return;
+  }
+}
+
+const conflict = (message: string): CommitRefused =>
+  new CommitRefused({ code: 'CONFLICT', message });

@@ -1,0 +1,9 @@
+export { CommitPending, CommitRefused, CommitsUnavailable } from './commit-errors.ts';
+export {
+  type CommitRequest,
+  type Committer,
+  openCommitter,
+  type Settled,
+  settledAt,
+} from './committer.ts';
+export { assertOwnLog, watchOwnLog } from './own-log.ts';

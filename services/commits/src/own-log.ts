@@ -1,0 +1,94 @@
+import {
+  assertLogEpoch,
+  type Clock,
+  type CommitLog,
+  createSameLogLook,
+  every,
+  LogDiverged,
+  LogEpochMismatch,
+  type Logger,
+  type LogRecord,
+  readLogPositions,
+  watchInterval,
+} from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { CommitsUnavailable } from './commit-errors.ts';
+import type { Committer } from './committer.ts';
+
+const envelopeSchema = z.looseObject({ commitId: z.string() });
+
+/**
+ * What is appended to another log than the one that the archive came out of would never be
+ * confirmed (rule R4).
+ *
+ * @throws LogEpochMismatch
+ * @throws LogDiverged
+ */
+export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
+  createOwnLogLook(pool, log, epoch)();
+
+/** The same, for who looks again and again. */
+export function createOwnLogLook(pool: Pool, log: CommitLog, epoch: number): () => Promise<void> {
+  const look = createSameLogLook(log, commitIdOf);
+  return async () => {
+    await assertLogEpoch(pool, epoch, log);
+    const positions = await readLogPositions(pool);
+    // What is no commit is for the referee to judge.
+    await look(positions.filter(({ lastCommitId }) => lastCommitId !== null));
+  };
+}
+
+function commitIdOf({ value }: LogRecord): string | null {
+  try {
+    return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
+  } catch {
+    return null;
+  }
+}
+
+export type OwnLogWatchDeps = {
+  readonly pool: Pool;
+  readonly log: CommitLog;
+  readonly epoch: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The log is not the archive's any more: the process must end. */
+  readonly onCrash: (error: Error) => void;
+};
+
+export type OwnLogWatch = {
+  /** Appends nothing once the log was found to be another one. */
+  readonly guard: (committer: Committer) => Committer;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * A topic that is replaced or cut under a running process takes commits that nobody ever confirms
+ * (rule R4), so the process goes on looking. While a store does not answer it is not known, and
+ * nothing is concluded.
+ */
+export function watchOwnLog(deps: OwnLogWatchDeps): OwnLogWatch {
+  const { pool, log, epoch, clock, logger, onCrash } = deps;
+  const lookAtLog = createOwnLogLook(pool, log, epoch);
+  let isLost = false;
+
+  async function look(): Promise<void> {
+    if (isLost) return;
+    try {
+      await lookAtLog();
+    } catch (error) {
+      if (!(error instanceof LogDiverged || error instanceof LogEpochMismatch)) throw error;
+      isLost = true;
+      onCrash(error);
+    }
+  }
+
+  return {
+    guard: (committer) => async (request) => {
+      if (isLost) throw new CommitsUnavailable();
+      return committer(request);
+    },
+    stop: every(watchInterval, look, clock, logger),
+  };
+}

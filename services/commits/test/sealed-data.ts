@@ -1,0 +1,27 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import {
+  createMemoryKeyObjects,
+  createSealedPersonalData,
+  openWorkspaceKeys,
+  type PersonalData,
+  systemClock,
+} from '@qr-menu/platform';
+
+/** Sealed with keys in memory, which can be away. */
+export async function createSealedData() {
+  const objects = createMemoryKeyObjects();
+  let isAway = false;
+  const read = async (name: string): Promise<string | null> => {
+    if (isAway) throw new Error('no route');
+    return objects.read(name);
+  };
+  const masterKey = createSecretKey(randomBytes(32));
+  const keys = await openWorkspaceKeys({ ...objects, read }, masterKey);
+  const personalData: PersonalData = createSealedPersonalData({ keys, clock: systemClock });
+  return {
+    personalData,
+    setAway: (away: boolean) => {
+      isAway = away;
+    },
+  };
+}

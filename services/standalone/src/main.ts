@@ -17,9 +17,8 @@ await runProcess({
       ...{ environment, logger, clientDir, print, onCrash, stopping },
     });
     const origin = `http://localhost:${standalone.port}`;
-    const { ensureUser, hasCommit } = standalone;
-    const demo = environment.DEMO === 'on' && ensureUser !== undefined;
-    if (demo) await seedDemo(origin, { ensureUser, hasCommit });
+    const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;
+    if (demo) await seedDemo(standalone);
     for (const line of welcome(origin, demo ? demoOwner : null)) print(line);
     return standalone;
   },

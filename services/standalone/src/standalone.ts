@@ -39,25 +39,17 @@ import {
   withTransportSecurity,
 } from '@qr-menu/platform';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
-import { hasCommit } from './demo/has-commit.ts';
+import type { DemoHost } from './demo/seed-demo.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
 import { createFrontDoor } from './front-door.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
-export type Standalone = {
+export type Standalone = DemoHost & {
   readonly port: number;
-  /** Resolves when the public documents show everything that was committed before the call. */
-  readonly settle: () => Promise<void>;
-  /** Makes a confirmed user who can sign in; only with the embedded identity service. */
-  readonly ensureUser: ((wanted: DemoUser) => Promise<{ sub: string }>) | undefined;
-  /** Whether a change was ever made with this commit id. */
-  readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly stop: () => Promise<void>;
 };
-
-type DemoUser = { email: string; password: string; name: string; phone: string };
 
 export type StandaloneDeps = {
   readonly environment: Environment;
@@ -250,6 +242,7 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
     forDemo: {
       ensureUser: embedded?.service.ensureUser,
       hasCommit: (commitId: string) => hasCommit(stores.pool, commitId),
+      ownerInProcess: gateway.ownerInProcess,
     },
   };
 }
@@ -309,3 +302,12 @@ const openDirectoryImages = (
     publicBaseUrl: IMAGES_BASE_URL,
     clock: systemClock,
   });
+
+/** There is no index for it: it is for ids that belong among the archive's first, or at the start of one. */
+async function hasCommit(pool: Stores['pool'], commitId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    'select exists (select from commits where commit_id = $1)',
+    [commitId],
+  );
+  return rows[0]?.exists === true;
+}

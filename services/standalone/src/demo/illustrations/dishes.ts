@@ -46,7 +46,7 @@ const pizza = (toppings: string): string =>
 const soup = (colour: string, garnish: string): string =>
   disc(206, colour) + disc(206, 'url(#depth)') + garnish;
 
-/** Drawings for the first items of some sections, by the item's key. */
+/** Drawings for the first items of some sections; `venues.json` says which item shows which. */
 export const dishes: Readonly<Record<string, string>> = {
   shopska: scene(
     oak,

@@ -81,13 +81,13 @@ export async function importAsClient(options: ClientImport): Promise<ClientImpor
 /** Guests see nothing of it until the last mutation activates the menu. */
 export async function importVenue(venue: DemoVenue, api: OwnerApi): Promise<void> {
   const { account, menu } = venue;
-  await api.mutate('createAccount', 'account', { ...account, active: true }, 'id');
+  await api.mutate('createAccount', 'account', { ...account, active: true });
   const { currency } = menu;
   const texts = { translations: translationsOf(menu), currency };
-  const { id } = await api.mutate('createMenu', 'menu', texts, 'id');
+  const { id } = await api.mutate('createMenu', 'menu', texts);
   const file = { menuID: id, file: readMenuTable(venue), removeMissing: true };
-  await api.mutate('importMenu', 'contents', file, 'created');
-  await api.mutate('updateMenu', activation, { id, active: true }, 'id');
+  await api.mutate('importMenu', 'contents', file);
+  await api.mutate('updateMenu', activation, { id, active: true });
 }
 
 const translationsOf = ({
@@ -102,13 +102,8 @@ type Mutation = 'createAccount' | 'createMenu' | 'importMenu' | 'updateMenu';
 type Input = Readonly<Record<string, unknown>>;
 
 export type OwnerApi = {
-  /** Runs a mutation once for ever under the import's key for `what`, and answers one field of its. */
-  readonly mutate: (
-    mutation: Mutation,
-    what: string,
-    input: Input,
-    field: 'id' | 'created',
-  ) => Promise<Input>;
+  /** Runs a mutation once for ever under the import's key for `entity`. */
+  readonly mutate: (mutation: Mutation, entity: string, input: Input) => Promise<Input>;
 };
 
 const attempts = 8;
@@ -133,14 +128,14 @@ export function createOwnerApi(deps: {
 }): OwnerApi {
   const url = new URL('/graphql', deps.origin).href;
   return {
-    mutate: async (mutation, what, input, field) => {
-      const key = importKey(deps.prefix, what);
+    mutate: async (mutation, entity, input) => {
+      const key = importKey(deps.prefix, entity);
       const headers = {
         'content-type': 'application/json',
         authorization: deps.idToken,
         'idempotency-key': key,
       };
-      const body = JSON.stringify({ query: documentOf(mutation, field), variables: { input } });
+      const body = JSON.stringify({ query: documentOf(mutation), variables: { input } });
       for (let attempt = 1; ; attempt += 1) {
         const outcome = outcomeOf(
           mutation,
@@ -158,7 +153,8 @@ export function createOwnerApi(deps: {
   };
 }
 
-function documentOf(mutation: Mutation, field: string): string {
+function documentOf(mutation: Mutation): string {
+  const field = mutation === 'importMenu' ? 'created' : 'id';
   const inputType = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
   return `mutation ($input: ${inputType}!) { ${mutation}(input: $input) { ${field} } }`;
 }

@@ -60,7 +60,7 @@ async function storePictures(
   owner: InProcessOwner,
   step: (stored: Promise<string>) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { drawDish } = await import('./illustrations/draw-dish.ts');
+  const { drawDish } = await import('./illustrations/dishes.ts');
   const addresses = new Map<string, string>();
   // One after the other: decoded images are large.
   for (const [itemName, drawing] of Object.entries(venue.pictures)) {

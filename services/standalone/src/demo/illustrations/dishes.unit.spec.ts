@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readDemoVenue, readMenuRows } from '../demo-venues.ts';
-import { dishes } from './dishes.ts';
-import { drawDish } from './draw-dish.ts';
+import { dishes, drawDish } from './dishes.ts';
 
 test('every drawing is of an item of the demo venue, the first one among them', async () => {
   const venue = readDemoVenue();

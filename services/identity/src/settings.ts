@@ -11,7 +11,5 @@ export type IdentitySettings = {
 };
 
 /** The issuer that our tokens name, in Cognito's form. */
-export const issuerOf = ({
-  issuerBase,
-  userPoolId,
-}: Pick<IdentitySettings, 'issuerBase' | 'userPoolId'>): string => `${issuerBase}/${userPoolId}`;
+export const issuerOf = ({ issuerBase, userPoolId }: IdentitySettings): string =>
+  `${issuerBase}/${userPoolId}`;

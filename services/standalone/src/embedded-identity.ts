@@ -27,12 +27,13 @@ export async function openEmbeddedIdentity(
     readonly print: (line: string) => void;
   },
 ): Promise<EmbeddedIdentity> {
+  const clientId = environment.COGNITO_CLIENT_ID;
   const issuerBase = `${parts.publicUrl}/identity`;
   const pool = await openUserPool(
     {
       DATABASE_URL: parts.databaseUrl,
       USER_POOL_ID: userPoolId,
-      CLIENT_ID: environment.COGNITO_CLIENT_ID,
+      CLIENT_ID: clientId,
       ISSUER_BASE: issuerBase,
       ALLOWED_ORIGINS: [],
       TRUSTED_PROXIES: environment.TRUSTED_PROXIES,
@@ -46,7 +47,7 @@ export async function openEmbeddedIdentity(
     variables: {
       COGNITO_USER_POOL_ID: userPoolId,
       IDENTITY_ENDPOINT: '/identity',
-      IDENTITY_ISSUER: issuerOf({ issuerBase, userPoolId }),
+      IDENTITY_ISSUER: issuerOf({ issuerBase, userPoolId, clientId }),
       IDENTITY_JWKS_URL: `http://127.0.0.1:${parts.port}/identity/${userPoolId}/.well-known/jwks.json`,
     },
   };

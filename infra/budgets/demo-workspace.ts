@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   emptyWorkspace,
   evolveWorkspace,
+  type ImportRow,
   normalizeAccountName,
-  toMinorUnits,
+  planImport,
   type Workspace,
 } from '@qr-menu/domain';
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import type { DemoVenue } from '@qr-menu/standalone';
+import { type DemoVenue, withPictures } from '@qr-menu/standalone';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -20,24 +21,26 @@ function idOf(key: string): string {
 const pictureOf = (key: string): string =>
   `/images/public/${idOf('owner')}/${createHash('sha256').update(key).digest('base64url').slice(0, 12)}/1280x960-a43/640.webp`;
 
+const evolved = (workspace: Workspace, events: readonly WorkspaceEvent[]): Workspace =>
+  events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+
 /** The venue as its owner's commits would have made it. */
 export const demoWorkspace = (
   venue: DemoVenue,
-  hasPicture: (itemKey: string) => boolean,
-): Workspace =>
-  eventsOf(venue, hasPicture).reduce(
-    (workspace, event) => evolveWorkspace(workspace, event, at),
-    emptyWorkspace(idOf('owner')),
-  );
+  rows: readonly ImportRow[],
+  hasPicture: (itemName: string) => boolean,
+): Workspace => evolved(emptyWorkspace(idOf('owner')), eventsOf(venue, rows, hasPicture));
 
 export function eventsOf(
-  { account, menu, sections }: DemoVenue,
-  hasPicture: (itemKey: string) => boolean,
+  venue: DemoVenue,
+  rows: readonly ImportRow[],
+  hasPicture: (itemName: string) => boolean,
 ): readonly WorkspaceEvent[] {
+  const { account, menu } = venue;
   const accountId = idOf('account');
   const menuId = idOf('menu');
   const { currency, ...translations } = menu;
-  return [
+  const events: readonly WorkspaceEvent[] = [
     {
       type: 'AccountCreated',
       data: {
@@ -53,48 +56,17 @@ export function eventsOf(
       type: 'MenuCreated',
       data: { menuId, accountId, translations, currency, imageUrl: '', active: true },
     },
-    ...sections.flatMap((section, index) => [
-      sectionCreated(section, menuId, index + 1),
-      ...section.items.map((item, place) =>
-        itemCreated(item, idOf(section.key), place + 1, hasPicture(item.key)),
-      ),
-    ]),
   ];
+  const plan = planImport(
+    evolved(emptyWorkspace(idOf('owner')), events),
+    {
+      menuId,
+      rows: withPictures(venue, rows, (name) => (hasPicture(name) ? pictureOf(name) : undefined)),
+      removeMissing: false,
+      newIds: rows.map(({ row }) => idOf(`row ${row}`)),
+    },
+    at,
+  );
+  if (!plan.possible) throw new Error(plan.faults[0]?.message);
+  return [...events, ...plan.events];
 }
-
-type DemoSection = DemoVenue['sections'][number];
-
-const sectionCreated = (
-  { key, name, description }: DemoSection,
-  menuId: string,
-  position: number,
-): WorkspaceEvent => ({
-  type: 'SectionCreated',
-  data: {
-    sectionId: idOf(key),
-    menuId,
-    translations: { name, description },
-    imageUrl: '',
-    position,
-  },
-});
-
-const itemCreated = (
-  item: DemoSection['items'][number],
-  sectionId: string,
-  position: number,
-  isPictured: boolean,
-): WorkspaceEvent => ({
-  type: 'ItemCreated',
-  data: {
-    itemId: idOf(item.key),
-    sectionId,
-    translations: { name: item.name, description: item.description ?? {} },
-    imageUrl: isPictured ? pictureOf(item.key) : '',
-    volume: item.volume ?? '',
-    position,
-    price: item.price === undefined ? null : toMinorUnits(Number(item.price)),
-    discount: item.discount ?? null,
-    active: item.active ?? true,
-  },
-});

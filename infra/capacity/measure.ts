@@ -13,7 +13,7 @@ import {
 } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
 import { currentSchemaVersion, type WorkspaceEvent } from '@qr-menu/schema';
-import { demoVenues } from '@qr-menu/standalone';
+import { readDemoVenue, readMenuRows, sectionsOf } from '@qr-menu/standalone';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { eventsOf } from '../budgets/demo-workspace.ts';
 
@@ -24,14 +24,12 @@ const at = '2026-01-01T00:00:00.000Z';
 const logger = createLogger('measure', 'silent');
 
 /** Eight sections of eight items in three languages, half of them with a picture. */
-function typicalVenue(): readonly WorkspaceEvent[] {
-  const [demo] = demoVenues;
-  if (!demo) throw new Error('there is no demo venue');
-  const sections = demo.sections
-    .slice(0, 8)
-    .map((section) => ({ ...section, items: section.items.slice(0, 8) }));
+async function typicalVenue(): Promise<readonly WorkspaceEvent[]> {
+  const demo = readDemoVenue();
+  const sections = sectionsOf(await readMenuRows(demo)).slice(0, 8);
+  const rows = sections.flatMap(({ section, items }) => [section, ...items.slice(0, 8)]);
   let pictures = 0;
-  return eventsOf({ ...demo, sections }, () => ++pictures % 2 === 0);
+  return eventsOf(demo, rows, () => ++pictures % 2 === 0);
 }
 
 /** The same venue with ids of its own. */
@@ -97,7 +95,7 @@ try {
   let offset = 0n;
   let logBytes = 0;
   let pageBytes = 0;
-  const template = typicalVenue();
+  const template = await typicalVenue();
   for (let venue = 0; venue < venues; venue += 1) {
     const owner = createHash('sha256').update(String(venue)).digest('hex').slice(0, 36);
     const events = numbered(template, venue);

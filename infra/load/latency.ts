@@ -40,10 +40,7 @@ const standalone = await startStandalone({
 });
 try {
   const origin = `http://localhost:${standalone.port}`;
-  const { ensureUser, hasCommit } = standalone;
-  if (!ensureUser) throw new Error('the embedded identity service is missing');
-  await seedDemo(origin, { ensureUser, hasCommit });
-  await standalone.settle();
+  await seedDemo(standalone);
   const changer = await createPriceChanger(origin, demoOwner);
   const guest = createGuestReader(origin, changer.apiKey, changer.accountName);
   let { etag } = await guest.read('');

@@ -71,10 +71,7 @@ async function renderDemo(stores: StoreVariables, directory: string): Promise<st
   });
   try {
     const origin = `http://localhost:${standalone.port}`;
-    const { ensureUser, hasCommit } = standalone;
-    if (!ensureUser) throw new Error('the embedded identity service is missing');
-    await seedDemo(origin, { ensureUser, hasCommit });
-    await standalone.settle();
+    await seedDemo(standalone);
     const { accountName } = await createPriceChanger(origin, demoOwner);
     return normalizeAccountName(accountName);
   } finally {

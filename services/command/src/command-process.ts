@@ -1,37 +1,30 @@
 import {
   createReadiness,
+  type MenuStores,
   openMenuStores,
-  openTelemetry,
+  type ProcessContext,
   type ProcessDeps,
   type Running,
   startProcess,
-  systemClock,
 } from '@qr-menu/platform';
 import { startCommandService } from './command-service.ts';
 import type { Environment } from './env.ts';
 import { migrateMenuStore } from './migrations/menu-store.ts';
 
-/** The command service as a process of its own; it also brings the database up to date. */
-export const startCommandProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
-  const { environment, logger, onCrash } = deps;
-  const telemetry = await openTelemetry('command', environment);
-  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
-    const stores = await openMenuStores(environment, {
-      name: 'command',
-      logger,
-      clock: systemClock,
-      closers,
-      telemetry,
-    });
-    await migrateMenuStore(stores.pool);
-    const service = await startCommandService({
-      ...stores,
-      epoch: environment.LOG_EPOCH,
-      logger,
-      telemetry,
-      onCrash,
-    });
-    closers.add(service.stop);
-    return { ready: createReadiness(stores, logger) };
+/** The referee on opened stores; it also brings the database up to date. */
+export async function openCommand(
+  { LOG_EPOCH: epoch }: Pick<Environment, 'LOG_EPOCH'>,
+  parts: ProcessContext & MenuStores,
+): Promise<void> {
+  await migrateMenuStore(parts.pool);
+  const service = await startCommandService({ ...parts, epoch });
+  parts.closers.add(service.stop);
+}
+
+/** The command service as a process of its own. */
+export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
+  startProcess('command', deps, async (context) => {
+    const stores = await openMenuStores(deps.environment, context);
+    await openCommand(deps.environment, { ...context, ...stores });
+    return { ready: createReadiness(stores, deps.logger) };
   });
-};

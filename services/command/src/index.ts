@@ -1,3 +1,4 @@
+export { openCommand } from './command-process.ts';
 export { type CommandService, startCommandService } from './command-service.ts';
 export { migrateMenuStore } from './migrations/menu-store.ts';
 export { logDerivedTables } from './rebuild/log-derived-tables.ts';

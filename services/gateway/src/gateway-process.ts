@@ -1,56 +1,88 @@
 import {
   createReadiness,
+  type Images,
+  type MenuStores,
   openIdentity,
   openMenuStores,
   openRateLimits,
   openS3Images,
-  openTelemetry,
   openViewCounts,
+  type ProcessContext,
   type ProcessDeps,
+  type RateLimits,
   type Running,
   startProcess,
-  systemClock,
-  systemRandomness,
+  type ViewCounts,
   withTransportSecurity,
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 import { admissionLimitsOf } from './limits/admission.ts';
 
-/** The gateway as a process of its own. The command service must have migrated the database. */
-export const startGatewayProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
-  const { environment, logger, onCrash } = deps;
-  const telemetry = await openTelemetry('gateway', environment);
-  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
-    const clock = systemClock;
-    const opened = { name: 'gateway', logger, clock, closers, telemetry };
-    const stores = await openMenuStores(environment, opened);
-    const gateway = await createGateway({
+type GatewayEnvironment = Pick<
+  Environment,
+  | 'AWS_REGION'
+  | 'COGNITO_USER_POOL_ID'
+  | 'COGNITO_CLIENT_ID'
+  | 'IDENTITY_ISSUER'
+  | 'IDENTITY_JWKS_URL'
+  | 'PUBLIC_API_KEY'
+  | 'CURSOR_SECRET'
+  | 'LOG_EPOCH'
+  | 'VERDICT_TIMEOUT'
+  | 'INTROSPECTION'
+  | 'RATE_LIMIT_ADDRESS'
+  | 'RATE_LIMIT_QUERIES'
+  | 'RATE_LIMIT_MUTATIONS'
+  | 'TRUSTED_PROXIES'
+  | 'PUBLIC_URL'
+>;
+
+type GatewayParts = ProcessContext &
+  MenuStores & {
+    readonly rateLimits: RateLimits;
+    readonly viewCounts: ViewCounts;
+    /** Absent: images cannot be uploaded. */
+    readonly images: Images | undefined;
+  };
+
+/** The owner API on opened stores. The command service must have migrated the database. */
+export async function openGateway(
+  environment: GatewayEnvironment,
+  parts: GatewayParts,
+): Promise<Gateway> {
+  const gateway = await createGateway({
+    ...parts,
+    identity: openIdentity(environment, parts.clock),
+    settings: {
+      publicApiKey: environment.PUBLIC_API_KEY,
+      cursorSecret: environment.CURSOR_SECRET,
+      epoch: environment.LOG_EPOCH,
+      verdictTimeout: environment.VERDICT_TIMEOUT,
+      introspection: environment.INTROSPECTION === 'on',
+      admission: admissionLimitsOf(environment),
+      publicUrl: environment.PUBLIC_URL,
+    },
+  });
+  parts.closers.add(gateway.stop);
+  return gateway;
+}
+
+/** The gateway as a process of its own. */
+export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
+  startProcess('gateway', deps, async (context) => {
+    const { environment } = deps;
+    const stores = await openMenuStores(environment, context);
+    const gateway = await openGateway(environment, {
+      ...context,
       ...stores,
-      identity: openIdentity(environment, clock),
+      rateLimits: openRateLimits(environment, context),
+      viewCounts: openViewCounts(environment, context),
       images: await openS3Images(environment),
-      rateLimits: openRateLimits(environment, opened),
-      viewCounts: openViewCounts(environment, { ...opened, randomness: systemRandomness }),
-      clock,
-      randomness: systemRandomness,
-      logger,
-      telemetry,
-      settings: {
-        publicApiKey: environment.PUBLIC_API_KEY,
-        cursorSecret: environment.CURSOR_SECRET,
-        epoch: environment.LOG_EPOCH,
-        verdictTimeout: environment.VERDICT_TIMEOUT,
-        introspection: environment.INTROSPECTION === 'on',
-        admission: admissionLimitsOf(environment),
-        publicUrl: environment.PUBLIC_URL,
-      },
-      onCrash,
     });
-    closers.add(gateway.stop);
     return {
-      ready: createReadiness(stores, logger),
+      ready: createReadiness(stores, context.logger),
       handler: withTransportSecurity(environment.PUBLIC_URL, gateway.handle),
       sockets: { ...gateway.live, path: '/graphql' },
     };
   });
-};

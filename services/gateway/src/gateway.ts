@@ -28,11 +28,12 @@ import { assertAccessRules } from './authentication/enforce-access.ts';
 import { startDueWork } from './due-work/due-work.ts';
 import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
 import { idempotencyKeyOf } from './http/idempotency-key.ts';
-import { type AdmissionLimits, createAdmission } from './limits/admission.ts';
+import { type AdmissionLimits, type Admit, createAdmission } from './limits/admission.ts';
 import { createChildLoaders } from './lists/child-loaders.ts';
 import { createCursors } from './lists/cursors.ts';
 import type { LiveServer } from './live/live-server.ts';
 import { openLive } from './live/open-live.ts';
+import { createInProcessOwner, type InProcessOwner } from './mutations/in-process-owner.ts';
 import type { RequestContext } from './request-context.ts';
 import { createUploads } from './uploads/uploads.ts';
 
@@ -72,6 +73,8 @@ export type GatewaySettings = {
 export type Gateway = GatewayApp & {
   /** GraphQL over WebSocket at `/graphql`. */
   readonly live: LiveServer;
+  /** For changes that this process itself makes in an owner's name. */
+  readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
 
 const foldedWorkspaces = 500;
@@ -88,20 +91,17 @@ export async function createGateway(given: GatewayDeps): Promise<Gateway> {
   const opened = await openCommitter({ ...deps, workspaces, epoch, verdictTimeout });
   const ownLog = watchOwnLog({ ...deps, epoch });
   const committer = ownLog.guard(opened.committer);
-  const contextOf = createContextFactory(deps, committer, workspaces);
+  const admit = createAdmission(deps.rateLimits, settings.admission, telemetry.meter);
+  const contextOf = createContextFactory(deps, { committer, workspaces, admit });
   const { introspection } = settings;
-  const app = await createGatewayApp({
-    contextOf,
-    introspection,
-    logger,
-    telemetry,
-    admit: createAdmission(deps.rateLimits, settings.admission, telemetry.meter),
-  });
-  const live = await openLive(deps, workspaces);
+  const app = await createGatewayApp({ contextOf, introspection, logger, telemetry, admit });
+  const live = await openLive(deps, { workspaces, admit });
   const stopDueWork = startDueWork({ ...deps, workspaces, committer });
   return {
     handle: app.handle,
     live,
+    ownerInProcess: (ownerId) =>
+      createInProcessOwner(ownerId, { ...deps, images: deps.images, committer, workspaces }),
     stop: async () => {
       await live.stop();
       await app.stop();
@@ -114,14 +114,20 @@ export async function createGateway(given: GatewayDeps): Promise<Gateway> {
 
 function createContextFactory(
   deps: GatewayDeps & { readonly telemetry: Telemetry },
-  committer: Committer,
-  workspaces: StreamReader<Workspace>,
+  {
+    committer,
+    workspaces,
+    admit,
+  }: {
+    readonly committer: Committer;
+    readonly workspaces: StreamReader<Workspace>;
+    readonly admit: Admit;
+  },
 ) {
   const { pool, personalData, documents, identity, randomness, settings } = deps;
   const cursors = createCursors(settings.cursorSecret);
   const { images, clock } = deps;
   const uploads = createUploads({ images, secret: settings.cursorSecret, clock, randomness });
-  const admit = createAdmission(deps.rateLimits, settings.admission, deps.telemetry.meter);
   const { trustedProxies } = settings.admission;
   const addressing = { publicUrl: settings.publicUrl, trustedProxies };
   return async (request: IncomingMessage, response: ServerResponse): Promise<RequestContext> => {

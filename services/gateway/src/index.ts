@@ -1,3 +1,4 @@
-export { createGateway, type GatewayDeps, type GatewaySettings } from './gateway.ts';
-export type { GatewayApp } from './http/gateway-app.ts';
-export { admissionLimitsOf } from './limits/admission.ts';
+export { readMenuFile } from './exchange/read-menu-file.ts';
+export { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
+export { openGateway } from './gateway-process.ts';
+export type { InProcessOwner } from './mutations/in-process-owner.ts';

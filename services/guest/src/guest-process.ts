@@ -3,78 +3,126 @@ import {
   createMenuStorePool,
   createReadiness,
   createStoreMetrics,
+  type DocumentTraces,
   livePageLimits,
+  type MenuStores,
   nameOfVenueCode,
   openDocumentTraces,
   openRateLimits,
   openRedisStores,
-  openTelemetry,
   openViewCounts,
+  type ProcessContext,
   type ProcessDeps,
   pageContentSecurityPolicy,
+  type RateLimits,
   type Running,
   readFromImagesHost,
   readGuestAssets,
   readyOnce,
   startProcess,
-  systemClock,
-  systemRandomness,
   usualHeaders,
+  type ViewCounts,
   venueExists,
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
-import { createGuestService } from './guest-service.ts';
+import { createGuestService, type GuestService } from './guest-service.ts';
+import type { QrCodeSources } from './qr/qr-codes.ts';
 import { createViewCounter } from './views/view-counter.ts';
 
-/** The guest service as a process of its own: public reads, the web client and its settings. */
-export const startGuestProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
-  const { environment, logger } = deps;
-  const { DATABASE_URL: url, CLIENT_DIR: clientDir, PUBLIC_API_KEY: publicApiKey } = environment;
-  const telemetry = await openTelemetry('guest', environment);
-  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
+type GuestEnvironment = Pick<
+  Environment,
+  | 'AWS_REGION'
+  | 'COGNITO_USER_POOL_ID'
+  | 'COGNITO_CLIENT_ID'
+  | 'IDENTITY_ENDPOINT'
+  | 'PUBLIC_API_KEY'
+  | 'IMAGES_BASE_URL'
+  | 'CLIENT_DIR'
+  | 'CONNECT_ORIGINS'
+  | 'RATE_LIMIT_ADDRESS'
+  | 'LIVE_PAGES'
+  | 'LIVE_PAGES_ADDRESS'
+  | 'TRUSTED_PROXIES'
+  | 'PUBLIC_URL'
+>;
+
+type GuestParts = ProcessContext &
+  Pick<MenuStores, 'pool' | 'documents'> & {
+    readonly rateLimits: RateLimits;
+    readonly viewCounts: ViewCounts;
+    readonly documentTraces: DocumentTraces | undefined;
+    readonly readImage: QrCodeSources['readImage'];
+  };
+
+export type Guest = GuestService & {
+  /** What a browser needs to know. */
+  readonly config: BrowserConfig;
+};
+
+/** Public reads, the web client, and what browsers are told, on opened stores. */
+export function openGuest(environment: GuestEnvironment, parts: GuestParts): Guest {
+  const { pool, closers, rateLimits, readImage } = parts;
+  const {
+    CLIENT_DIR: clientDir,
+    PUBLIC_URL: publicUrl,
+    CONNECT_ORIGINS: connectOrigins,
+  } = environment;
+  const views = createViewCounter(parts);
+  closers.add(views.stop);
+  const config = browserConfig(environment);
+  const guest = createGuestService({
+    ...parts,
+    venueExists: (name) => venueExists(pool, name),
+    qrCodes: { nameOfCode: (code) => nameOfVenueCode(pool, code), readImage, publicUrl },
+    publicApiKey: environment.PUBLIC_API_KEY,
+    assets: readGuestAssets(clientDir),
+    clientDir,
+    admission: {
+      rateLimits,
+      address: environment.RATE_LIMIT_ADDRESS,
+      trustedProxies: environment.TRUSTED_PROXIES,
+    },
+    views,
+    livePages: livePageLimits(environment),
+    pagePolicy: pageContentSecurityPolicy({ ...config, connectOrigins }),
+    usualHeaders: usualHeaders(publicUrl),
+  });
+  return { ...guest, config };
+}
+
+const browserConfig = (environment: GuestEnvironment): BrowserConfig => ({
+  region: environment.AWS_REGION,
+  userPoolId: environment.COGNITO_USER_POOL_ID,
+  userPoolClientId: environment.COGNITO_CLIENT_ID,
+  identityEndpoint: environment.IDENTITY_ENDPOINT ?? '',
+  publicApiKey: environment.PUBLIC_API_KEY,
+  imagesBaseUrl: environment.IMAGES_BASE_URL,
+});
+
+/** The guest service as a process of its own. */
+export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
+  startProcess('guest', deps, async (context) => {
+    const { environment } = deps;
+    const { logger, closers, telemetry } = context;
+    const url = environment.DATABASE_URL;
     const pool = createMenuStorePool({ url, applicationName: 'guest', logger });
     closers.add(() => pool.end());
     createStoreMetrics(telemetry.meter).watchPool('guest', pool);
-    const clock = systemClock;
-    const opened = { name: 'guest', logger, clock, closers, telemetry };
-    const { documents } = await openRedisStores(environment, opened);
-    const viewCounts = openViewCounts(environment, { ...opened, randomness: systemRandomness });
-    const views = createViewCounter({ viewCounts, clock, logger });
-    closers.add(views.stop);
-    const config = browserConfig(environment);
-    const guest = createGuestService({
+    const { documents } = await openRedisStores(environment, context);
+    const guest = openGuest(environment, {
+      ...context,
+      pool,
       documents,
-      venueExists: (name) => venueExists(pool, name),
-      qrCodes: {
-        nameOfCode: (code) => nameOfVenueCode(pool, code),
-        readImage: readFromImagesHost({
-          baseUrl: environment.IMAGES_BASE_URL,
-          readUrl: environment.IMAGES_READ_URL,
-          origin: environment.PUBLIC_URL,
-        }),
-        publicUrl: environment.PUBLIC_URL,
-      },
-      publicApiKey,
-      assets: readGuestAssets(clientDir),
-      clientDir,
-      admission: {
-        rateLimits: openRateLimits(environment, opened),
-        address: environment.RATE_LIMIT_ADDRESS,
-        trustedProxies: environment.TRUSTED_PROXIES,
-      },
-      views,
-      livePages: livePageLimits(environment),
-      pagePolicy: pageContentSecurityPolicy({
-        ...config,
-        connectOrigins: environment.CONNECT_ORIGINS,
+      rateLimits: openRateLimits(environment, context),
+      viewCounts: openViewCounts(environment, context),
+      documentTraces: openDocumentTraces(environment, context),
+      readImage: readFromImagesHost({
+        baseUrl: environment.IMAGES_BASE_URL,
+        readUrl: environment.IMAGES_READ_URL,
+        origin: environment.PUBLIC_URL,
       }),
-      usualHeaders: usualHeaders(environment.PUBLIC_URL),
-      clock,
-      logger,
-      telemetry,
-      documentTraces: openDocumentTraces(environment, opened),
     });
     return {
       ready: readyOnce(createReadiness({ pool, documents }, logger)),
@@ -83,20 +131,12 @@ export const startGuestProcess = async (deps: ProcessDeps<Environment>): Promise
       handler: withTransportSecurity(
         environment.PUBLIC_URL,
         async (request, response, requested) => {
-          if (requested.pathname === '/config.json') return writeBrowserConfig(response, config);
+          if (requested.pathname === '/config.json') {
+            return writeBrowserConfig(response, guest.config);
+          }
           if (await guest.handleRead(request, response, requested)) return;
           guest.handlePage(request, response, requested);
         },
       ),
     };
   });
-};
-
-const browserConfig = (environment: Environment): BrowserConfig => ({
-  region: environment.AWS_REGION,
-  userPoolId: environment.COGNITO_USER_POOL_ID,
-  userPoolClientId: environment.COGNITO_CLIENT_ID,
-  identityEndpoint: environment.IDENTITY_ENDPOINT ?? '',
-  publicApiKey: environment.PUBLIC_API_KEY,
-  imagesBaseUrl: environment.IMAGES_BASE_URL,
-});

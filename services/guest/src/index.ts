@@ -1,4 +1,3 @@
-export { createGuestService, type GuestService, type GuestServiceDeps } from './guest-service.ts';
-export type { QrCodeSources } from './qr/qr-codes.ts';
+export { type Guest, openGuest } from './guest-process.ts';
+export { createGuestService, type GuestServiceDeps } from './guest-service.ts';
 export { createFindDocument, type Found, type Wanted } from './responses/find-document.ts';
-export { createViewCounter } from './views/view-counter.ts';

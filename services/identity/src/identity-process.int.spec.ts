@@ -20,6 +20,7 @@ it('serves its health, its readiness and the keys of the pool on one port', asyn
       OTEL_TRACES_SAMPLER_ARG: 1,
     },
     logger: createLogger('identity-spec', 'silent'),
+    onCrash: () => {},
     print: () => {},
   });
   const statusOf = async (path: string) =>

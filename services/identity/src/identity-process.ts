@@ -2,53 +2,80 @@ import {
   answers,
   createPool,
   createStoreMetrics,
-  openTelemetry,
+  type ProcessContext,
   type ProcessDeps,
   type Running,
   startProcess,
-  systemClock,
 } from '@qr-menu/platform';
 import { createOutboxDelivery } from './delivery/outbox-delivery.ts';
 import type { Environment } from './env.ts';
-import { createIdentityService } from './identity-service.ts';
+import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { passwordCost } from './passwords/passwords.ts';
 import { systemSecretRandomness } from './randomness.ts';
 
-export type IdentityProcessDeps = Omit<ProcessDeps<Environment>, 'onCrash'> & {
-  /** Called with each line that a person should read. */
-  readonly print: (line: string) => void;
+type UserPoolEnvironment = Pick<
+  Environment,
+  | 'DATABASE_URL'
+  | 'USER_POOL_ID'
+  | 'CLIENT_ID'
+  | 'ISSUER_BASE'
+  | 'ALLOWED_ORIGINS'
+  | 'TRUSTED_PROXIES'
+  | 'OUTBOX_FILE'
+  | 'PASSWORD_COST'
+>;
+
+export type UserPool = IdentityService & {
+  /** Whether its database answers. */
+  readonly ready: () => Promise<boolean>;
 };
 
+/** The user pool on its own connections to Postgres. */
+export async function openUserPool(
+  environment: UserPoolEnvironment,
+  parts: ProcessContext & {
+    /** Called with each line that a person should read. */
+    readonly print: (line: string) => void;
+    readonly mostConnections?: number;
+  },
+): Promise<UserPool> {
+  const { logger, clock, telemetry, closers, print, mostConnections } = parts;
+  const pool = createPool({
+    url: environment.DATABASE_URL,
+    applicationName: 'identity',
+    logger,
+    ...(mostConnections === undefined ? {} : { max: mostConnections }),
+  });
+  closers.add(() => pool.end());
+  createStoreMetrics(telemetry.meter).watchPool('identity', pool);
+  const service = await createIdentityService({
+    pool,
+    clock,
+    randomness: systemSecretRandomness,
+    deliverCode: createOutboxDelivery({ file: environment.OUTBOX_FILE, print }),
+    settings: {
+      userPoolId: environment.USER_POOL_ID,
+      clientId: environment.CLIENT_ID,
+      issuerBase: environment.ISSUER_BASE,
+      allowedOrigins: environment.ALLOWED_ORIGINS,
+      trustedProxies: environment.TRUSTED_PROXIES,
+    },
+    passwordCost: passwordCost(environment.PASSWORD_COST),
+    logger,
+    telemetry,
+  });
+  closers.add(service.stop);
+  return { ...service, ready: () => answers(pool) };
+}
+
 /** The identity service as a process of its own. */
-export const startIdentityProcess = async (
-  deps: IdentityProcessDeps,
-): Promise<Running & { readonly port: number }> => {
-  const { environment, logger, print } = deps;
-  const telemetry = await openTelemetry('identity', environment);
-  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
-    const pool = createPool({ url: environment.DATABASE_URL, applicationName: 'identity', logger });
-    closers.add(() => pool.end());
-    createStoreMetrics(telemetry.meter).watchPool('identity', pool);
-    const service = await createIdentityService({
-      pool,
-      clock: systemClock,
-      randomness: systemSecretRandomness,
-      deliverCode: createOutboxDelivery({ file: environment.OUTBOX_FILE, print }),
-      settings: {
-        userPoolId: environment.USER_POOL_ID,
-        clientId: environment.CLIENT_ID,
-        issuerBase: environment.ISSUER_BASE,
-        allowedOrigins: environment.ALLOWED_ORIGINS,
-        trustedProxies: environment.TRUSTED_PROXIES,
-      },
-      passwordCost: passwordCost(environment.PASSWORD_COST),
-      logger,
-      telemetry,
-    });
-    closers.add(service.stop);
+export const startIdentityProcess = (
+  deps: ProcessDeps<Environment> & { readonly print: (line: string) => void },
+): Promise<Running & { readonly port: number }> =>
+  startProcess('identity', deps, async (context) => {
+    const pool = await openUserPool(deps.environment, { ...context, print: deps.print });
     return {
-      ready: () => answers(pool),
-      handler: (request, response, url) => service.handle(request, response, url.pathname),
+      ready: pool.ready,
+      handler: (request, response, url) => pool.handle(request, response, url.pathname),
     };
   });
-};

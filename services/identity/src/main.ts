@@ -8,10 +8,11 @@ const logger = createLogger('identity', environment.LOG_LEVEL);
 await runProcess({
   logger,
   exit: process.exit,
-  start: () =>
+  start: (onCrash) =>
     startIdentityProcess({
       environment,
       logger,
+      onCrash,
       print: (line) => process.stdout.write(`${line}\n`),
     }),
 });

@@ -1,4 +1,5 @@
 export { type Projector, type ProjectorDeps, startProjector } from './projector.ts';
+export { openProjector } from './projector-process.ts';
 export { type RenderSettings, rendererRevision, renderVenue } from './rendering/render-venue.ts';
 export { digestOfVenue } from './replay/digest.ts';
 export { type FoldedWorkspace, foldArchived, type Until } from './replay/fold-workspace.ts';

@@ -1,40 +1,46 @@
 import {
   createReadiness,
+  type DocumentTraces,
+  type MenuStores,
   openDocumentTraces,
   openMenuStores,
-  openTelemetry,
+  type ProcessContext,
   type ProcessDeps,
   type Running,
   readGuestAssets,
   startProcess,
-  systemClock,
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
-import { startProjector } from './projector.ts';
+import { type Projector, startProjector } from './projector.ts';
 
-/** The projector as a process of its own. The command service must have migrated the database. */
-export const startProjectorProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {
-  const { environment, logger, onCrash } = deps;
-  const telemetry = await openTelemetry('projector', environment);
-  return startProcess({ port: environment.PORT, logger, telemetry }, async (closers) => {
-    const clock = systemClock;
-    const opened = { name: 'projector', logger, clock, closers, telemetry };
-    const stores = await openMenuStores(environment, opened);
-    const projector = await startProjector({
-      ...stores,
-      clock,
-      logger,
-      telemetry,
-      documentTraces: openDocumentTraces(environment, opened),
-      settings: {
-        assets: readGuestAssets(environment.CLIENT_DIR),
-        origin: environment.PUBLIC_URL ?? null,
-        epoch: environment.LOG_EPOCH,
-        lapsedMenus: environment.LAPSED_MENUS,
-      },
-      onCrash,
-    });
-    closers.add(projector.stop);
-    return { ready: createReadiness(stores, logger) };
+type RenderEnvironment = Pick<
+  Environment,
+  'CLIENT_DIR' | 'PUBLIC_URL' | 'LOG_EPOCH' | 'LAPSED_MENUS'
+>;
+
+/** The projector on opened stores. The command service must have migrated the database. */
+export async function openProjector(
+  environment: RenderEnvironment,
+  parts: ProcessContext & MenuStores & { readonly documentTraces: DocumentTraces | undefined },
+): Promise<Projector> {
+  const projector = await startProjector({
+    ...parts,
+    settings: {
+      assets: readGuestAssets(environment.CLIENT_DIR),
+      origin: environment.PUBLIC_URL ?? null,
+      epoch: environment.LOG_EPOCH,
+      lapsedMenus: environment.LAPSED_MENUS,
+    },
   });
-};
+  parts.closers.add(projector.stop);
+  return projector;
+}
+
+/** The projector as a process of its own. */
+export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
+  startProcess('projector', deps, async (context) => {
+    const stores = await openMenuStores(deps.environment, context);
+    const documentTraces = openDocumentTraces(deps.environment, context);
+    await openProjector(deps.environment, { ...context, ...stores, documentTraces });
+    return { ready: createReadiness(stores, deps.logger) };
+  });

@@ -1,8 +1,7 @@
-import type { GatewayApp } from '@qr-menu/gateway';
-import type { GuestService } from '@qr-menu/guest';
-import type { IdentityService } from '@qr-menu/identity';
+import type { Gateway } from '@qr-menu/gateway';
+import type { Guest } from '@qr-menu/guest';
+import type { UserPool } from '@qr-menu/identity';
 import {
-  type BrowserConfig,
   type DirectoryImages,
   type HttpHandler,
   type OpsEndpoints,
@@ -11,22 +10,21 @@ import {
 
 export type FrontDoor = {
   readonly ops: OpsEndpoints;
-  readonly guest: GuestService;
-  readonly gateway: GatewayApp;
+  readonly guest: Guest;
+  readonly gateway: Gateway;
   /** Absent when sign-in is somebody else's. */
-  readonly identity?: IdentityService;
+  readonly identity?: UserPool | undefined;
   /** Absent when the images are in a store of their own. */
   readonly images?: DirectoryImages | undefined;
-  readonly config: BrowserConfig;
 };
 
 /** Everything on one port. */
 export const createFrontDoor =
-  ({ ops, guest, gateway, identity, images, config }: FrontDoor): HttpHandler =>
+  ({ ops, guest, gateway, identity, images }: FrontDoor): HttpHandler =>
   async (request, response, url) => {
     const { pathname, search } = url;
     if (ops.handle(request, response, pathname)) return;
-    if (pathname === '/config.json') return writeBrowserConfig(response, config);
+    if (pathname === '/config.json') return writeBrowserConfig(response, guest.config);
     if (identity && /^\/identity(\/|$)/.test(pathname)) {
       return identity.handle(request, response, pathname.slice('/identity'.length) || '/');
     }

@@ -39,9 +39,8 @@ export async function runStandalone(options: RunOptions = {}): Promise<void> {
         beforeListening,
       });
       const origin = `http://localhost:${standalone.port}`;
-      const { ensureUser, hasCommit } = standalone;
-      const demo = environment.DEMO === 'on' && ensureUser !== undefined;
-      if (demo) await seedDemo(origin, { ensureUser, hasCommit }, tellProgress());
+      const demo = environment.DEMO === 'on' && standalone.ensureUser !== undefined;
+      if (demo) await seedDemo(standalone, tellProgress());
       standalone.open();
       for (const line of welcome(origin, demo ? demoOwner : null)) print(line);
       onReady?.();
@@ -55,7 +54,7 @@ function tellProgress() {
   const { stdout } = process;
   let toldTenths = -1;
   return ({ done, of }: { readonly done: number; readonly of: number }): void => {
-    const line = `  demo venue: ${done} of ${of} dishes`;
+    const line = `  demo venue: step ${done} of ${of}`;
     if (stdout.isTTY) stdout.write(`\r${line}${done === of ? '\n' : ''}`);
     else if (toldTenths !== Math.floor((done / of) * 4)) print(line);
     toldTenths = Math.floor((done / of) * 4);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demoVenues } from './demo/demo-venues.ts';
+import { readDemoVenue } from './demo/demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './demo/import-keys.ts';
 import { demoOwner } from './demo/seed-demo.ts';
 
@@ -104,11 +104,7 @@ it('keeps everything over kill -9; a demo venue that was made once is not made a
   await signUp(first);
   const token = await signIn(first);
   // As if the demo's import had ended with this change, and its owner had then made another venue of it.
-  const [venue] = demoVenues;
-  const lastOfImport = importKey(
-    idempotencyPrefix(venue ?? { key: '' }, demoOwner.email),
-    activation,
-  );
+  const lastOfImport = importKey(idempotencyPrefix(readDemoVenue(), demoOwner.email), activation);
   const created = await call(
     first,
     token,

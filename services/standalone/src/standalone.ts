@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { migrateMenuStore, startCommandService } from '@qr-menu/command';
-import { admissionLimitsOf, createGateway, type GatewaySettings } from '@qr-menu/gateway';
-import { createGuestService, createViewCounter, type QrCodeSources } from '@qr-menu/guest';
+import { openCommand } from '@qr-menu/command';
+import { openGateway } from '@qr-menu/gateway';
+import { openGuest } from '@qr-menu/guest';
 import {
   acceptUpgrades,
-  type BrowserConfig,
   type Closers,
   createClosers,
   createDirectoryImages,
@@ -14,53 +13,35 @@ import {
   createReadiness,
   type DirectHandler,
   type DirectoryImages,
-  type DocumentTraces,
   type HttpHandler,
-  type Images,
   isCaughtUp,
   type Logger,
-  livePageLimits,
-  nameOfVenueCode,
   openDocumentTraces,
-  openIdentity,
   openRateLimits,
   openS3Images,
   openTelemetry,
   openViewCounts,
-  pageContentSecurityPolicy,
-  type RateLimits,
+  type ProcessContext,
   readFromStore,
-  readGuestAssets,
   startHttpServer,
   systemClock,
   systemRandomness,
-  type Telemetry,
-  usualHeaders,
-  venueExists,
   withTransportSecurity,
 } from '@qr-menu/platform';
-import { type RenderSettings, startProjector } from '@qr-menu/projector';
-import { hasCommit } from './demo/has-commit.ts';
+import { openProjector } from '@qr-menu/projector';
+import type { DemoHost } from './demo/seed-demo.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
 import { createFrontDoor } from './front-door.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
-export type Standalone = {
+export type Standalone = DemoHost & {
   readonly port: number;
-  /** Resolves when the public documents show everything that was committed before the call. */
-  readonly settle: () => Promise<void>;
-  /** Makes a confirmed user who can sign in; only with the embedded identity service. */
-  readonly ensureUser: ((wanted: DemoUser) => Promise<{ sub: string }>) | undefined;
-  /** Whether a change was ever made with this commit id. */
-  readonly hasCommit: (commitId: string) => Promise<boolean>;
   /** Lets browsers in. Until then they are answered by `answerWaiting`, if there is one. */
   readonly open: () => void;
   readonly stop: () => Promise<void>;
 };
-
-type DemoUser = { email: string; password: string; name: string; phone: string };
 
 export type StandaloneDeps = {
   readonly environment: Environment;
@@ -102,47 +83,20 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   const door = await openDoor(deps);
   const { http } = door;
   closers.add(http.stop);
-  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${http.port}`;
-  const stores = await openStores(environment, {
+  const context: ProcessContext = {
+    name: 'standalone',
     logger,
     clock: systemClock,
+    randomness: systemRandomness,
+    telemetry,
     closers,
-    secrets,
-    telemetry,
-  });
-  await migrateMenuStore(stores.pool);
-  const command = await startCommandService({
-    ...stores,
-    epoch: environment.LOG_EPOCH,
-    logger,
-    telemetry,
     onCrash,
-  });
-  closers.add(command.stop);
-  const opened = { name: 'standalone', logger, closers, telemetry };
-  const documentTraces = openDocumentTraces(environment, opened);
-  const projector = await startProjector({
-    ...stores,
-    clock: systemClock,
-    logger,
-    telemetry,
-    documentTraces,
-    settings: renderSettings(deps),
-    onCrash,
-  });
-  closers.add(projector.stop);
-  const services = await openServices(deps, {
-    stores,
-    secrets,
-    publicUrl,
-    port: http.port,
-    closers,
-    telemetry,
-    documentTraces,
-  });
+  };
+  const stores = await openStores(environment, secrets, context);
+  const services = await openServices(deps, { ...context, stores, secrets, port: http.port });
   closers.add(services.guest.endStreams);
   await archiveFilled(stores, deps);
-  await projector.settle();
+  await services.projector.settle();
   door.lead(
     withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services)),
     services.guest.handleMenuRead,
@@ -150,8 +104,10 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   acceptUpgrades(http.server, '/graphql', services.gateway.live);
   return {
     port: http.port,
-    settle: projector.settle,
-    ...services.forDemo,
+    settle: services.projector.settle,
+    ensureUser: services.identity?.ensureUser,
+    hasCommit: (commitId) => hasCommit(stores, commitId),
+    ownerInProcess: services.gateway.ownerInProcess,
     open: door.open,
     stop: closers.closeAll,
   };
@@ -191,12 +147,55 @@ async function openDoor(deps: StandaloneDeps) {
   };
 }
 
-const renderSettings = ({ environment, clientDir }: StandaloneDeps): RenderSettings => ({
-  assets: readGuestAssets(clientDir),
-  origin: environment.PUBLIC_URL ?? null,
-  epoch: environment.LOG_EPOCH,
-  lapsedMenus: environment.LAPSED_MENUS,
-});
+/** The programs that are processes of their own elsewhere, on the same stores. */
+async function openServices(
+  { environment: settings, clientDir, print }: StandaloneDeps,
+  parts: ProcessContext & {
+    readonly stores: Stores;
+    readonly secrets: Secrets;
+    readonly port: number;
+  },
+) {
+  const { stores, secrets, port } = parts;
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  const shared = { ...parts, ...stores };
+  await openCommand(settings, shared);
+  const documentTraces = openDocumentTraces(settings, parts);
+  const projector = await openProjector(
+    { ...settings, CLIENT_DIR: clientDir },
+    { ...shared, documentTraces },
+  );
+  const embedded = settings.COGNITO_USER_POOL_ID
+    ? undefined
+    : await openEmbeddedIdentity(settings, { ...shared, publicUrl, print });
+  const environment = {
+    ...settings,
+    COGNITO_USER_POOL_ID: settings.COGNITO_USER_POOL_ID ?? '',
+    ...embedded?.variables,
+    PUBLIC_API_KEY: settings.PUBLIC_API_KEY ?? secrets.publicApiKey,
+    CURSOR_SECRET: secrets.cursorSecret,
+    VERDICT_TIMEOUT: verdictTimeout,
+    CLIENT_DIR: clientDir,
+  };
+  const rateLimits = openRateLimits(environment, parts);
+  const viewCounts = openViewCounts(environment, parts);
+  const bucket = await openS3Images(environment);
+  const directory = bucket ? undefined : openDirectoryImages(settings, secrets, publicUrl);
+  const images = bucket ?? directory;
+  const answering = { ...shared, rateLimits, viewCounts };
+  return {
+    projector,
+    gateway: await openGateway(environment, { ...answering, images }),
+    guest: openGuest(environment, {
+      ...answering,
+      documentTraces,
+      readImage: readFromStore(images),
+    }),
+    identity: embedded?.pool,
+    images: directory,
+    ops: createOpsEndpoints(createReadiness(stores, parts.logger), parts.telemetry.meter),
+  };
+}
 
 const archivePause = 100;
 
@@ -215,135 +214,24 @@ async function archiveFilled(
   }
 }
 
-type Opened = {
-  readonly stores: Stores;
-  readonly secrets: Secrets;
-  readonly publicUrl: string;
-  readonly port: number;
-  readonly closers: Closers;
-  readonly telemetry: Telemetry;
-  readonly documentTraces: DocumentTraces | undefined;
-};
-
-/** Everything that answers requests. */
-async function openServices(deps: StandaloneDeps, opened: Opened) {
-  const { environment, logger, clientDir } = deps;
-  const { stores, secrets, closers, telemetry, documentTraces } = opened;
-  const publicApiKey = environment.PUBLIC_API_KEY ?? secrets.publicApiKey;
-  const embedded = environment.COGNITO_USER_POOL_ID
-    ? undefined
-    : await openEmbeddedIdentity(deps, opened);
-  const pool = embedded?.variables ?? {
-    COGNITO_USER_POOL_ID: environment.COGNITO_USER_POOL_ID ?? '',
-  };
-  const variables = { ...environment, ...pool };
-  const clock = systemClock;
-  const randomness = systemRandomness;
-  const named = { name: 'standalone', logger, clock, randomness, closers, telemetry };
-  const rateLimits = openRateLimits(environment, named);
-  const viewCounts = openViewCounts(environment, named);
-  const config = browserConfig(environment, variables, publicApiKey, embedded !== undefined);
-  const sources = { ...config, connectOrigins: environment.CONNECT_ORIGINS };
-  const bucket = await openS3Images(environment);
-  const directory = bucket ? undefined : openDirectoryImages(environment, opened);
-  const gateway = await createGateway({
-    ...stores,
-    identity: openIdentity(variables, systemClock),
-    rateLimits,
-    viewCounts,
-    images: bucket ?? directory,
-    clock,
-    randomness,
-    logger,
-    telemetry,
-    settings: gatewaySettings(environment, secrets, publicApiKey),
-    onCrash: deps.onCrash,
-  });
-  closers.add(gateway.stop);
-  const views = createViewCounter({ viewCounts, clock, logger });
-  closers.add(views.stop);
-  return {
-    gateway,
-    ...(embedded ? { identity: embedded.service } : {}),
-    ops: createOpsEndpoints(createReadiness(stores, logger), telemetry.meter),
-    guest: createGuestService({
-      documents: stores.documents,
-      venueExists: (name) => venueExists(stores.pool, name),
-      qrCodes: qrCodeSources(environment, stores, bucket ?? directory),
-      publicApiKey,
-      assets: readGuestAssets(clientDir),
-      clientDir,
-      admission: guestAdmission(environment, rateLimits),
-      views,
-      livePages: livePageLimits(environment),
-      pagePolicy: pageContentSecurityPolicy(sources),
-      usualHeaders: usualHeaders(environment.PUBLIC_URL),
-      clock,
-      logger,
-      telemetry,
-      documentTraces,
-    }),
-    images: directory,
-    config,
-    forDemo: {
-      ensureUser: embedded?.service.ensureUser,
-      hasCommit: (commitId: string) => hasCommit(stores.pool, commitId),
-    },
-  };
-}
-
-const browserConfig = (
-  environment: Environment,
-  { COGNITO_USER_POOL_ID: userPoolId }: { readonly COGNITO_USER_POOL_ID: string },
-  publicApiKey: string,
-  isEmbedded: boolean,
-): BrowserConfig => ({
-  region: environment.AWS_REGION,
-  userPoolId,
-  userPoolClientId: environment.COGNITO_CLIENT_ID,
-  identityEndpoint: isEmbedded ? '/identity' : (environment.IDENTITY_ENDPOINT ?? ''),
-  publicApiKey,
-  imagesBaseUrl: environment.IMAGES_BASE_URL,
-});
-
-const guestAdmission = (environment: Environment, rateLimits: RateLimits) => ({
-  rateLimits,
-  address: environment.RATE_LIMIT_ADDRESS,
-  trustedProxies: environment.TRUSTED_PROXIES,
-});
-
-const gatewaySettings = (
-  environment: Environment,
-  { cursorSecret }: Secrets,
-  publicApiKey: string,
-): GatewaySettings => ({
-  publicApiKey,
-  cursorSecret,
-  epoch: environment.LOG_EPOCH,
-  verdictTimeout,
-  introspection: environment.INTROSPECTION === 'on',
-  admission: admissionLimitsOf(environment),
-  publicUrl: environment.PUBLIC_URL,
-});
-
-const qrCodeSources = (
-  { PUBLIC_URL }: Environment,
-  { pool }: Stores,
-  images: Images | undefined,
-): QrCodeSources => ({
-  nameOfCode: (code) => nameOfVenueCode(pool, code),
-  readImage: readFromStore(images),
-  publicUrl: PUBLIC_URL,
-});
-
 const openDirectoryImages = (
   { DATA_DIR, IMAGES_BASE_URL }: Environment,
-  { secrets, publicUrl }: Opened,
+  { imagesSecret }: Secrets,
+  publicUrl: string,
 ): DirectoryImages =>
   createDirectoryImages({
     directory: path.join(DATA_DIR, 'images'),
-    secret: secrets.imagesSecret,
+    secret: imagesSecret,
     baseUrl: `${publicUrl}/images`,
     publicBaseUrl: IMAGES_BASE_URL,
     clock: systemClock,
   });
+
+/** There is no index for it: it is for ids that belong among the archive's first, or at the start of one. */
+async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    'select exists (select from commits where commit_id = $1)',
+    [commitId],
+  );
+  return rows[0]?.exists === true;
+}

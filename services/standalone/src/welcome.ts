@@ -1,14 +1,13 @@
-import { demoVenues } from './demo/demo-venues.ts';
+import { readDemoVenue } from './demo/demo-venues.ts';
 
 /** What a person reads after the start; the first line is a contract. */
 export function welcome(
   origin: string,
   demo: { readonly email: string; readonly password: string } | null,
 ): readonly string[] {
-  const [venue] = demoVenues;
   const lines = [`ready ${origin}`, `  landing    ${origin}/`, `  admin      ${origin}/login`];
-  if (!demo || !venue) return lines;
-  const name = encodeURIComponent(venue.account.name);
+  if (!demo) return lines;
+  const name = encodeURIComponent(readDemoVenue().account.name);
   return [
     ...lines,
     `  demo menu  ${origin}/menu/${name}`,

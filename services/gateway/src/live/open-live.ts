@@ -4,16 +4,15 @@ import { GraphQLError } from 'graphql';
 import { type Caller, identifyCaller } from '../authentication/caller.ts';
 import { createCallerRole } from '../authentication/caller-role.ts';
 import type { GatewayDeps } from '../gateway.ts';
-import { createAdmission } from '../limits/admission.ts';
+import type { Admit } from '../limits/admission.ts';
 import { createLiveServer, type LiveServer } from './live-server.ts';
 
 /** Live updates with the gateway's own rules of who calls, how often, and with which role. */
 export function openLive(
   deps: GatewayDeps & { readonly telemetry: Telemetry },
-  workspaces: StreamReader<Workspace>,
+  { workspaces, admit }: { readonly workspaces: StreamReader<Workspace>; readonly admit: Admit },
 ): Promise<LiveServer> {
-  const { identity, rateLimits, settings } = deps;
-  const admit = createAdmission(rateLimits, settings.admission, deps.telemetry.meter);
+  const { identity, settings } = deps;
   return createLiveServer({
     ...deps,
     metrics: createLiveMetrics(deps.telemetry.meter),

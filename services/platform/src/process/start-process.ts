@@ -2,12 +2,13 @@ import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
 import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
 import { createOpsEndpoints } from '../http/ops-endpoints.ts';
 import { createFigures } from '../metrics/figures.ts';
-import type { Telemetry } from '../tracing/telemetry.ts';
-import { type Closers, createClosers } from './closers.ts';
+import { openTelemetry } from '../tracing/telemetry.ts';
+import type { TracingEnvironment } from '../tracing/tracing-variables.ts';
+import { createClosers } from './closers.ts';
 import { every } from './every.ts';
-import type { Logger } from './logger.ts';
+import type { ProcessContext, ProcessDeps } from './process-deps.ts';
 import type { Running } from './run-process.ts';
-import { systemClock } from './system.ts';
+import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   /** Whether the stores that this process needs answer. */
@@ -22,12 +23,6 @@ export type StartedParts = {
   readonly sockets?: Upgrades & { readonly path: string };
 };
 
-export type ProcessOptions = {
-  readonly port: number;
-  readonly logger: Logger;
-  readonly telemetry: Telemetry;
-};
-
 const figuresEvery = 60_000;
 
 const notFound: HttpHandler = (_request, response) => {
@@ -39,16 +34,20 @@ const notFound: HttpHandler = (_request, response) => {
  * and the parts' requests, logs its figures every minute, and closes everything in reverse.
  */
 export async function startProcess(
-  { port, logger, telemetry }: ProcessOptions,
-  start: (closers: Closers) => Promise<StartedParts>,
+  name: string,
+  { environment, logger, onCrash }: ProcessDeps<TracingEnvironment & { readonly PORT: number }>,
+  start: (context: ProcessContext) => Promise<StartedParts>,
 ): Promise<Running & { readonly port: number }> {
+  const telemetry = await openTelemetry(name, environment);
   const closers = createClosers();
   closers.add(telemetry.tracing.stop);
+  const system = { clock: systemClock, randomness: systemRandomness };
   try {
-    const { ready, handler = notFound, direct, endStreams, sockets } = await start(closers);
+    const parts = await start({ name, logger, ...system, telemetry, closers, onCrash });
+    const { ready, handler = notFound, direct, endStreams, sockets } = parts;
     const ops = createOpsEndpoints(ready, telemetry.meter);
     const http = await startHttpServer(
-      port,
+      environment.PORT,
       (request, response, url) =>
         ops.handle(request, response, url.pathname) ? undefined : handler(request, response, url),
       (error) => logger.error({ err: error }, 'a request failed'),

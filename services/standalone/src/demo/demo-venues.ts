@@ -1,7 +1,86 @@
-import { alpenroesli } from './alpenroesli.ts';
-import type { DemoVenue } from './demo-venue.ts';
-import { gasthausRose } from './gasthaus-rose.ts';
-import { rodenKray } from './roden-kray/roden-kray.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ImportRow } from '@qr-menu/domain';
+import { readMenuFile } from '@qr-menu/gateway';
+import { languageSchema, localizedTextSchema } from '@qr-menu/schema';
+import { z } from 'zod';
+
+/** The same place from `src` and from `dist`. */
+const directory = path.join(import.meta.dirname, '../../demo');
+
+const venueSchema = z.strictObject({
+  key: z.string(),
+  account: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    description: z.string(),
+    defaultLanguage: languageSchema,
+  }),
+  menu: z.strictObject({
+    name: localizedTextSchema,
+    description: localizedTextSchema,
+    currency: z.string(),
+  }),
+  /** Drawings by the names of the items that they show, in the venue's own language. */
+  pictures: z.record(z.string(), z.string()).default({}),
+});
+
+/** What the table of its menu has no columns for. */
+export type DemoVenue = z.infer<typeof venueSchema>;
 
 /** The venue with a full menu first; the small ones bring other currencies and hidden rows. */
-export const demoVenues: readonly DemoVenue[] = [rodenKray, gasthausRose, alpenroesli];
+export const readDemoVenues = (): readonly DemoVenue[] =>
+  z.array(venueSchema).parse(JSON.parse(readFileSync(path.join(directory, 'venues.json'), 'utf8')));
+
+/** The venue that a new installation has. */
+export function readDemoVenue(): DemoVenue {
+  const [venue] = readDemoVenues();
+  if (!venue) throw new Error('there is no demo venue');
+  return venue;
+}
+
+/** A venue's menu as a file in Base64: what an import takes. */
+export const readMenuTable = ({ key }: DemoVenue): string =>
+  readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
+
+/** The same, as the import understands it. */
+export async function readMenuRows(venue: DemoVenue): Promise<readonly ImportRow[]> {
+  const { rows, faults, ignoredColumns } = await readMenuFile(readMenuTable(venue));
+  const [fault] = faults;
+  if (fault) throw new Error(`${venue.key}.csv, row ${fault.row}: ${fault.message}`);
+  if (ignoredColumns.length > 0) throw new Error(`${venue.key}.csv: what is ${ignoredColumns[0]}?`);
+  return rows;
+}
+
+/** The rows with addresses of pictures, by the items' names in the venue's own language. */
+export const withPictures = (
+  { account }: DemoVenue,
+  rows: readonly ImportRow[],
+  addressOf: (itemName: string) => string | undefined,
+): readonly ImportRow[] =>
+  rows.map((row) => {
+    const name = row.given.name?.[account.defaultLanguage];
+    const imageUrl = row.kind === 'item' && name ? addressOf(name) : undefined;
+    return imageUrl === undefined ? row : { ...row, given: { ...row.given, imageUrl } };
+  });
+
+export type DemoSection = { readonly section: ImportRow; readonly items: readonly ImportRow[] };
+
+/** A table's sections with their items. */
+export function sectionsOf(rows: readonly ImportRow[]): readonly DemoSection[] {
+  const starts = rows.flatMap(({ kind }, index) => (kind === 'section' ? [index] : []));
+  return starts.flatMap((start, index) => {
+    const [section, ...items] = rows.slice(start, starts[index + 1]);
+    return section ? [{ section, items }] : [];
+  });
+}
+
+/** What guests get to see: active items, and only sections that have some. */
+export const visibleSections = (rows: readonly ImportRow[]): readonly DemoSection[] =>
+  sectionsOf(rows)
+    .map(({ section, items }) => ({
+      section,
+      items: items.filter(({ given }) => given.active ?? true),
+    }))
+    .filter(({ items }) => items.length > 0);

@@ -1,10 +1,9 @@
 import type { Clock } from '@qr-menu/platform';
+import type { LocalizedText } from '@qr-menu/schema';
 import { z } from 'zod';
-import { type DemoVenue, visibleSections } from './demo-venue.ts';
-import { idempotencyPrefix } from './import-keys.ts';
-import { type ImportedVenue, type ImportProgress, importVenue } from './import-venue.ts';
-import { openOwnerSession } from './owner-session.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { type DemoVenue, readMenuRows, readMenuTable, visibleSections } from './demo-venues.ts';
+import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
+import { signInOwner } from './sign-in-owner.ts';
 import { verifyDocument } from './verify-document.ts';
 import { waitUntilReadable } from './wait-until-readable.ts';
 
@@ -33,13 +32,11 @@ export type ClientImport = {
   readonly mailedCode: (email: string) => Promise<string>;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
-  readonly onProgress: (progress: ImportProgress) => void;
-  /** Pictures (JPEG) to upload, each made when it is its turn, by the items' keys. */
-  readonly pictures?: ReadonlyMap<string, () => Promise<Uint8Array<ArrayBuffer>>>;
 };
 
-export type ClientImportResult = ImportedVenue & {
-  readonly mutationsPerSecond: number;
+export type ClientImportResult = {
+  readonly sections: number;
+  readonly items: number;
   /** From the last acknowledged mutation to the document with everything in it. */
   readonly readableAfterMs: number;
   /** What the public document has otherwise than the data; empty when all is well. */
@@ -48,64 +45,147 @@ export type ClientImportResult = ImportedVenue & {
 
 /** Everything that a venue's owner does, from signing up to seeing the menu as a guest. */
 export async function importAsClient(options: ClientImport): Promise<ClientImportResult> {
-  const { site, venue, email, fetch, clock } = options;
-  const session = await openOwnerSession({
+  const { site, venue, email, password, fetch, clock } = options;
+  const idToken = await signInOwner({
     identity: {
       region: site.region,
       endpoint: new URL(site.identityEndpoint, site.origin).href,
       clientId: site.userPoolClientId,
     },
-    owner: { ...venue.account, email, password: options.password },
+    owner: { ...venue.account, email, password },
     mailedCode: () => options.mailedCode(email),
-    clock,
   });
-  try {
-    const startedAt = clock.now();
-    const pictures = uploadPictures(options, session.idToken);
-    const importing = importVenue({
-      graphqlUrl: new URL('/graphql', site.origin).href,
-      idToken: session.idToken,
-      fetch,
-      venue,
-      idempotencyPrefix: idempotencyPrefix(venue, email),
-      onProgress: options.onProgress,
-      pictures,
-      clock,
-    });
-    const [imported] = await Promise.all([importing, pictures]);
-    const shown = visibleSections(venue);
-    const { document, elapsedMs } = await waitUntilReadable({
-      origin: site.origin,
-      apiKey: site.publicApiKey,
-      fetch,
-      clock,
-      accountName: venue.account.name,
-      expected: { sections: shown.length, items: shown.flatMap(({ items }) => items).length },
-      lastAcknowledgedAt: imported.lastAcknowledgedAt,
-    });
-    // The account, the menu and its activation, besides the sections and items.
-    const mutations = 3 + imported.sections + imported.items;
-    const seconds = (imported.lastAcknowledgedAt - startedAt) / 1_000;
-    return {
-      ...imported,
-      mutationsPerSecond: Math.round(mutations / seconds),
-      readableAfterMs: elapsedMs,
-      differences: verifyDocument(venue, document),
-    };
-  } finally {
-    session.close();
-  }
+  const prefix = idempotencyPrefix(venue, email);
+  await importVenue(venue, createOwnerApi({ origin: site.origin, idToken, prefix, fetch, clock }));
+  const lastAcknowledgedAt = clock.now();
+  const rows = await readMenuRows(venue);
+  const shown = visibleSections(rows);
+  const { document, elapsedMs } = await waitUntilReadable({
+    origin: site.origin,
+    apiKey: site.publicApiKey,
+    fetch,
+    clock,
+    accountName: venue.account.name,
+    expected: { sections: shown.length, items: shown.flatMap(({ items }) => items).length },
+    lastAcknowledgedAt,
+  });
+  const sections = rows.filter(({ kind }) => kind === 'section').length;
+  return {
+    sections,
+    items: rows.length - sections,
+    readableAfterMs: elapsedMs,
+    differences: verifyDocument(venue, rows, document),
+  };
 }
 
-async function uploadPictures(
-  { site, fetch, pictures = new Map() }: ClientImport,
-  idToken: () => Promise<string>,
-): Promise<ReadonlyMap<string, string>> {
-  const uploaded = new Map<string, string>();
-  // One after the other: the server makes one image at a time, and the import needs it, too.
-  for (const [itemKey, make] of pictures) {
-    const bytes = await make();
-    uploaded.set(itemKey, await uploadPicture({ ...site, idToken, fetch }, itemKey, bytes));
-  }
-  return uploaded;
+/** Guests see nothing of it until the last mutation activates the menu. */
+export async function importVenue(venue: DemoVenue, api: OwnerApi): Promise<void> {
+  const { account, menu } = venue;
+  await api.mutate('createAccount', 'account', { ...account, active: true });
+  const { currency } = menu;
+  const texts = { translations: translationsOf(menu), currency };
+  const { id } = await api.mutate('createMenu', 'menu', texts);
+  const file = { menuID: id, file: readMenuTable(venue), removeMissing: true };
+  await api.mutate('importMenu', 'contents', file);
+  await api.mutate('updateMenu', activation, { id, active: true });
+}
+
+const translationsOf = ({
+  name,
+  description,
+}: {
+  name: LocalizedText;
+  description: LocalizedText;
+}) => JSON.stringify({ name, description });
+
+type Mutation = 'createAccount' | 'createMenu' | 'importMenu' | 'updateMenu';
+type Input = Readonly<Record<string, unknown>>;
+
+export type OwnerApi = {
+  /** Runs a mutation once for ever under the import's key for `entity`. */
+  readonly mutate: (mutation: Mutation, entity: string, input: Input) => Promise<Input>;
+};
+
+const attempts = 8;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+/** Outcomes that the same key settles later, or that pass by themselves. */
+const transientCodes: ReadonlySet<string> = new Set([
+  'PENDING',
+  'UNAVAILABLE',
+  'CONFLICT',
+  'RATE_LIMITED',
+]);
+
+/** Calls the owner's API as any client would, and repeats what can be repeated. */
+export function createOwnerApi(deps: {
+  readonly origin: string;
+  readonly idToken: string;
+  /** Unique for the owner and the venue; the same again resumes an import that broke off. */
+  readonly prefix: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+}): OwnerApi {
+  const url = new URL('/graphql', deps.origin).href;
+  return {
+    mutate: async (mutation, entity, input) => {
+      const key = importKey(deps.prefix, entity);
+      const headers = {
+        'content-type': 'application/json',
+        authorization: deps.idToken,
+        'idempotency-key': key,
+      };
+      const body = JSON.stringify({ query: documentOf(mutation), variables: { input } });
+      for (let attempt = 1; ; attempt += 1) {
+        const outcome = outcomeOf(
+          mutation,
+          await deps
+            .fetch(url, { method: 'POST', headers, body })
+            .then(answerOf, () => unavailable(`no answer from ${url}`)),
+        );
+        if (!('code' in outcome)) return outcome.entity;
+        if (!transientCodes.has(outcome.code) || attempt === attempts) {
+          throw new Error(`${key}: ${outcome.code}: ${outcome.message}`);
+        }
+        await deps.clock.sleep(Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs));
+      }
+    },
+  };
+}
+
+function documentOf(mutation: Mutation): string {
+  const field = mutation === 'importMenu' ? 'created' : 'id';
+  const inputType = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
+  return `mutation ($input: ${inputType}!) { ${mutation}(input: $input) { ${field} } }`;
+}
+
+const answerSchema = z.object({
+  data: z.record(z.string(), z.record(z.string(), z.unknown()).nullable()).nullish(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).optional() }))
+    .optional(),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+const failed = (code: string, message: string): Answer => ({
+  errors: [{ message, extensions: { code } }],
+});
+const unavailable = (message: string): Answer => failed('UNAVAILABLE', message);
+
+async function answerOf(response: Response): Promise<Answer> {
+  const parsed = answerSchema.safeParse(await response.json().catch(() => null));
+  if (parsed.success) return parsed.data;
+  const message = `HTTP ${response.status} without a GraphQL answer`;
+  const mayPass = response.status === 429 || response.status >= 500;
+  return mayPass ? unavailable(message) : failed('BAD_ANSWER', message);
+}
+
+function outcomeOf(
+  mutation: Mutation,
+  { data, errors }: Answer,
+): { readonly entity: Input } | { readonly code: string; readonly message: string } {
+  const [error] = errors ?? [];
+  if (error) return { code: error.extensions?.code ?? 'UNKNOWN', message: error.message };
+  const entity = data?.[mutation];
+  return entity ? { entity } : { code: 'BAD_ANSWER', message: `${mutation} answered nothing` };
 }

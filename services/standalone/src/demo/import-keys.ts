@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DemoVenue } from './demo-venue.ts';
+import type { DemoVenue } from './demo-venues.ts';
 
 /** The same for the same owner and venue; the address itself does not belong in a log. */
 export function idempotencyPrefix(venue: Pick<DemoVenue, 'key'>, email: string): string {

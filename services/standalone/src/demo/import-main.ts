@@ -1,15 +1,15 @@
 import { systemClock } from '@qr-menu/platform';
-import { demoVenues } from './demo-venues.ts';
+import { readDemoVenues } from './demo-venues.ts';
 import { readImportEnv } from './env.ts';
 import { type ClientImportResult, importAsClient, readSite } from './import-as-client.ts';
-import { readMailedCode } from './outbox.ts';
+import { readMailedCode } from './sign-in-owner.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { url, email, password, nameSuffix, outboxFile } = readImportEnv();
   const site = await readSite(url, fetch);
-  for (const [index, written] of demoVenues.entries()) {
+  for (const [index, written] of readDemoVenues().entries()) {
     const name = `${written.account.name} ${nameSuffix}`;
     const venue = { ...written, account: { ...written.account, name } };
     print(`${venue.account.name} (${venue.menu.currency})`);
@@ -21,8 +21,6 @@ async function main(): Promise<void> {
       mailedCode: (to) => readMailedCode(outboxFile, to, systemClock),
       fetch,
       clock: systemClock,
-      onProgress: ({ sections, items, ofItems }) =>
-        print(`  ${sections} sections, ${items} of ${ofItems} items`),
     });
     report(`${url}/menu/${encodeURIComponent(venue.account.name)}`, result);
     if (result.differences.length > 0) process.exitCode = 1;
@@ -31,7 +29,6 @@ async function main(): Promise<void> {
 
 function report(address: string, result: ClientImportResult): void {
   print(`  imported ${result.sections} sections, ${result.items} items`);
-  print(`  ${result.mutationsPerSecond} mutations per second`);
   print(`  last acknowledged mutation → document readable: ${result.readableAfterMs} ms`);
   for (const difference of result.differences) print(`  DIFFERS ${difference}`);
   if (result.differences.length === 0) print('  the public document has it all, in order');

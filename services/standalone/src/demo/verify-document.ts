@@ -1,6 +1,7 @@
-import { type LocalizedText, languages } from '@qr-menu/schema';
-import { type DemoItem, type DemoVenue, visibleSections } from './demo-venue.ts';
-import type { PublicItemAnswer, PublicMenuAnswer } from './public-menu-answer.ts';
+import type { GivenCells, ImportRow } from '@qr-menu/domain';
+import { languages } from '@qr-menu/schema';
+import { type DemoVenue, visibleSections } from './demo-venues.ts';
+import type { PublicItemAnswer, PublicMenuAnswer } from './wait-until-readable.ts';
 
 type Texts = Pick<PublicItemAnswer, 'name' | 'description'>;
 
@@ -8,23 +9,27 @@ type Texts = Pick<PublicItemAnswer, 'name' | 'description'>;
  * Compares a public document with the data that it was imported from: the same visible sections
  * and items in the same order with the same texts and money. Answers what differs.
  */
-export function verifyDocument(venue: DemoVenue, document: PublicMenuAnswer): readonly string[] {
+export function verifyDocument(
+  venue: DemoVenue,
+  rows: readonly ImportRow[],
+  document: PublicMenuAnswer,
+): readonly string[] {
   const { menu } = document;
   if (!menu) return [`no menu, outcome ${document.outcome}`];
-  const sections = visibleSections(venue);
+  const sections = visibleSections(rows);
   return [
     ...difference('currency', venue.menu.currency, menu.currency),
     ...textDifferences('menu', venue.menu, menu),
     ...difference('number of sections', sections.length, menu.sections.length),
-    ...sections.flatMap((section, index) => {
-      const where = `section ${index + 1} (${section.key})`;
+    ...sections.flatMap(({ section, items }, index) => {
+      const where = `section ${index + 1} (row ${section.row})`;
       const actual = menu.sections[index];
       if (!actual) return [`${where}: missing`];
       return [
-        ...textDifferences(where, section, actual),
-        ...difference(`${where}: number of items`, section.items.length, actual.items.length),
-        ...section.items.flatMap((item, at) =>
-          itemDifferences(`${where}, item ${at + 1} (${item.key})`, item, actual.items[at]),
+        ...textDifferences(where, section.given, actual),
+        ...difference(`${where}: number of items`, items.length, actual.items.length),
+        ...items.flatMap(({ row, given }, at) =>
+          itemDifferences(`${where}, item ${at + 1} (row ${row})`, given, actual.items[at]),
         ),
       ];
     }),
@@ -33,11 +38,11 @@ export function verifyDocument(venue: DemoVenue, document: PublicMenuAnswer): re
 
 function itemDifferences(
   where: string,
-  item: DemoItem,
+  item: GivenCells,
   actual: PublicItemAnswer | undefined,
 ): readonly string[] {
   if (!actual) return [`${where}: missing`];
-  const price = item.price === undefined ? null : Number(item.price);
+  const price = item.price == null ? null : item.price / 100;
   return [
     ...textDifferences(where, item, actual),
     ...difference(`${where}: price`, price, actual.price),
@@ -48,15 +53,14 @@ function itemDifferences(
 }
 
 /** Half-up to cents, worked out here anew so that the product's own sum is checked. */
-function reducedPrice({ price, discount = 0 }: DemoItem): number | null {
-  if (price === undefined || discount === 0) return null;
-  const cents = BigInt(price.replace('.', ''));
-  return Number((cents * BigInt(100 - discount) + 50n) / 100n) / 100;
+function reducedPrice({ price, discount }: GivenCells): number | null {
+  if (price == null || !discount) return null;
+  return Number((BigInt(price) * BigInt(100 - discount) + 50n) / 100n) / 100;
 }
 
 function textDifferences(
   where: string,
-  expected: { readonly name: LocalizedText; readonly description?: LocalizedText },
+  expected: Pick<GivenCells, 'name' | 'description'>,
   actual: Texts,
 ): readonly string[] {
   return (['name', 'description'] as const).flatMap((field) =>

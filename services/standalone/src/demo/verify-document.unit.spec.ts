@@ -1,28 +1,39 @@
-import { describe, expect, it } from 'vitest';
-import { type DemoVenue, visibleSections } from './demo-venue.ts';
-import { gasthausRose } from './gasthaus-rose.ts';
-import type { PublicMenuAnswer } from './public-menu-answer.ts';
-import { rodenKray } from './roden-kray/roden-kray.ts';
+import type { ImportRow } from '@qr-menu/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DemoVenue, readDemoVenues, readMenuRows, visibleSections } from './demo-venues.ts';
 import { verifyDocument } from './verify-document.ts';
+import type { PublicMenuAnswer } from './wait-until-readable.ts';
 
-const reducedByHand: Readonly<Record<string, number>> = { wurstsalat: 10.26, kaesespaetzle: 10.8 };
+const [rodenKray, gasthausRose] = readDemoVenues() as [DemoVenue, DemoVenue];
+let ofRodenKray: readonly ImportRow[];
+let ofGasthausRose: readonly ImportRow[];
 
-function documentOf(venue: DemoVenue) {
+beforeAll(async () => {
+  ofRodenKray = await readMenuRows(rodenKray);
+  ofGasthausRose = await readMenuRows(gasthausRose);
+});
+
+const reducedByHand: Readonly<Record<string, number>> = {
+  'Schweizer Wurstsalat': 10.26,
+  'Käsespätzle mit Röstzwiebeln': 10.8,
+};
+
+function documentOf(venue: DemoVenue, rows: readonly ImportRow[]) {
   return {
     version: 7,
     outcome: 'SHOWN',
     menu: {
       ...venue.menu,
-      sections: visibleSections(venue).map(({ name, description, items }) => ({
-        name,
-        description,
-        items: items.map((item) => ({
-          name: { bg: null, ...item.name },
-          description: item.description ?? {},
-          price: item.price === undefined ? null : Number(item.price),
-          discount: item.discount ?? null,
-          reducedPrice: reducedByHand[item.key] ?? null,
-          volume: item.volume ?? '',
+      sections: visibleSections(rows).map(({ section, items }) => ({
+        name: section.given.name ?? {},
+        description: section.given.description ?? {},
+        items: items.map(({ given }) => ({
+          name: { ...given.name, bg: given.name?.bg || null },
+          description: given.description ?? {},
+          price: given.price == null ? null : given.price / 100,
+          discount: given.discount ?? null,
+          reducedPrice: reducedByHand[given.name?.de ?? ''] ?? null,
+          volume: given.volume ?? '',
         })),
       })),
     },
@@ -31,41 +42,47 @@ function documentOf(venue: DemoVenue) {
 
 describe('verifyDocument', () => {
   it('is content with a document that has just the visible rows', () => {
-    expect(verifyDocument(gasthausRose, documentOf(gasthausRose))).toEqual([]);
+    expect(
+      verifyDocument(gasthausRose, ofGasthausRose, documentOf(gasthausRose, ofGasthausRose)),
+    ).toEqual([]);
   });
 
   it('notices two items that changed places', () => {
-    const document = documentOf(gasthausRose);
+    const document = documentOf(gasthausRose, ofGasthausRose);
     document.menu.sections[0]?.items.reverse();
-    expect(verifyDocument(gasthausRose, document)).toContainEqual(
-      expect.stringContaining('section 1 (brotzeit), item 1 (obatzda): name.de'),
+    expect(verifyDocument(gasthausRose, ofGasthausRose, document)).toContainEqual(
+      expect.stringContaining('section 1 (row 2), item 1 (row 3): name.de'),
     );
   });
 
   it('notices a section too many and an item too few', () => {
-    const document = documentOf(gasthausRose);
+    const document = documentOf(gasthausRose, ofGasthausRose);
     document.menu.sections.push({ name: {}, description: { de: '' }, items: [] });
     document.menu.sections[1]?.items.pop();
-    expect(verifyDocument(gasthausRose, document)).toEqual([
+    expect(verifyDocument(gasthausRose, ofGasthausRose, document)).toEqual([
       'number of sections: expected 2, read 3',
-      'section 2 (mains): number of items: expected 2, read 1',
-      'section 2 (mains), item 2 (kaesespaetzle): missing',
+      'section 2 (row 8): number of items: expected 2, read 1',
+      'section 2 (row 8), item 2 (row 10): missing',
     ]);
   });
 
   it('works the reduced prices out by itself, half-up', () => {
-    const differences = verifyDocument(rodenKray, documentOf(rodenKray));
+    const differences = verifyDocument(rodenKray, ofRodenKray, documentOf(rodenKray, ofRodenKray));
     // 14.50 less 15 % is 12.325, and 2.50 less 100 % is nothing.
-    for (const reduced of [
-      '(caesar): reduced price: expected 12.33',
-      '(kids-surprise): reduced price: expected 0',
+    for (const [name, reduced] of [
+      ['Caesar salad with chicken fillet', 12.33],
+      ['Surprise for a clean plate', 0],
     ]) {
-      expect(differences).toContainEqual(expect.stringContaining(`${reduced}, read null`));
+      const { row } = ofRodenKray.find(({ given }) => given.name?.en === name) ?? {};
+      const expected = `(row ${row}): reduced price: expected ${reduced}, read null`;
+      expect(differences).toContainEqual(expect.stringContaining(expected));
     }
   });
 
   it('says what a hidden menu is', () => {
     const hidden = { version: 1, outcome: 'ACTIVE_MENU_NOT_FOUND', menu: null };
-    expect(verifyDocument(rodenKray, hidden)).toEqual(['no menu, outcome ACTIVE_MENU_NOT_FOUND']);
+    expect(verifyDocument(rodenKray, ofRodenKray, hidden)).toEqual([
+      'no menu, outcome ACTIVE_MENU_NOT_FOUND',
+    ]);
   });
 });

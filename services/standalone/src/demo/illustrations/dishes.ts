@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { bowl, disc, nearer, placed, plate, type Spot, scatter, scene, shadow } from './drawing.ts';
 import * as food from './ingredients.ts';
 
@@ -46,7 +47,7 @@ const pizza = (toppings: string): string =>
 const soup = (colour: string, garnish: string): string =>
   disc(206, colour) + disc(206, 'url(#depth)') + garnish;
 
-/** Drawings for the first items of some sections, by the item's key. */
+/** Drawings for the first items of some sections; `venues.json` says which item shows which. */
 export const dishes: Readonly<Record<string, string>> = {
   shopska: scene(
     oak,
@@ -148,3 +149,10 @@ export const dishes: Readonly<Record<string, string>> = {
       at(255, 190, 40, food.sugar()),
   ),
 };
+
+/** Makes a drawing into the photo (JPEG) that an owner would upload. */
+export async function drawDish(drawing: string): Promise<Uint8Array> {
+  const svg = dishes[drawing];
+  if (svg === undefined) throw new Error(`there is no drawing of ${drawing}`);
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}

@@ -1,8 +1,11 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, it } from 'vitest';
-import { openOwnerSession } from './owner-session.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMailedCode, signInOwner } from './sign-in-owner.ts';
 
 type User = 'unknown' | 'unconfirmed' | 'confirmed';
 
@@ -10,7 +13,7 @@ let server: Server;
 afterEach(() => server.close());
 
 /** The three operations of the hosted identity service, for one user with the code 123456. */
-async function identityWith(initial: User, expiresIn = 3_600) {
+async function identityWith(initial: User) {
   let user = initial;
   const calls: string[] = [];
   const bodies: unknown[] = [];
@@ -28,7 +31,7 @@ async function identityWith(initial: User, expiresIn = 3_600) {
     }
     if (user !== 'confirmed') return fault('UserNotConfirmedException');
     const IdToken = `token-${calls.length}`;
-    return { status: 200, body: { AuthenticationResult: { IdToken, ExpiresIn: expiresIn } } };
+    return { status: 200, body: { AuthenticationResult: { IdToken, ExpiresIn: 3_600 } } };
   };
   server = createServer(async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
@@ -44,19 +47,16 @@ async function identityWith(initial: User, expiresIn = 3_600) {
   return { endpoint: `http://127.0.0.1:${port}/identity`, calls, bodies };
 }
 
-const open = (endpoint: string, now = () => 0, code = '123456') =>
-  openOwnerSession({
+const signIn = (endpoint: string, code = '123456') =>
+  signInOwner({
     identity: { region: 'eu-central-1', endpoint, clientId: 'client' },
     owner: { email: 'a@example.com', password: 'a password', name: 'Ана', phone: '+359 2 555' },
     mailedCode: async () => code,
-    clock: { now, sleep: async () => {} },
   });
 
 it('signs a new owner up, confirms the address and signs in', async () => {
   const { endpoint, calls, bodies } = await identityWith('unknown');
-  const session = await open(endpoint);
-  expect(await session.idToken()).toBe('token-3');
-  session.close();
+  expect(await signIn(endpoint)).toBe('token-3');
   expect(calls).toEqual(['SignUp', 'ConfirmSignUp', 'InitiateAuth']);
   expect(bodies[0]).toMatchObject({
     Username: 'a@example.com',
@@ -68,28 +68,58 @@ it('signs a new owner up, confirms the address and signs in', async () => {
   });
 });
 
-it('just signs an existing owner in, and again when the token runs out', async () => {
-  const { endpoint, calls } = await identityWith('confirmed', 100);
-  let now = 0;
-  const session = await open(endpoint, () => now);
-  now = 39_999;
-  expect(await session.idToken()).toBe('token-2');
-  now = 40_000;
-  expect(await session.idToken()).toBe('token-3');
-  session.close();
-  expect(calls).toEqual(['SignUp', 'InitiateAuth', 'InitiateAuth']);
+it('just signs an existing owner in', async () => {
+  const { endpoint, calls } = await identityWith('confirmed');
+  expect(await signIn(endpoint)).toBe('token-2');
+  expect(calls).toEqual(['SignUp', 'InitiateAuth']);
 });
 
 it('confirms an owner whose earlier run broke off', async () => {
   const { endpoint, calls } = await identityWith('unconfirmed');
-  const session = await open(endpoint);
-  session.close();
+  await signIn(endpoint);
   expect(calls).toEqual(['SignUp', 'InitiateAuth', 'ConfirmSignUp', 'InitiateAuth']);
 });
 
 it('hands the identity service’s refusal on', async () => {
   const { endpoint } = await identityWith('unknown');
-  await expect(open(endpoint, () => 0, '000000')).rejects.toMatchObject({
+  await expect(signIn(endpoint, '000000')).rejects.toMatchObject({
     name: 'CodeMismatchException',
+  });
+});
+
+describe('the outbox', () => {
+  let directory: string;
+  let file: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'outbox-'));
+    file = join(directory, 'outbox.jsonl');
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const mail = (to: string, code: string) =>
+    `${JSON.stringify({ at: '2025-01-01T00:00:00.000Z', to, kind: 'confirmation', code })}\n`;
+
+  it('waits for the mail and takes the newest code for the address', async () => {
+    const writes = [
+      mail('a@example.com', '111111') + mail('b@example.com', '222222'),
+      mail('A@example.com', '333333').slice(0, 20),
+    ];
+    const clock = {
+      now: () => 0,
+      sleep: async () => appendFile(file, writes.shift() ?? ''),
+    };
+    expect(await readMailedCode(file, 'b@example.com', clock)).toBe('222222');
+    expect(await readMailedCode(file, 'a@example.com', clock)).toBe('111111');
+  });
+
+  it('names the variable to set when no mail comes', async () => {
+    let time = 0;
+    const clock = {
+      now: () => time,
+      sleep: async (milliseconds: number) => {
+        time += milliseconds;
+      },
+    };
+    await expect(readMailedCode(file, 'a@example.com', clock)).rejects.toThrow('OUTBOX_FILE');
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
@@ -7,8 +8,9 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Clock } from '@qr-menu/platform';
+import { z } from 'zod';
 
-export type OwnerSessionDeps = {
+export type SignInDeps = {
   readonly identity: {
     readonly region: string;
     readonly endpoint: string;
@@ -22,42 +24,29 @@ export type OwnerSessionDeps = {
   };
   /** The newest confirmation code that was mailed to the owner. */
   readonly mailedCode: () => Promise<string>;
-  readonly clock: Clock;
 };
 
-export type OwnerSession = {
-  /** A token that is good for a minute at least. */
-  readonly idToken: () => Promise<string>;
-  readonly close: () => void;
-};
-
-type Token = { readonly value: string; readonly renewAt: number };
-
-/** Signs an owner up if need be, confirms the address, and keeps signed in. */
-export async function openOwnerSession(deps: OwnerSessionDeps): Promise<OwnerSession> {
+/** Signs an owner up if need be, confirms the address, and answers an ID token. */
+export async function signInOwner(deps: SignInDeps): Promise<string> {
   const { region, endpoint } = deps.identity;
   const client = new CognitoIdentityProviderClient({ region, endpoint });
-  const signedUp = await signUp(client, deps);
-  if (signedUp) await confirm(client, deps);
-  let token = await signIn(client, deps).catch(async (error: unknown) => {
-    // An earlier run broke off between signing up and confirming.
-    if (!(error instanceof UserNotConfirmedException)) throw error;
-    await confirm(client, deps);
-    return signIn(client, deps);
-  });
-  return {
-    idToken: async () => {
-      if (deps.clock.now() >= token.renewAt) token = await signIn(client, deps);
-      return token.value;
-    },
-    close: () => client.destroy(),
-  };
+  try {
+    if (await signUp(client, deps)) await confirm(client, deps);
+    return await signIn(client, deps).catch(async (error: unknown) => {
+      // An earlier run broke off between signing up and confirming.
+      if (!(error instanceof UserNotConfirmedException)) throw error;
+      await confirm(client, deps);
+      return signIn(client, deps);
+    });
+  } finally {
+    client.destroy();
+  }
 }
 
 /** Whether the owner is new. */
 async function signUp(
   client: CognitoIdentityProviderClient,
-  { identity, owner }: OwnerSessionDeps,
+  { identity, owner }: SignInDeps,
 ): Promise<boolean> {
   // The identity service takes digits only, menus are printed with spaces.
   const phone_number = owner.phone.replace(/[^+\d]/g, '');
@@ -80,7 +69,7 @@ async function signUp(
 
 async function confirm(
   client: CognitoIdentityProviderClient,
-  { identity, owner, mailedCode }: OwnerSessionDeps,
+  { identity, owner, mailedCode }: SignInDeps,
 ): Promise<void> {
   const ConfirmationCode = await mailedCode();
   await client.send(
@@ -94,8 +83,8 @@ async function confirm(
 
 async function signIn(
   client: CognitoIdentityProviderClient,
-  { identity, owner, clock }: OwnerSessionDeps,
-): Promise<Token> {
+  { identity, owner }: SignInDeps,
+): Promise<string> {
   const { AuthenticationResult: result } = await client.send(
     new InitiateAuthCommand({
       ClientId: identity.clientId,
@@ -104,6 +93,29 @@ async function signIn(
     }),
   );
   if (result?.IdToken === undefined) throw new Error(`signing in ${owner.email} gave no token`);
-  const secondsToUse = (result.ExpiresIn ?? 0) - 60;
-  return { value: result.IdToken, renewAt: clock.now() + secondsToUse * 1_000 };
+  return result.IdToken;
+}
+
+const mailSchema = z.object({ to: z.string(), code: z.string() });
+
+/** Reads the newest code that was mailed to `to`, waiting a little for the mail to arrive. */
+export async function readMailedCode(file: string, to: string, clock: Clock): Promise<string> {
+  const deadline = clock.now() + 10_000;
+  for (;;) {
+    const code = newestCode(await readFile(file, 'utf8').catch(() => ''), to);
+    if (code !== undefined) return code;
+    if (clock.now() >= deadline) {
+      throw new Error(`no code for ${to} in ${file}: set OUTBOX_FILE to the server's outbox`);
+    }
+    await clock.sleep(50);
+  }
+}
+
+function newestCode(outbox: string, to: string): string | undefined {
+  // The last line may be half-written; whatever comes before the last line end is whole.
+  const lines = outbox.slice(0, outbox.lastIndexOf('\n') + 1).split('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => mailSchema.parse(JSON.parse(line)))
+    .findLast((mail) => mail.to.toLowerCase() === to.toLowerCase())?.code;
 }

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { CommitPending, type Committer } from '@qr-menu/commits';
+import type { Workspace, WorkspaceCommand } from '@qr-menu/domain';
+import {
+  type Images,
+  imageOfUpload,
+  mainKey,
+  type Randomness,
+  readManifest,
+  type StreamReader,
+  storeImage,
+} from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import { apiError } from '../api-error.ts';
+
+/** An owner whose changes come from this process and not over HTTP: the same rules, the same log. */
+export type InProcessOwner = {
+  readonly workspace: () => Promise<Workspace>;
+  /** Answers the workspace as it is then. With the same commit id it takes effect once for ever. */
+  readonly change: (command: WorkspaceCommand, commitId?: string) => Promise<Workspace>;
+  /** Answers the address that guests load; what is stored under this name is not made again. */
+  readonly storePicture: (
+    name: string,
+    contentType: string,
+    make: () => Promise<Uint8Array>,
+  ) => Promise<string>;
+};
+
+/** Each waits for the verdict as long as a request does. */
+const attempts = 8;
+
+export function createInProcessOwner(
+  ownerId: string,
+  deps: {
+    readonly committer: Committer;
+    readonly workspaces: StreamReader<Workspace>;
+    readonly images: Images | undefined;
+    readonly randomness: Randomness;
+  },
+): InProcessOwner {
+  const { committer, workspaces, images, randomness } = deps;
+
+  async function change(command: WorkspaceCommand, commitId = randomness.uuid()) {
+    const request = {
+      ownerId,
+      actorId: ownerId,
+      commitId,
+      correlationId: randomness.uuid(),
+      requestHash: createHash('sha256').update(commitId).digest('hex'),
+      command,
+      precondition: () => null,
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await committer(request)).after;
+      } catch (error) {
+        if (attempt === attempts || !(error instanceof CommitPending)) throw error;
+      }
+    }
+  }
+
+  return {
+    workspace: async () => (await workspaces.load(workspaceStream(ownerId))).state,
+    change,
+    storePicture: async (name, contentType, make) => {
+      if (!images) throw apiError('UNAVAILABLE', 'Images cannot be uploaded here');
+      const key = `${ownerId}/${name}`;
+      const stored =
+        (await readManifest(images, imageOfUpload(key))) ??
+        (await storeImage(images, key, await make(), contentType));
+      return images.publicUrl(mainKey(stored));
+    },
+  };
+}

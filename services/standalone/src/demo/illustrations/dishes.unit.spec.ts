@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readDemoVenue, readMenuRows } from '../demo-venues.ts';
+import { dishes, drawDish } from './dishes.ts';
+
+test('every drawing is of an item of the demo venue, the first one among them', async () => {
+  const venue = readDemoVenue();
+  const rows = await readMenuRows(venue);
+  const items = rows.flatMap(({ kind, given }) => (kind === 'item' ? [given.name?.bg] : []));
+  expect(items).toEqual(expect.arrayContaining(Object.keys(venue.pictures)));
+  expect(venue.pictures).toHaveProperty([items[0] ?? '']);
+  expect(Object.values(venue.pictures).toSorted()).toEqual(Object.keys(dishes).toSorted());
+});
+
+test('a drawing is a photo like any other, the same at every start', async () => {
+  const bytes = await drawDish('shopska');
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 640, height: 480 });
+  expect(await drawDish('shopska')).toEqual(bytes);
+});

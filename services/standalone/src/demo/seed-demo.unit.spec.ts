@@ -1,0 +1,152 @@
+import {
+  decideWorkspace,
+  emptyWorkspace,
+  evolveWorkspace,
+  menuRows,
+  type Workspace,
+} from '@qr-menu/domain';
+import { describe, expect, it } from 'vitest';
+import { type DemoHost, type DemoProgress, demoOwner, seedDemo } from './seed-demo.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+/** A server in memory, which is killed right before its change of this number. */
+function fakeServer() {
+  let state = emptyWorkspace('owner');
+  const commits = new Set<string>();
+  const users: string[] = [];
+  const pictures = new Set<string>();
+  let changesUntilKilled = Number.POSITIVE_INFINITY;
+  const host: DemoHost = {
+    ensureUser: async ({ email }) => {
+      users.push(email);
+      return { sub: 'owner' };
+    },
+    hasCommit: async (commitId) => commits.has(commitId),
+    ownerInProcess: () => ({
+      workspace: async () => state,
+      change: async (command, commitId = '') => {
+        changesUntilKilled -= 1;
+        if (changesUntilKilled < 0) throw new Error('killed');
+        const decision = decideWorkspace(state, command, at);
+        if (!decision.accepted) throw new Error(decision.rejection.message);
+        for (const event of decision.events) state = evolveWorkspace(state, event, at);
+        commits.add(commitId);
+        return state;
+      },
+      storePicture: async (name) => {
+        pictures.add(name);
+        return `https://images.example/${name}`;
+      },
+    }),
+    settle: async () => {},
+  };
+  return {
+    host,
+    users,
+    pictures,
+    state: () => state,
+    killAfter: (changes: number) => {
+      changesUntilKilled = changes;
+    },
+  };
+}
+
+function shownIn(workspace: Workspace) {
+  const { account, menus } = workspace;
+  return {
+    venue: account?.name,
+    menus: [...menus.values()].map(({ id, active, currency, translations }) => ({
+      active,
+      currency,
+      translations,
+      rows: menuRows(workspace, id).map(
+        ({ cells: { sectionId: _s, itemId: _i, ...texts } }) => texts,
+      ),
+    })),
+  };
+}
+
+describe('seedDemo', () => {
+  it('makes one venue of 325 rows, with pictures, and tells how far it is', async () => {
+    const server = fakeServer();
+    const progress: DemoProgress[] = [];
+    await seedDemo(server.host, (now) => progress.push(now));
+    const { venue, menus } = shownIn(server.state());
+    expect([venue, menus.map(({ active, rows }) => [active, rows.length])]).toEqual([
+      'Механа Роден край',
+      [[true, 325]],
+    ]);
+    const images = menus[0]?.rows.flatMap(({ image }) => image || []) ?? [];
+    expect(images).toHaveLength(13);
+    expect(server.pictures.size).toBe(13);
+    expect(progress.map(({ done }) => done)).toEqual(progress.map((_, index) => index + 1));
+    expect(progress.at(-1)).toEqual({ done: 17, of: 17 });
+  });
+
+  it('lists what it made at once in the order of the table', async () => {
+    const server = fakeServer();
+    await seedDemo(server.host);
+    const [menuId = ''] = server.state().menus.keys();
+    const ids = menuRows(server.state(), menuId).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  it.each([0, 1, 2, 3])('goes on after it was killed before change %i', async (changes) => {
+    const whole = fakeServer();
+    await seedDemo(whole.host);
+    const server = fakeServer();
+    server.killAfter(changes);
+    await expect(seedDemo(server.host)).rejects.toThrow('killed');
+    server.killAfter(Number.POSITIVE_INFINITY);
+    await seedDemo(server.host);
+    expect(shownIn(server.state())).toEqual(shownIn(whole.state()));
+  });
+
+  it('completes a menu that has some of its rows only', async () => {
+    const server = fakeServer();
+    server.killAfter(2);
+    await expect(seedDemo(server.host)).rejects.toThrow('killed');
+    server.killAfter(Number.POSITIVE_INFINITY);
+    const [menuId = ''] = server.state().menus.keys();
+    await server.host.ownerInProcess('owner').change({
+      type: 'CreateSection',
+      sectionId: 'begun',
+      menuId,
+      translations: { name: { bg: 'Салати' }, description: { bg: 'Пресни' } },
+      imageUrl: '',
+      position: 1,
+    });
+    await seedDemo(server.host);
+    expect(shownIn(server.state()).menus.map(({ rows }) => rows.length)).toEqual([325]);
+    expect(server.state().sections.has('begun')).toBe(false);
+  });
+
+  it('is done once: what became of it since, a password too, is left alone', async () => {
+    const server = fakeServer();
+    await seedDemo(server.host);
+    const [menuId = ''] = server.state().menus.keys();
+    await server.host.ownerInProcess('owner').change({ type: 'DeleteMenu', menuId });
+    await seedDemo(server.host);
+    expect(server.state().menus.size).toBe(0);
+    expect(server.users).toEqual([demoOwner.email]);
+  });
+
+  it("does not touch somebody else's venue under the demo's address", async () => {
+    const server = fakeServer();
+    const { change } = server.host.ownerInProcess('owner');
+    await change({
+      type: 'CreateAccount',
+      accountId: 'mine',
+      name: 'Кафе При гарата',
+      email: 'a@example.com',
+      phone: '112',
+      description: '',
+      defaultLanguage: 'bg',
+      logoUrl: '',
+      active: true,
+    });
+    await expect(seedDemo(server.host)).rejects.toThrow('DEMO=off');
+    expect(server.state().menus.size).toBe(0);
+  });
+});

@@ -1,4 +1,5 @@
 import type { OperatorStores } from './stores.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What a command ends with; the README says what each means to a script. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -60,3 +61,16 @@ export type Command = {
    */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
+
+/** A text option's value; undefined when it was not given. */
+export function textOf(values: Values, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @throws UsageError when the option was not given. */
+export function requiredText(values: Values, name: string): string {
+  const value = textOf(values, name);
+  if (!value) throw new UsageError(`--${name}: is required`);
+  return value;
+}

@@ -1,4 +1,4 @@
-import { ownerOfStream } from '@qr-menu/platform';
+import { ownerOfStream, streamVersion } from '@qr-menu/platform';
 import type { Stream } from '@qr-menu/schema';
 import type { OperatorStores } from '../stores.ts';
 
@@ -14,11 +14,7 @@ export async function documentsShow(
 ): Promise<'current' | 'behind' | 'not reachable'> {
   if (environment.REDIS_URL === undefined) return 'not reachable';
   const documents = openDocuments();
-  const { rows } = await pool.query<{ version: number }>(
-    'select version from streams where stream = $1',
-    [stream],
-  );
-  const wanted = rows[0]?.version ?? 0;
+  const wanted = await streamVersion(pool, stream);
   const deadline = clock.now() + environment.VERDICT_TIMEOUT;
   for (;;) {
     const [shown] = await documents.versions([ownerOfStream(stream) ?? '']);

@@ -1,5 +1,10 @@
 import { readPerson, removePerson } from '@qr-menu/identity';
-import { createClosers, holdPlainPersonalData, type Images } from '@qr-menu/platform';
+import {
+  createClosers,
+  holdPlainPersonalData,
+  type Images,
+  streamCommits,
+} from '@qr-menu/platform';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from '../command.ts';
 import { inTurnOfOwner } from '../master-key/key-turn.ts';
@@ -7,7 +12,6 @@ import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { appendErasure, rowsLeft } from './append-erasure.ts';
 import { documentsShow } from './documents-show.ts';
-import { readHistory } from './read-history.ts';
 import { type Remains, whatRemains } from './what-remains.ts';
 import { imagesElsewhere, imageUrlsOf, openImages, ownKeyOf } from './workspace-images.ts';
 
@@ -76,8 +80,9 @@ export async function eraseWorkspace(
 async function lookBack(stores: OperatorStores, ownerId: string) {
   const urls = new Set<string>();
   let plainCommits = 0;
-  for await (const { events, stored } of readHistory(stores, ownerId)) {
-    for (const url of imageUrlsOf(events)) urls.add(url);
+  const stream = workspaceStream(ownerId);
+  for await (const { events: stored } of streamCommits(stores.pool, stream)) {
+    for (const url of imageUrlsOf(await stores.personalData.open(stream, stored))) urls.add(url);
     if (holdPlainPersonalData(stored)) plainCommits += 1;
   }
   return { urls: [...urls], plainCommits };

@@ -1,6 +1,5 @@
-import type { Command, OptionDefinition } from '../command.ts';
+import { type Command, type OptionDefinition, requiredText, textOf } from '../command.ts';
 import { findOwner } from '../replay/find-owner.ts';
-import { requiredText, textOf } from '../text-of.ts';
 import { type Erased, eraseWorkspace } from './erase-workspace.ts';
 
 const text = (value: string, help: string): OptionDefinition => ({ type: 'string', value, help });

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { createClosers } from '@qr-menu/platform';
-import type { Command } from '../command.ts';
+import { type Command, requiredText } from '../command.ts';
 import { findOwner } from '../replay/find-owner.ts';
-import { requiredText } from '../text-of.ts';
 import { createBucketWriter, readS3Address } from './bucket-writer.ts';
 import { createExportWriter } from './export-writer.ts';
 import { openImages } from './workspace-images.ts';

@@ -1,15 +1,21 @@
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
-import { evolveByCommit } from '@qr-menu/platform';
+import { evolveByCommit, streamCommits } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
 import type { OperatorStores } from '../stores.ts';
-import { readHistory } from './read-history.ts';
 
 /** The changes of a workspace as JSON, and what they have made of it once all are written. */
-export function exportedHistory(stores: OperatorStores, ownerId: string) {
+export function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string) {
   let workspace = emptyWorkspace(ownerId);
   async function* json(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('[');
-    for await (const { stored: _, ...commit } of readHistory(stores, ownerId)) {
+    const stream = workspaceStream(ownerId);
+    for await (const { version, commitId, at, actor, events: stored } of streamCommits(
+      pool,
+      stream,
+    )) {
+      const events = await personalData.open(stream, stored);
+      const commit = { version, commitId, at, actor, events };
       workspace = evolveByCommit(workspace, commit);
       const separator = commit.version === 1 ? '' : ',';
       yield Buffer.from(`${separator}\n${JSON.stringify(commit, null, 2)}`);

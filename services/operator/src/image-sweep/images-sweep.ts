@@ -1,8 +1,7 @@
 import { createClosers } from '@qr-menu/platform';
-import type { Command, Values } from '../command.ts';
+import { type Command, textOf, type Values } from '../command.ts';
 import { openImages } from '../gdpr/workspace-images.ts';
 import { Refused } from '../refused.ts';
-import { textOf } from '../text-of.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Swept, sweepImages } from './sweep-images.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedImage } from '@qr-menu/platform';
+import { type ListedImage, streamVersion } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { OperatorStores } from '../stores.ts';
 import { assertArchiveIsWhole } from './archive-is-whole.ts';
@@ -25,7 +25,9 @@ export async function judgeLot(deps: JudgeDeps, lot: OwnerLot): Promise<readonly
   const { stores, storedBefore, shownByOthers } = deps;
   const things = [...lot.things];
   const all = (verdict: Verdict) => things.map(([, objects]) => ({ verdict, objects }));
-  if (!(await isKnown(stores, lot.ownerId))) return all('unknown');
+  // Another installation's images in the same store are none of ours to judge.
+  const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
+  if (!isKnown) return all('unknown');
 
   const isYoung = (objects: readonly ListedImage[]): boolean =>
     objects.some(({ storedAt }) => storedAt >= storedBefore);
@@ -51,11 +53,3 @@ export async function judgeLot(deps: JudgeDeps, lot: OwnerLot): Promise<readonly
 
 /** What a browser sends is named by its time and random digits until it is an image. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
-
-/** Another installation's images in the same store are none of ours to judge. */
-async function isKnown({ pool }: OperatorStores, ownerId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from streams where stream = $1', [
-    workspaceStream(ownerId),
-  ]);
-  return rowCount === 1;
-}

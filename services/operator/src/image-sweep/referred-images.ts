@@ -1,7 +1,7 @@
 import { emptyWorkspace, limits } from '@qr-menu/domain';
-import { evolveByCommit, plainPersonalData } from '@qr-menu/platform';
+import { evolveByCommit, streamCommits } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { readHistory } from '../gdpr/read-history.ts';
 import { shownUrls } from '../gdpr/workspace-images.ts';
 import { type ReleasedImages, withReleased } from '../verify/released-images.ts';
 import { imagesOfUrl } from './image-of.ts';
@@ -23,7 +23,7 @@ export async function referredByArchive(
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
   // Sealed fields stay as they are: no address of an image is one.
-  for await (const commit of readHistory({ pool, personalData: plainPersonalData }, ownerId)) {
+  for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
     workspace = next;

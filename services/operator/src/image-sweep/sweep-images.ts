@@ -1,7 +1,11 @@
-import type { AbandonedUploads, Images, ListedImage } from '@qr-menu/platform';
+import {
+  type AbandonedUploads,
+  countStreams,
+  type Images,
+  type ListedImage,
+} from '@qr-menu/platform';
 import type { CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';
-import type { OperatorStores } from '../stores.ts';
 import { assertArchiveIsWhole } from './archive-is-whole.ts';
 import { judgeLot, type Verdict } from './judge-lot.ts';
 import { ownerLots } from './owner-lots.ts';
@@ -37,7 +41,7 @@ export async function sweepImages(
   await assertArchiveIsWhole(stores);
   const deps = { stores, storedBefore, shownByOthers: await shownByOthers(stores.pool) };
   const objects = emptyCounts();
-  const owners = await countOwners(stores);
+  const { workspaces: owners } = await countStreams(stores.pool);
   let done = 0;
   for await (const lot of ownerLots(images.list(''))) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
@@ -69,11 +73,4 @@ async function removeAll(images: Images, objects: readonly ListedImage[]): Promi
     const lot = objects.slice(at, at + atOnce);
     await Promise.all(lot.map(({ key }) => images.remove(key)));
   }
-}
-
-async function countOwners({ pool }: OperatorStores): Promise<number> {
-  const { rows } = await pool.query<{ owners: string }>(
-    "select count(*) as owners from streams where stream like 'workspace:%'",
-  );
-  return Number(rows[0]?.owners ?? 0);
 }

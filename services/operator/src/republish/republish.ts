@@ -10,10 +10,9 @@ import {
   openKafkaBulkAppender,
   systemClock,
 } from '@qr-menu/platform';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import { type Command, type CommandContext, type Result, textOf, type Values } from '../command.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
-import { textOf } from '../text-of.ts';
 import { UsageError } from '../usage-error.ts';
 import { assertNoReferee } from './assert-no-referee.ts';
 

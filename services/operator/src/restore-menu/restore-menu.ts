@@ -1,9 +1,15 @@
 import { limits, menuDifferences, menusIn, type RestoreMenus } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  requiredText,
+  textOf,
+  type Values,
+} from '../command.ts';
 import { Refused } from '../refused.ts';
-import { requiredText, textOf } from '../text-of.ts';
 import { findAccount } from '../transactions/find-account.ts';
 import { UsageError } from '../usage-error.ts';
 import { goneImages } from './gone-images.ts';

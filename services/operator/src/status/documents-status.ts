@@ -1,4 +1,10 @@
-import { type DocumentVersion, type MenuDocuments, ownerOfStream } from '@qr-menu/platform';
+import {
+  type DocumentVersion,
+  type MenuDocuments,
+  streamVersions,
+  workspacePages,
+} from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import type { Progress } from '../command.ts';
 
@@ -27,8 +33,6 @@ export type DocumentsStatus = {
 
 export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
 
-type StreamRow = { readonly stream: string; readonly version: number };
-
 export type DocumentsDeps = {
   readonly pool: Pool;
   readonly documents: MenuDocuments;
@@ -38,7 +42,6 @@ export type DocumentsDeps = {
   readonly progress: Progress;
 };
 
-const pageSize = 500;
 const shownAtMost = 5;
 
 /** Compares the version of every workspace with its documents', page by page. */
@@ -49,15 +52,13 @@ export async function readDocumentsStatus(deps: DocumentsDeps): Promise<Document
   const epochs = new Map<string, number>();
   const renderers = new Map<string, number>();
   let compared = 0;
-  let after = 'workspace:';
-  for (;;) {
-    const page = await workspacesAfter(pool, after);
-    const last = page.at(-1);
-    if (!last) break;
-    const held = await documents.versions(page.map(({ stream }) => ownerOfStream(stream) ?? ''));
+  for await (const page of workspacePages(pool)) {
+    const owners = page.map(({ owner }) => owner);
+    const held = await documents.versions(owners);
     // After the documents, which are never ahead of what Postgres holds by then.
-    const now = await versionsNow(pool, page);
-    page.forEach(({ stream, version }, index) => {
+    const now = await streamVersions(pool, owners.map(workspaceStream));
+    page.forEach(({ owner, version }, index) => {
+      const stream = workspaceStream(owner);
       const shown = held[index] ?? null;
       const state = stateOf(shown, { least: version, most: now.get(stream) ?? 0, epoch });
       if (state !== 'current') found[state].add({ stream, version, documents: shown });
@@ -66,7 +67,6 @@ export async function readDocumentsStatus(deps: DocumentsDeps): Promise<Document
       count(renderers, shown.renderer);
     });
     compared += page.length;
-    after = last.stream;
     progress.report({ what: 'documents', done: compared, total: Math.max(streams, compared) });
   }
   return {
@@ -106,23 +106,3 @@ function collected() {
 
 const count = (counts: Map<string, number>, key: string): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
-
-async function workspacesAfter(pool: Pool, stream: string): Promise<readonly StreamRow[]> {
-  const { rows } = await pool.query<StreamRow>(
-    `select stream, version from streams
-      where stream > $1 and stream < 'workspace;' order by stream limit ${pageSize}`,
-    [stream],
-  );
-  return rows;
-}
-
-async function versionsNow(
-  pool: Pool,
-  page: readonly StreamRow[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<StreamRow>(
-    'select stream, version from streams where stream = any($1)',
-    [page.map(({ stream }) => stream)],
-  );
-  return new Map(rows.map(({ stream, version }) => [stream, version]));
-}

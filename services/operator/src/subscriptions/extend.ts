@@ -1,7 +1,12 @@
 import type { ExtendSubscription } from '@qr-menu/domain';
 import { z } from 'zod';
-import type { Command, OptionDefinition, Values } from '../command.ts';
-import { requiredText, textOf } from '../text-of.ts';
+import {
+  type Command,
+  type OptionDefinition,
+  requiredText,
+  textOf,
+  type Values,
+} from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { extendSubscription } from './extend-subscription.ts';
 

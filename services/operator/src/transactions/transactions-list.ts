@@ -1,5 +1,4 @@
-import type { Command } from '../command.ts';
-import { requiredText } from '../text-of.ts';
+import { type Command, requiredText } from '../command.ts';
 import { listTransactions } from './list-transactions.ts';
 import { lineOf } from './shown-transaction.ts';
 

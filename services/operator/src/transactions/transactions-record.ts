@@ -1,5 +1,4 @@
-import type { Command, OptionDefinition } from '../command.ts';
-import { textOf } from '../text-of.ts';
+import { type Command, type OptionDefinition, textOf } from '../command.ts';
 import { readPayment } from './payment.ts';
 import { recordTransaction } from './record-transaction.ts';
 import { lineOf } from './shown-transaction.ts';

@@ -1,4 +1,11 @@
-import { type Clock, inTransaction, ownerOfStream, type PersonalData } from '@qr-menu/platform';
+import {
+  type Clock,
+  inTransaction,
+  ownerOfStream,
+  type PersonalData,
+  streamVersion,
+  streamVersions,
+} from '@qr-menu/platform';
 import type { ClientBase, Pool } from 'pg';
 import type { Within } from './archive-rows.ts';
 import { compareDocuments, type DocumentsToVerify } from './compare-documents.ts';
@@ -74,11 +81,7 @@ const readSnapshot = (
 ): Promise<Seen> =>
   inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     const streams = batch.map(({ stream }) => stream);
-    const { rows } = await client.query<ExpectedStream>({
-      name: 'verify-versions',
-      text: 'select stream, version from streams where stream = any($1)',
-      values: [streams],
-    });
+    const versions = await streamVersions(client, streams);
     const movedStreams = await moved(client, streams);
     const still = streams.filter((stream) => !movedStreams.has(stream));
     const owners = still.flatMap((stream) => ownerOfStream(stream) ?? []);
@@ -86,7 +89,7 @@ const readSnapshot = (
     const fromArchive =
       toFold.length === 0 ? [] : await foldArchived(client, toFold, within, personalData);
     return {
-      versions: new Map(rows.map(({ stream, version }) => [stream, version])),
+      versions,
       workspaces: new Map([...folded, ...fromArchive]),
       rows: tables && owners.length > 0 ? await storedRows(client, owners) : () => new Map(),
       moved: movedStreams,
@@ -108,7 +111,8 @@ async function compare(
     const look = await compareDocuments(deps.documents, folded.workspace, version, now);
     if (look.state === 'elsewhere') {
       if (late?.get(stream) !== version) return 'documents';
-      if ((await currentVersion(deps.pool, stream)) !== seen.versions.get(stream)) return 'moved';
+      if ((await streamVersion(deps.pool, stream)) !== (seen.versions.get(stream) ?? 0))
+        return 'moved';
     }
     const faults = look.state === 'elsewhere' ? [look.fault] : look.faults;
     for (const fault of faults) findings.add({ part: 'documents', where: stream, ...fault });
@@ -138,12 +142,4 @@ function compareVersion(
   if (held === version) return;
   const [expected, found] = [`version ${version}`, `version ${held}`];
   findings.add({ part: 'streams', where: stream, what: 'the version', expected, found });
-}
-
-async function currentVersion(pool: Pool, stream: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ version: number }>(
-    'select version from streams where stream = $1',
-    [stream],
-  );
-  return rows[0]?.version;
 }

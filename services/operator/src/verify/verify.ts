@@ -1,10 +1,9 @@
 import type { RenderSettings } from '@qr-menu/projector';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import { type Command, type CommandContext, type Result, textOf, type Values } from '../command.ts';
 import type { Environment } from '../env.ts';
 import { Refused } from '../refused.ts';
 import { assertSameRenderer, readRenderSettings } from '../replay/render-settings.ts';
 import type { OperatorStores } from '../stores.ts';
-import { textOf } from '../text-of.ts';
 import { UsageError } from '../usage-error.ts';
 import { noCheckpoint, openCheckpoint } from './checkpoint.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';

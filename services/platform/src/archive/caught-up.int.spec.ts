@@ -2,9 +2,8 @@ import { migrateMenuStore } from '@qr-menu/command';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { createLogger } from '../process/logger.ts';
-import { ArchiveBehind } from './archive-behind.ts';
+import { ArchiveBehind, venueExists } from './caught-up.ts';
 import { createMenuStorePool } from './menu-store.ts';
-import { venueExists } from './venue-exists.ts';
 
 const serverUrl = inject('databaseUrl');
 

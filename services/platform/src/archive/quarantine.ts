@@ -1,7 +1,7 @@
-import { type LogPlace, writePlace } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import type { LogPlace } from '../commit-log/released-from.ts';
 
+/** A message of the log that is no commit. */
 export type Quarantined = {
   readonly place: LogPlace;
   readonly key: string;
@@ -56,7 +56,7 @@ const quarantinedQuery = `
       on dropped.epoch = one.epoch and dropped.partition = one.partition
      and dropped.log_offset = one.log_offset`;
 
-const open = 'released.released_at is null and dropped.dropped_at is null';
+const isWaiting = 'released.released_at is null and dropped.dropped_at is null';
 
 /** Oldest first; without those that somebody has dealt with, unless `all` are asked for. */
 export async function listQuarantined(
@@ -64,29 +64,87 @@ export async function listQuarantined(
   { all, limit }: { readonly all: boolean; readonly limit: number },
 ): Promise<readonly Quarantined[]> {
   const { rows } = await pool.query<Row>(
-    `${quarantinedQuery} where ${all ? 'true' : open}
+    `${quarantinedQuery} where ${all ? 'true' : isWaiting}
       order by one.epoch, one.partition, one.log_offset limit $1`,
     [limit],
   );
   return rows.map(quarantinedOf);
 }
 
-/** @throws Refused when nothing lies there. */
+/** Null when nothing lies there. */
 export async function findQuarantined(
   pool: Pool,
   place: LogPlace,
-): Promise<Quarantined & { readonly message: Uint8Array }> {
-  const values = [place.epoch, place.partition, place.offset.toString()];
+): Promise<(Quarantined & { readonly message: Uint8Array }) | null> {
   const where = 'where one.epoch = $1 and one.partition = $2 and one.log_offset = $3';
-  const found = await pool.query<Row>(`${quarantinedQuery} ${where}`, values);
-  const bytes = await pool.query<{ message: Uint8Array }>(
+  const { rows } = await pool.query<Row>(`${quarantinedQuery} ${where}`, valuesOf(place));
+  const contents = await pool.query<{ message: Uint8Array }>(
     `select message from quarantine one ${where}`,
-    values,
+    valuesOf(place),
   );
-  const [row] = found.rows;
-  const [content] = bytes.rows;
-  if (row && content) return { ...quarantinedOf(row), message: content.message };
-  throw new Refused('NOT_FOUND', `there is no quarantined message at ${writePlace(place)}`);
+  const [[row], [content]] = [rows, contents.rows];
+  return row && content ? { ...quarantinedOf(row), message: content.message } : null;
+}
+
+/** Notes that somebody has looked at the message and found it harmless; the first reason stays. */
+export async function dropQuarantined(pool: Pool, place: LogPlace, reason: string): Promise<void> {
+  await pool.query(
+    `insert into quarantine_dropped (epoch, partition, log_offset, reason)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [...valuesOf(place), reason],
+  );
+}
+
+const valuesOf = ({ epoch, partition, offset }: LogPlace) => [epoch, partition, offset.toString()];
+
+/** Those that nobody has released or dropped. */
+const waiting = `
+  from quarantine waiting
+ where not exists (select from quarantine_releases done
+                    where (done.epoch, done.partition, done.log_offset)
+                        = (waiting.epoch, waiting.partition, waiting.log_offset))
+   and not exists (select from quarantine_dropped done
+                    where (done.epoch, done.partition, done.log_offset)
+                        = (waiting.epoch, waiting.partition, waiting.log_offset))`;
+
+/** How many messages nobody has released or dropped. */
+export async function countQuarantined(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(`select count(*) ${waiting}`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export type NewestQuarantined = {
+  readonly partition: number;
+  readonly offset: bigint;
+  readonly reason: string;
+};
+
+/** The last of them in each partition. */
+export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuarantined[]> {
+  const { rows } = await pool.query<NewestQuarantined>(
+    `select distinct on (partition) partition, log_offset as offset, reason ${waiting}
+      order by partition, epoch desc, log_offset desc`,
+  );
+  return rows;
+}
+
+export type Judgement = 'accepted' | 'superseded' | 'quarantined again';
+
+/** What became of a record of the log; null when the referee has not come to it. */
+export async function judgementOf(pool: Pool, place: LogPlace): Promise<Judgement | null> {
+  const { rows } = await pool.query<{ passed: boolean; accepted: boolean; quarantined: boolean }>(
+    `select
+       exists (select from log_positions where partition = $2 and next_offset > $3) as passed,
+       exists (select from commits
+                where epoch = $1 and partition = $2 and log_offset = $3) as accepted,
+       exists (select from quarantine
+                where epoch = $1 and partition = $2 and log_offset = $3) as quarantined`,
+    valuesOf(place),
+  );
+  const [row] = rows;
+  if (row?.accepted) return 'accepted';
+  if (row?.quarantined) return 'quarantined again';
+  return row?.passed ? 'superseded' : null;
 }
 
 function quarantinedOf(row: Row): Quarantined {

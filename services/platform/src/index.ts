@@ -69,7 +69,7 @@ export {
   releaseOf,
   writePlace,
 } from './commit-log/released-from.ts';
-export { assertSameLog, createSameLogLook } from './commit-log/same-log.ts';
+export { assertSameLog, createSameLogLook, type StoredPosition } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
 export { tableLogName } from './commit-log/table-log-schema.ts';
 export { createPartitionPump, type PartitionPump } from './commit-log/table-partition-pump.ts';

@@ -1,4 +1,4 @@
-import { replacedSchemas, unfinishedRebuild } from '@qr-menu/command';
+import { replacedSchemas, unfinishedRebuild } from '../rebuild/shadow.ts';
 import type { OperatorStores } from '../stores.ts';
 
 /** Rebuilds and replays leave copies that no later event reaches; with what removes each. */

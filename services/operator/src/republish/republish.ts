@@ -1,10 +1,5 @@
 import {
-  planRepublish,
-  republish as publish,
-  type RepublishPlan,
-  republishToTable,
-} from '@qr-menu/command';
-import {
+  countKafkaMembers,
   kafkaSecurity,
   openCommitLog,
   openKafkaBulkAppender,
@@ -14,7 +9,12 @@ import { type Command, type CommandContext, type Result, textOf, type Values } f
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
-import { assertNoReferee } from './assert-no-referee.ts';
+import {
+  planRepublish,
+  publishArchive,
+  publishArchiveToTable,
+  type RepublishPlan,
+} from './publish-archive.ts';
 
 export const republish: Command = {
   name: 'republish',
@@ -84,7 +84,14 @@ async function toKafka(context: CommandContext, topic: string, epoch: number): P
       topic,
     });
     try {
-      await publish({ pool, epoch, log, append: bulk.append, onProgress: progress.report, signal });
+      await publishArchive({
+        pool,
+        epoch,
+        log,
+        append: bulk.append,
+        onProgress: progress.report,
+        signal,
+      });
     } finally {
       await bulk.close();
     }
@@ -97,7 +104,7 @@ async function toTable({ stores, progress, signal }: CommandContext, epoch: numb
   const { pool } = stores;
   const { partitions, close } = await openOrCreateLog(stores);
   await close();
-  await republishToTable({ pool, epoch, partitions, onProgress: progress.report, signal });
+  await publishArchiveToTable({ pool, epoch, partitions, onProgress: progress.report, signal });
 }
 
 const openOrCreateLog = ({ environment, logger }: OperatorStores, topic?: string) =>
@@ -130,3 +137,34 @@ function result(
         ],
   };
 }
+
+/** As a command service calls its connections, alone, on the log in Postgres, or in one process. */
+const connectionNames = ['command', 'log consumer command', 'menu store'];
+
+/**
+ * A command service would go on applying the old log to an archive that is moved to another one. The
+ * move itself checks once more, under a lock, that nothing was applied meanwhile.
+ *
+ * @throws Refused
+ */
+async function assertNoReferee({ pool, environment, logger }: OperatorStores): Promise<void> {
+  const { rows } = await pool.query<{ connections: bigint }>(
+    `select count(*) as connections from pg_stat_activity
+      where datname = current_database() and application_name = any($1)`,
+    [connectionNames],
+  );
+  const connections = Number(rows[0]?.connections);
+  if (connections > 0) throw stillRunning(`has ${connections} connections to Postgres`);
+  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = environment;
+  if (!brokers) return;
+  const security = kafkaSecurity(environment);
+  const client = { brokers, security, clientId: 'operator', logger };
+  const members = await countKafkaMembers({ ...client, topic, group: 'command' });
+  if (members > 0) throw stillRunning(`reads the topic ${topic}`);
+}
+
+const stillRunning = (what: string): Refused =>
+  new Refused(
+    'STILL_RUNNING',
+    `a command service ${what}: stop every one of them. One that was killed is gone after 10 s`,
+  );

@@ -1,13 +1,20 @@
+import { logDerivedTables } from '@qr-menu/command';
 import { type Clock, type CommitLog, inTransaction } from '@qr-menu/platform';
 import pg, { type ClientBase, type Pool } from 'pg';
-import { catchUp } from './catch-up.ts';
-import { logDerivedTables } from './log-derived-tables.ts';
-import { type Positions, readPositions, recordsBefore } from './positions.ts';
-import { RebuildRefused } from './rebuild-refused.ts';
-import { liveSchema, replacedSchema, shadowSchema } from './schemas.ts';
-import { assertSameMigrations, type Shadow } from './shadow.ts';
+import { Refused } from '../refused.ts';
+import {
+  assertSameMigrations,
+  catchUp,
+  liveSchema,
+  type Positions,
+  readPositions,
+  recordsBefore,
+  replacedSchema,
+  type Shadow,
+  shadowSchema,
+} from './shadow.ts';
 
-export type SwitchOptions = {
+type SwitchOptions = {
   readonly pool: Pool;
   readonly shadow: Shadow;
   readonly log: CommitLog;
@@ -15,7 +22,7 @@ export type SwitchOptions = {
   readonly signal?: AbortSignal;
 };
 
-export type Switched = {
+type Switched = {
   /** Where the tables are that were live before. */
   readonly replaced: string;
   /** Where both stood at the switch. */
@@ -53,10 +60,7 @@ export async function switchToShadow(options: SwitchOptions): Promise<Switched> 
     } catch (error) {
       if (!isPassing(error)) throw error;
       if (attempt === attempts) {
-        throw new RebuildRefused(
-          'BUSY',
-          'the live tables are in use all the time: repeat it later',
-        );
+        throw new Refused('BUSY', 'the live tables are in use all the time: repeat it later');
       }
     }
     await clock.sleep(pause, signal);
@@ -118,7 +122,7 @@ function assertSamePlace(live: Positions, built: Positions): void {
     const [there, here] = [live.get(partition), built.get(partition)];
     const same = there?.nextOffset === here?.nextOffset;
     if (same && there?.lastCommitId === here?.lastCommitId) continue;
-    throw new RebuildRefused(
+    throw new Refused(
       'OTHER_REBUILD',
       `partition ${partition}: the live tables are at ${there?.nextOffset ?? 0n} after ` +
         `${there?.lastCommitId ?? 'no commit'}, the built ones at ${here?.nextOffset ?? 0n} after ` +

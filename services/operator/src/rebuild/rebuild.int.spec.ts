@@ -1,25 +1,22 @@
+import { type CommandService, logDerivedTables, startCommandService } from '@qr-menu/command';
 import {
   type CommitLog,
   createKafkaCommitLog,
   createMemoryNotices,
   createTableCommitLog,
   type NewLogRecord,
-  plainPersonalData,
   readStream,
+  streamVersion,
   systemClock,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import { createTestTopic, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
-import { applyWholeLog, tableContents } from '../../test/table-contents.ts';
-import { createTestStore, silent, type TestStore } from '../../test/test-store.ts';
+import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';
+import { ingredientMessage } from '../../test/log-records.ts';
 import { untidyLog } from '../../test/untidy-log.ts';
-import { type CommandService, startCommandService } from '../command-service.ts';
-import { logDerivedTables } from './log-derived-tables.ts';
-import { planRebuild, type RebuildOptions, rebuildPostgres } from './rebuild-postgres.ts';
-import { dropReplaced, replacedSchemas } from './replaced-schemas.ts';
-import { shadowSchema } from './schemas.ts';
+import { planRebuild, type RebuildOptions } from './rebuild.ts';
+import { dropReplaced, replacedSchemas, shadowSchema } from './shadow.ts';
 
 const serverUrl = inject('databaseUrl');
 const brokers = inject('kafkaBrokers');
@@ -34,7 +31,7 @@ const onKafka = async () =>
     clientId: 'test',
     logger: silent,
   });
-const inTable = ({ url }: TestStore) =>
+const inTable = ({ store: { url } }: ArchiveWorld) =>
   createTableCommitLog({ databaseUrl: url, partitions, logger: silent, clock: systemClock });
 
 const logs = [
@@ -47,14 +44,16 @@ describe.skipIf(!serverUrl).each(logs)(
   ({ name, server, open }) => {
     const isKafka = name === 'Kafka';
     describe.skipIf(!server)('', () => {
-      let store: TestStore;
+      let world: ArchiveWorld;
+      let store: ArchiveWorld['store'];
       let log: CommitLog;
       let service: CommandService | undefined;
       let crashes: Error[];
 
       beforeEach(async () => {
-        store = await createTestStore(serverUrl ?? '');
-        log = await open(store);
+        world = await createArchiveWorld(serverUrl ?? '');
+        store = world.store;
+        log = await open(world);
         crashes = [];
         service = undefined;
       });
@@ -67,10 +66,9 @@ describe.skipIf(!serverUrl).each(logs)(
       const appendAll = async (records: readonly NewLogRecord[]) => {
         for (const record of records) await log.append(record);
       };
-      const referee = () => ({ pool: store.pool, epoch: 1, personalData: plainPersonalData });
       const start = async () => {
         service = await startCommandService({
-          ...referee(),
+          ...world.referee(),
           log,
           notices: createMemoryNotices({ logger: silent }),
           logger: silent,
@@ -83,27 +81,7 @@ describe.skipIf(!serverUrl).each(logs)(
           const [read] = await store.column('select sum(next_offset)::int8 from log_positions');
           return read === ends;
         });
-      const rebuild = (over: Partial<RebuildOptions> = {}) =>
-        rebuildPostgres({
-          ...referee(),
-          databaseUrl: store.url,
-          log,
-          source: 'test, epoch 1',
-          clock: systemClock,
-          logger: silent,
-          restart: false,
-          onProgress: () => undefined,
-          signal: new AbortController().signal,
-          ...over,
-        });
-      /** What a command service would make of this log on a database of its own. */
-      const madeAnew = async () => {
-        const other = await createTestStore(serverUrl ?? '');
-        await applyWholeLog({ ...referee(), pool: other.pool }, log);
-        const contents = await tableContents(other.pool);
-        await other.drop();
-        return contents;
-      };
+      const rebuild = (over: Partial<RebuildOptions> = {}) => world.rebuild(log, over);
 
       const indexes = (schema: string) =>
         store.column(`select indexname from pg_indexes where schemaname = '${schema}'
@@ -112,18 +90,7 @@ describe.skipIf(!serverUrl).each(logs)(
         store.column(`select relname::text from pg_class
         where relnamespace = '${schema}'::regnamespace
           and 'autovacuum_enabled=false' = any (reloptions) order by relname::text collate "C"`);
-      const append = (owner: string, expectedVersion: number) => {
-        const commit = commitOf(workspaceStream(owner), expectedVersion, [
-          ingredientCreated(`late ${expectedVersion}`),
-        ]);
-        return log.append({ key: commit.stream, value: bytesOf(commit), headers: {} });
-      };
-      const version = async (owner: string) => {
-        const { rows } = await store.pool.query('select version from streams where stream = $1', [
-          workspaceStream(owner),
-        ]);
-        return Number(rows[0]?.version ?? 0);
-      };
+      const version = (owner: string) => streamVersion(store.pool, workspaceStream(owner));
 
       test('gives the same tables, row by row, while owners write and others read', async () => {
         const records = untidyLog(owners, 40, 7);
@@ -160,9 +127,9 @@ describe.skipIf(!serverUrl).each(logs)(
         const same = { lacked: 0, unknownToTheLog: 0, changed: 0 };
         expect([first.archive, second.archive]).toEqual([same, same]);
         expect(second.records).toBe(records.length);
-        const live = await tableContents(store.pool);
-        expect(live).toEqual(await madeAnew());
-        expect(live).toEqual(await tableContents(store.pool, second.replaced));
+        const live = await world.contents();
+        expect(live).toEqual(await world.madeAnew(log));
+        expect(live).toEqual(await world.contents(second.replaced));
         expect(live.quarantine?.length).toBeGreaterThan(1);
         expect(await store.column('select views from menu_views')).toEqual([5n]);
         expect(await replacedSchemas(store.pool)).toEqual([first.replaced, second.replaced]);
@@ -170,7 +137,7 @@ describe.skipIf(!serverUrl).each(logs)(
         expect(await replacedSchemas(store.pool)).toEqual([second.replaced]);
         expect(await indexes('menu')).toEqual(await indexes(second.replaced));
         const last = await version('anna');
-        await append('anna', last);
+        await log.append(ingredientMessage('anna', last));
         await settled();
         expect(await version('anna')).toBe(last + 1);
         expect(crashes).toEqual([]);
@@ -181,8 +148,8 @@ describe.skipIf(!serverUrl).each(logs)(
 
       test('repairs what somebody did to the tables, and tells how the archive differed', async () => {
         await appendAll(untidyLog(owners, 12, 3));
-        await applyWholeLog(referee(), log);
-        const right = await tableContents(store.pool);
+        await world.apply(log);
+        const right = await world.contents();
         await store.pool.query(`
         delete from commits where stream = 'workspace:anna' and version = 5;
         update commits set envelope = envelope || ' ' where stream = 'workspace:Цвета' and version = 2;
@@ -193,7 +160,7 @@ describe.skipIf(!serverUrl).each(logs)(
         grant select on items to pg_monitor`);
         const { archive } = await rebuild();
         expect(archive).toEqual({ lacked: 1, unknownToTheLog: 1, changed: 1 });
-        expect(await tableContents(store.pool)).toEqual(right);
+        expect(await world.contents()).toEqual(right);
         const rights = "has_table_privilege('pg_monitor', 'menu.items', 'select')";
         expect(await store.column(`select ${rights}`)).toEqual([true]);
       });
@@ -216,7 +183,7 @@ describe.skipIf(!serverUrl).each(logs)(
       test('goes on where an interrupted one stopped, and begins anew when asked', async () => {
         const records = untidyLog(owners, 12, 4);
         await appendAll(records);
-        await applyWholeLog(referee(), log);
+        await world.apply(log);
         const steps: number[] = [];
         const interrupted = (whenDone: number) => {
           const stop = new AbortController();
@@ -227,7 +194,7 @@ describe.skipIf(!serverUrl).each(logs)(
           return rebuild({ onProgress, signal: stop.signal, batchSize: 5 });
         };
         await expect(interrupted(1)).rejects.toMatchObject({ code: 'INTERRUPTED' });
-        const { applied, records: all } = await planRebuild({ ...referee(), log });
+        const { applied, records: all } = await planRebuild({ ...world.referee(), log });
         expect(all).toBe(records.length);
         expect(applied).toBeGreaterThan(0);
         expect(applied).toBeLessThan(all);
@@ -245,13 +212,13 @@ describe.skipIf(!serverUrl).each(logs)(
         expect(steps[0]).toBe(0);
         expect(steps.at(-1)).toBe(all);
         expect(await withoutAutovacuum('menu')).toEqual([]);
-        expect(await planRebuild({ ...referee(), log })).toMatchObject({ applied: null });
-        expect(await tableContents(store.pool)).toEqual(await madeAnew());
+        expect(await planRebuild({ ...world.referee(), log })).toMatchObject({ applied: null });
+        expect(await world.contents()).toEqual(await world.madeAnew(log));
       });
 
       test('waits for who reads, and does not keep others waiting behind it', async () => {
         await appendAll(untidyLog(['anna'], 10, 5));
-        await applyWholeLog(referee(), log);
+        await world.apply(log);
         const reader = await store.pool.connect();
         await reader.query('begin');
         await reader.query('select from commits');
@@ -270,14 +237,14 @@ describe.skipIf(!serverUrl).each(logs)(
       test('refuses a log that lost its tail, or empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
-        await applyWholeLog(referee(), log);
+        await world.apply(log);
         await store.pool.query(
           `update log_positions set next_offset = next_offset + 1, last_commit_id = 'lost'
           where partition = (select min(partition) from log_positions)`,
         );
-        const before = await tableContents(store.pool);
+        const before = await world.contents();
         await expect(rebuild()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
-        expect(await tableContents(store.pool)).toEqual(before);
+        expect(await world.contents()).toEqual(before);
       });
     });
   },

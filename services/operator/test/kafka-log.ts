@@ -1,5 +1,5 @@
 import { createKafkaCommitLog, openKafkaBulkAppender } from '@qr-menu/platform';
-import { silent } from './test-store.ts';
+import { silent } from './archive-world.ts';
 
 /** A topic as a log, and the way in which a republished archive is appended to it. */
 export async function openKafkaLog(brokers: string, topic: string, partitions: number) {

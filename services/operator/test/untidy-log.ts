@@ -1,7 +1,7 @@
 import type { NewLogRecord } from '@qr-menu/platform';
 import { type Commit, nameStream } from '@qr-menu/schema';
-import { bytesOf, commitOf } from './commits.ts';
-import { createChance, randomHistory } from './random-history.ts';
+import { bytesOf, commitOf } from '../../command/test/commits.ts';
+import { createChance, randomHistory } from '../../command/test/random-history.ts';
 
 const recordOf = (commit: Commit): NewLogRecord => ({
   key: commit.stream,

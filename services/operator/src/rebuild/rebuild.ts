@@ -1,20 +1,29 @@
+import { commitIdOf } from '@qr-menu/command';
 import {
   assertLogEpoch,
+  assertSameLog,
   type Clock,
   type CommitLog,
   type Logger,
   type PersonalData,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { assertLogHolds } from './assert-log-holds.ts';
-import { catchUp } from './catch-up.ts';
-import { type ArchiveDifference, compareArchives } from './compare-archives.ts';
-import { type Positions, readPositions, recordsBefore } from './positions.ts';
-import { withRebuildLock } from './rebuild-lock.ts';
-import { RebuildRefused } from './rebuild-refused.ts';
-import { replacedSchemas } from './replaced-schemas.ts';
-import { liveSchema, shadowSchema } from './schemas.ts';
-import { analyzeShadow, dropShadow, openShadow, type Shadow, unfinishedRebuild } from './shadow.ts';
+import { Refused } from '../refused.ts';
+import { runPatiently } from '../run-patiently.ts';
+import {
+  analyzeShadow,
+  catchUp,
+  dropShadow,
+  liveSchema,
+  openShadow,
+  type Positions,
+  readPositions,
+  recordsBefore,
+  replacedSchemas,
+  type Shadow,
+  shadowSchema,
+  unfinishedRebuild,
+} from './shadow.ts';
 import { fewRecords, switchToShadow } from './switch-to-shadow.ts';
 
 export type RebuildOptions = {
@@ -35,7 +44,7 @@ export type RebuildOptions = {
   readonly signal: AbortSignal;
 };
 
-export type RebuildPlan = {
+type RebuildPlan = {
   /** Records of the log that the live tables are made of. */
   readonly records: number;
   /** Those that an unfinished rebuild has applied already; null: there is none. */
@@ -44,7 +53,7 @@ export type RebuildPlan = {
   readonly replaced: readonly string[];
 };
 
-export type Rebuilt = {
+type Rebuilt = {
   readonly records: number;
   readonly replaced: string;
   /** Null: the tables were switched, but could not be compared. */
@@ -56,7 +65,7 @@ export type Rebuilt = {
 /**
  * What a rebuild would do.
  *
- * @throws RebuildRefused when there is nothing to rebuild, or the log is not the tables' own.
+ * @throws Refused when there is nothing to rebuild, or the log is not the tables' own.
  * @throws LogEpochMismatch
  */
 export async function planRebuild({
@@ -69,7 +78,7 @@ export async function planRebuild({
   );
   const live: Positions = rows[0]?.empty ? new Map() : await readPositions(pool, liveSchema);
   if (live.size === 0) {
-    throw new RebuildRefused(
+    throw new Refused(
       'EMPTY_DATABASE',
       'these tables were made of nothing yet: start the command service, it reads the whole log',
     );
@@ -88,9 +97,9 @@ export async function planRebuild({
  * Builds archive and tables anew from the log, beside the live ones, and puts them in their place.
  * Traffic goes on; a run that was interrupted is taken up where it stopped.
  *
- * @throws RebuildRefused
+ * @throws Refused
  */
-export function rebuildPostgres(options: RebuildOptions): Promise<Rebuilt> {
+export function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const { pool, log, restart } = options;
   return withRebuildLock(pool, async () => {
     if (restart) await dropShadow(pool);
@@ -137,4 +146,59 @@ async function build(shadow: Shadow, options: RebuildOptions): Promise<void> {
     };
     await catchUp({ shadow, log, targets, onApplied, signal, batchSize });
   } while (missing > fewRecords);
+}
+
+/** Keeps a second rebuild away while `work` runs, also from another machine. */
+async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('rebuild the menu store', 0)) as taken`,
+    );
+    if (rows[0]?.taken !== true) throw new Refused('BUSY', 'another rebuild is running');
+    return await work();
+  } finally {
+    const unlocked = client.query('select pg_advisory_unlock_all()');
+    // A connection that broke has no lock any more.
+    await unlocked.catch(() => undefined);
+    client.release(true);
+  }
+}
+
+/**
+ * Rule R4: building from a log that lost its tail, or from another one, would lose what only the
+ * archive holds.
+ *
+ * @throws LogDiverged
+ */
+const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
+  assertSameLog(log, [...positions.values()], commitIdOf);
+
+/** What the tables that were replaced said of commits otherwise than the log. */
+type ArchiveDifference = {
+  /** They lacked them. */
+  readonly lacked: number;
+  /** The log holds no such commits, or did not accept them. */
+  readonly unknownToTheLog: number;
+  readonly changed: number;
+};
+
+/** Looks only at what both have read, so commits since the switch do not count. */
+async function compareArchives(pool: Pool, replaced: string): Promise<ArchiveDifference> {
+  const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
+    pool,
+    `select count(*) filter (where old.stream is null) as lacked,
+            count(*) filter (where new.stream is null) as unknown,
+            count(*) filter (where old <> new) as changed
+       from ${replaced}.commits old
+       full join (select commits.* from ${liveSchema}.commits
+                    join ${replaced}.log_positions before using (partition)
+                   where log_offset < before.next_offset) new
+         on (old.stream, old.version) = (new.stream, new.version)`,
+  );
+  return {
+    lacked: Number(row?.lacked),
+    unknownToTheLog: Number(row?.unknown),
+    changed: Number(row?.changed),
+  };
 }

@@ -1,7 +1,6 @@
 import type { CommitLog, LogRecord } from '@qr-menu/platform';
 import { expect, test } from 'vitest';
-import type { PlannedRecord } from './planned-record.ts';
-import { walkLog } from './walk-log.ts';
+import { type PlannedRecord, walkLog } from './walk-log.ts';
 
 const planned = (commitId: string): PlannedRecord => ({
   key: 'workspace:anna',

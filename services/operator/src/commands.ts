@@ -11,8 +11,7 @@ import { republish } from './republish/republish.ts';
 import { restoreMenu } from './restore-menu/restore-menu.ts';
 import { status } from './status/status.ts';
 import { extend } from './subscriptions/extend.ts';
-import { transactionsList } from './transactions/transactions-list.ts';
-import { transactionsRecord } from './transactions/transactions-record.ts';
+import { transactionsList, transactionsRecord } from './subscriptions/transactions.ts';
 import { verify } from './verify/verify.ts';
 
 /** In the order of the help. */

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 import { type OperatorStores, openOperatorStores } from '../stores.ts';
-import { appendErasure } from './append-erasure.ts';
+import { appendErasure } from './erase.ts';
 
 const servers = {
   database: inject('databaseUrl'),

@@ -1,4 +1,11 @@
-import type { ExtendSubscription } from '@qr-menu/domain';
+import { createHash } from 'node:crypto';
+import {
+  decideWorkspace,
+  type ExtendSubscription,
+  evolveWorkspace,
+  type Workspace,
+} from '@qr-menu/domain';
+import { workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
 import {
   type Command,
@@ -7,8 +14,10 @@ import {
   textOf,
   type Values,
 } from '../command.ts';
+import { findAccount } from '../find-venue.ts';
+import { Refused } from '../refused.ts';
+import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
-import { extendSubscription } from './extend-subscription.ts';
 
 const text = (value: string, help: string): OptionDefinition => ({ type: 'string', value, help });
 
@@ -69,4 +78,81 @@ function untilOf(values: Values): ExtendSubscription['until'] {
   const parsed = momentSchema.safeParse(until);
   if (parsed.success) return parsed.data;
   throw new UsageError('--until: must be a date, or a moment with its offset, ISO 8601');
+}
+
+type Extension = Pick<ExtendSubscription, 'until' | 'reason' | 'shorten'> & {
+  readonly account: string;
+};
+
+type ExtendOptions = {
+  /** False: nothing is extended, only shown. */
+  readonly confirmed: boolean;
+  /** The same id settles an attempt that was not confirmed. */
+  readonly commitId: string;
+};
+
+type Extended = {
+  readonly extended: boolean;
+  readonly commitId: string;
+  readonly account: { readonly id: string; readonly name: string };
+  /** Until when the subscription was valid without it. */
+  readonly before: string;
+  readonly validUntil: string;
+};
+
+type Around = { readonly before: Workspace; readonly after: Workspace };
+
+async function extendSubscription(
+  stores: OperatorStores,
+  { account, until, reason, shorten }: Extension,
+  { confirmed, commitId }: ExtendOptions,
+): Promise<Extended> {
+  const { id: accountId, name, owner } = await findAccount(stores.pool, account);
+  const command: ExtendSubscription = {
+    type: 'ExtendSubscription',
+    ...{ accountId, until, reason, shorten },
+  };
+  const { before, after } = confirmed
+    ? await append(stores, owner, commitId, command)
+    : await foresee(stores, owner, command);
+  return {
+    extended: confirmed,
+    commitId,
+    account: { id: accountId, name },
+    before: validUntilOf(before),
+    validUntil: validUntilOf(after),
+  };
+}
+
+const validUntilOf = ({ account }: Workspace): string => account?.subscriptionValidUntil ?? '';
+
+async function append(
+  { openForAppending, randomness }: OperatorStores,
+  ownerId: string,
+  commitId: string,
+  command: ExtendSubscription,
+): Promise<Around> {
+  const commit = await openForAppending();
+  return commit({
+    ownerId,
+    actorId: 'operator',
+    commitId,
+    correlationId: randomness.uuid(),
+    requestHash: createHash('sha256').update(JSON.stringify(command)).digest('hex'),
+    command,
+    precondition: () => null,
+  });
+}
+
+async function foresee(
+  { workspaces, clock }: OperatorStores,
+  owner: string,
+  command: ExtendSubscription,
+): Promise<Around> {
+  const { state: before } = await workspaces.load(workspaceStream(owner));
+  const at = new Date(clock.now()).toISOString();
+  const decision = decideWorkspace(before, command, at);
+  if (!decision.accepted) throw new Refused(decision.rejection.code, decision.rejection.message);
+  const after = decision.events.reduce((next, event) => evolveWorkspace(next, event, at), before);
+  return { before, after };
 }

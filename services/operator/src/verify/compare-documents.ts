@@ -9,7 +9,7 @@ import {
   venueCode,
 } from '@qr-menu/platform';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
-import { shown } from './difference.ts';
+import { shown } from './findings.ts';
 
 export type DocumentsToVerify = {
   readonly documents: MenuDocuments;

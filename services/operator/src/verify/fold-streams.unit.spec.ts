@@ -2,7 +2,7 @@ import { type Account, emptyWorkspace, type Item, type Workspace } from '@qr-men
 import { expect, test } from 'vitest';
 import { compareRows } from './compare-rows.ts';
 import { createFindings } from './findings.ts';
-import { type ReleasedImages, withReleased } from './released-images.ts';
+import { type ReleasedImages, withReleased } from './fold-streams.ts';
 
 const showing = (logoUrl: string, items: Readonly<Record<string, string>>): Workspace => ({
   ...emptyWorkspace('anna'),

@@ -1,7 +1,7 @@
 import { readEnvelope } from '@qr-menu/command';
 import { expect, test } from 'vitest';
 import { someMessage } from '../../test/log-records.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage } from './judge-message.ts';
 
 const { commit, record } = someMessage();
 const withValue = (value: unknown) => ({

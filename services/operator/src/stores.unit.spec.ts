@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from './env.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './stores.ts';
 
 const url = 'postgres://one@localhost:5432/menus';
 

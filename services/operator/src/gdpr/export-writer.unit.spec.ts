@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBucketWriter, readS3Address } from './bucket-writer.ts';
+import { createBucketWriter, readS3Address } from './export-writer.ts';
 
 const stored = new Map<string, Buffer>();
 const parts = new Map<string, Buffer>();

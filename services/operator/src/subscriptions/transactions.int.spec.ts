@@ -1,8 +1,8 @@
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readEnvironment } from './env.ts';
-import { runOperator } from './run-operator.ts';
+import { readEnvironment } from '../env.ts';
+import { runOperator } from '../run-operator.ts';
 
 const databaseServer = inject('databaseUrl');
 const createAccount = `mutation ($input: CreateAccountInput!) {

@@ -8,7 +8,7 @@ import {
   systemClock,
 } from '@qr-menu/platform';
 import type { DomainEvent } from '@qr-menu/schema';
-import type { Environment } from '../env.ts';
+import type { Environment } from './env.ts';
 
 /** Where uploaded images are; null when the environment does not say. */
 export async function openImages(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shown } from './difference.ts';
-import { createFindings } from './findings.ts';
+import { createFindings, shown } from './findings.ts';
 
 test('values are shown as JSON, short, and never those of people', () => {
   expect(shown('currency', 'лв')).toBe('"лв"');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { needsOperator } from './needs-operator.ts';
-import type { Status } from './status-report.ts';
+import type { Status } from './read-status.ts';
+import { needsOperator } from './status.ts';
 
 const none = { count: 0, first: [] };
 const partition = { partition: 0, stored: 5n, end: 5n, lag: 0n, before: 'same' } as const;

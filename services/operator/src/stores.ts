@@ -29,8 +29,8 @@ export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
  * the commands that ask for them. Verdicts are read from the archive, so that appending needs no
  * Redis.
  */
-export async function openOperatorStores(given: Environment) {
-  const environment = await withDatabase(given);
+export async function openOperatorStores(variables: Environment) {
+  const environment = await withDatabase(variables);
   const closers = createClosers();
   const logger = createLogger('operator', environment.LOG_LEVEL);
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
@@ -126,16 +126,16 @@ function logOpener(
  * @throws Refused when there is neither.
  */
 export async function withDatabase(
-  given: Environment,
+  environment: Environment,
 ): Promise<Environment & { readonly DATABASE_URL: string }> {
-  const { DATABASE_URL, DATA_DIR } = given;
-  if (DATABASE_URL !== undefined) return { ...given, DATABASE_URL };
+  const { DATABASE_URL, DATA_DIR } = environment;
+  if (DATABASE_URL !== undefined) return { ...environment, DATABASE_URL };
   if (DATA_DIR === undefined) {
     const wanted =
       'DATABASE_URL, or DATA_DIR of an installation in one process (of npm start: .data)';
     throw new Refused('NO_DATABASE', `set ${wanted}`);
   }
   const url = await findEmbeddedPostgres(path.join(DATA_DIR, 'postgres'));
-  if (url !== null) return { ...given, DATABASE_URL: url };
+  if (url !== null) return { ...environment, DATABASE_URL: url };
   throw new Refused('NO_DATABASE', `no Postgres runs in ${DATA_DIR}: start the installation first`);
 }

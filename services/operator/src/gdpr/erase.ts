@@ -110,13 +110,13 @@ async function eraseWorkspace(
     const images = await openImages(stores.environment, closers);
     const { urls, plainCommits } = await lookBack(stores, ownerId);
     const own = imagesOf(images, ownerId, urls);
-    const found = {
+    const reach = {
       imagesReachable: images !== null,
       imagesElsewhere: images ? imagesElsewhere(images, ownerId, urls) : [],
     };
     if (!confirmed) {
       const userWasHere = (await readPerson(stores.pool, ownerId)) !== null;
-      const remains = await whatRemains({ stores, ownerId, plainCommits, ...found, userWasHere });
+      const remains = await whatRemains({ stores, ownerId, plainCommits, ...reach, userWasHere });
       const still = { erased: false, keyErasedAt: null, documents: 'current' } as const;
       return { ownerId, ...still, images: own.length, user: userWasHere, remains };
     }
@@ -132,7 +132,7 @@ async function eraseWorkspace(
       stores,
       ownerId,
       plainCommits,
-      ...found,
+      ...reach,
       userWasHere: user,
     });
     return { ownerId, erased: true, keyErasedAt, images: own.length, documents, user, remains };

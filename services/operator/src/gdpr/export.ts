@@ -27,9 +27,9 @@ export const exportCommand: Command = {
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');
-    const asked = requiredText(values, 'output');
-    const place = readS3Address(asked);
-    const output = place ? asked : path.resolve(asked);
+    const target = requiredText(values, 'output');
+    const place = readS3Address(target);
+    const output = place ? target : path.resolve(target);
     return async ({ stores, progress, signal }) => {
       const ownerId = await findOwner(stores.pool, account);
       const at = new Date(stores.clock.now()).toISOString();
@@ -125,15 +125,13 @@ function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string
   async function* json(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('[');
     const stream = workspaceStream(ownerId);
-    for await (const { version, commitId, at, actor, events: stored } of streamCommits(
-      pool,
-      stream,
-    )) {
-      const events = await personalData.open(stream, stored);
-      const commit = { version, commitId, at, actor, events };
-      workspace = evolveByCommit(workspace, commit);
-      const separator = commit.version === 1 ? '' : ',';
-      yield Buffer.from(`${separator}\n${JSON.stringify(commit, null, 2)}`);
+    for await (const commit of streamCommits(pool, stream)) {
+      const { version, commitId, at, actor } = commit;
+      const events = await personalData.open(stream, commit.events);
+      workspace = evolveByCommit(workspace, { at, events });
+      const separator = version === 1 ? '' : ',';
+      const exported = { version, commitId, at, actor, events };
+      yield Buffer.from(`${separator}\n${JSON.stringify(exported, null, 2)}`);
     }
     yield Buffer.from('\n]\n');
   }

@@ -47,10 +47,10 @@ export const quarantineRelease: Command = {
       const { LOG_EPOCH: epoch } = environment;
       // A place without an epoch means the present log.
       await assertLogEpoch(pool, epoch);
-      const found = await messageAt(pool, place(epoch));
+      const quarantined = await messageAt(pool, place(epoch));
       return dropReason === null
-        ? release(context, found, again)
-        : drop(context, found, dropReason);
+        ? release(context, quarantined, again)
+        : drop(context, quarantined, dropReason);
     };
   },
 };
@@ -78,17 +78,17 @@ async function drop(
 
 async function release(
   { stores, confirmed }: CommandContext,
-  found: WholeMessage,
+  quarantined: WholeMessage,
   again: boolean,
 ): Promise<Result> {
   const { LOG_EPOCH: epoch } = stores.environment;
-  const { place, released } = found;
+  const { place, released } = quarantined;
   if (released && !again) {
     const where = shownPlace(released.place, epoch);
     const told = `it was appended as ${where} at ${released.at}; --again appends it once more`;
     throw new Refused('ALREADY_RELEASED', told);
   }
-  const foreseen = await foreseeRelease(stores.pool, found);
+  const foreseen = await foreseeRelease(stores.pool, quarantined);
   const json = { place: writePlace(place), foreseen };
   if (!confirmed) {
     return {
@@ -99,7 +99,7 @@ async function release(
   if (foreseen.outcome === 'unreadable') {
     throw new Refused('STILL_UNREADABLE', `it would be quarantined again: ${foreseen.reason}`);
   }
-  const { key, message } = found;
+  const { key, message } = quarantined;
   const { commitId } = foreseen;
   const appended = await appendRelease(stores, { from: place, key, message, commitId });
   if (appended.state === 'not confirmed') {
@@ -175,7 +175,7 @@ type Appended =
 
 /**
  * Appends the message once more, unless the log holds it already and the referee has not come to it:
- * what was appended and not confirmed is found again. One operator at a time.
+ * what was appended and not confirmed is quarantined again. One operator at a time.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,
@@ -203,17 +203,17 @@ async function appendRelease(
 
 async function findUnjudged(
   log: CommitLog,
-  looked: { readonly partition: number; readonly from: LogPlace; readonly begin: bigint },
+  range: { readonly partition: number; readonly from: LogPlace; readonly begin: bigint },
 ): Promise<bigint | null> {
-  const { partition, from, begin } = looked;
+  const { partition, from, begin } = range;
   const end = (await log.endOffsets())[partition] ?? begin;
   const place = writePlace(from);
   for await (const records of log.readRange(partition, begin, end)) {
-    const found = records.find((record) => {
+    const copy = records.find((record) => {
       const release = releaseOf(record);
       return release !== null && writePlace(release.from) === place;
     });
-    if (found) return found.offset;
+    if (copy) return copy.offset;
   }
   return null;
 }

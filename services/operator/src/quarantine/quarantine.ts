@@ -40,16 +40,16 @@ export const quarantineList: Command = {
     (values) =>
     async ({ stores }) => {
       const all = values.all === true;
-      const found = await listQuarantined(stores.pool, { all, limit: most + 1 });
-      const messages = found.slice(0, most);
+      const listed = await listQuarantined(stores.pool, { all, limit: most + 1 });
+      const messages = listed.slice(0, most);
       const now = stores.clock.now();
       const { LOG_EPOCH: epoch } = stores.environment;
       return {
-        json: { messages: messages.map(jsonOf), more: found.length > most },
+        json: { messages: messages.map(jsonOf), more: listed.length > most },
         lines: [
           ...messages.map((message) => lineOf(message, epoch, now)),
           ...(messages.length === 0 ? ['there is none'] : []),
-          ...(found.length > most ? [`and more than these ${most}`] : []),
+          ...(listed.length > most ? [`and more than these ${most}`] : []),
         ],
       };
     },
@@ -103,17 +103,17 @@ export const quarantineShow: Command = {
     const place = placeOf(values);
     return async ({ stores }) => {
       const { LOG_EPOCH: epoch } = stores.environment;
-      const found = await messageAt(stores.pool, place(epoch));
-      if (values.raw === true) return { json: null, lines: [], bytes: found.message };
-      const headers = await headersOf(stores, found);
-      const { message, ...rest } = found;
+      const quarantined = await messageAt(stores.pool, place(epoch));
+      if (values.raw === true) return { json: null, lines: [], bytes: quarantined.message };
+      const headers = await headersOf(stores, quarantined);
+      const { message, ...rest } = quarantined;
       return {
         json: { ...jsonOf(rest), headers, message: Buffer.from(message).toString('base64') },
         lines: [
-          `${shownPlace(found.place, epoch)}  ${found.bytes} bytes  ${ageOf(found, stores.clock.now())}`,
-          ...stateOf(found, epoch),
-          `reason: ${printable(found.reason)}`,
-          `key: "${printable(found.key)}"`,
+          `${shownPlace(quarantined.place, epoch)}  ${quarantined.bytes} bytes  ${ageOf(quarantined, stores.clock.now())}`,
+          ...stateOf(quarantined, epoch),
+          `reason: ${printable(quarantined.reason)}`,
+          `key: "${printable(quarantined.key)}"`,
           ...headerLines(headers),
           'it may hold personal data: do not pass it on',
           ...contentLines(message),
@@ -126,12 +126,12 @@ export const quarantineShow: Command = {
 type Headers = Readonly<Record<string, string>>;
 
 /** The table does not have them; the log does, as long as it is the one that the message is in. */
-async function headersOf({ environment, openLog }: OperatorStores, found: WholeMessage) {
-  const { epoch, partition, offset } = found.place;
+async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
+  const { epoch, partition, offset } = quarantined.place;
   if (epoch !== environment.LOG_EPOCH) return null;
   const log = await openLog().catch(() => null);
   const record = await log?.read(partition, offset).catch(() => null);
-  const isSame = record && Buffer.compare(record.value, found.message) === 0;
+  const isSame = record && Buffer.compare(record.value, quarantined.message) === 0;
   return isSame ? record.headers : null;
 }
 

@@ -24,24 +24,24 @@ export const republish: Command = {
     epoch: { type: 'string', value: '<n>', help: "the new log's; the next one when left out" },
   },
   prepare: (values) => {
-    const asked = readOptions(values);
+    const options = readOptions(values);
     return async (context) => {
       const { stores, confirmed } = context;
-      assertTopic(stores, asked.topic);
+      assertTopic(stores, options.topic);
       const plan = await planRepublish(stores.pool);
-      const epoch = asked.epoch ?? plan.epoch + 1;
+      const epoch = options.epoch ?? plan.epoch + 1;
       if (epoch <= plan.epoch) {
         throw new Refused(
           'EPOCH_NOT_NEWER',
           `the archive belongs to epoch ${plan.epoch} already, the new log's must be higher`,
         );
       }
-      const target = { topic: asked.topic, epoch };
+      const target = { topic: options.topic, epoch };
       if (!confirmed) return result(stores, plan, target, false);
       await assertNoReferee(stores);
-      await (asked.topic === undefined
+      await (options.topic === undefined
         ? toTable(context, epoch)
-        : toKafka(context, asked.topic, epoch));
+        : toKafka(context, options.topic, epoch));
       return result(stores, plan, target, true);
     };
   },

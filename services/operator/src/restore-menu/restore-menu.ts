@@ -71,10 +71,10 @@ async function run(context: CommandContext, options: Options): Promise<Result> {
   const { pool, workspaces, clock } = stores;
   const now = new Date(clock.now()).toISOString();
   if (options.at > now) throw new UsageError('--at: is in the future');
-  const account = await findAccount(pool, options.account);
-  const past = await readPast(stores, account.owner, options.at);
+  const { id, owner, name } = await findAccount(pool, options.account);
+  const past = await readPast(stores, owner, options.at);
   const menuIds = menuIdsOf(past, options);
-  const { state } = await workspaces.load(workspaceStream(account.owner));
+  const { state } = await workspaces.load(workspaceStream(owner));
   const then = menusIn(past.workspace, menuIds);
   const gone = await goneImages(pool, then, state, clock.now());
   const command: RestoreMenus = {
@@ -87,22 +87,28 @@ async function run(context: CommandContext, options: Options): Promise<Result> {
   const parts = foreseeParts(state, command, now);
   const differences = menuDifferences(state, past.workspace, menuIds);
   const commitId = options.commitId ?? stores.randomness.uuid();
-  const identity = JSON.stringify(['restore-menu', account.id, options.at, menuIds]);
+  const identity = JSON.stringify(['restore-menu', id, options.at, menuIds]);
   const restored = confirmed
-    ? await restoreParts(context, {
-        ...{ owner: account.owner, command, commitId, identity, parts: parts.length },
-      })
+    ? await restoreParts(context, { owner, command, commitId, identity, parts: parts.length })
     : [];
   const language = past.workspace.account?.defaultLanguage ?? 'bg';
   const { version, decidedAt } = past;
   return {
     json: {
-      ...{ account: { id: account.id, name: account.name }, at: options.at, version, decidedAt },
-      ...{ menus: then, differences, goneImages: gone, commits: parts.length },
-      ...{ restored: confirmed, commitId, parts: restored },
+      account: { id, name },
+      at: options.at,
+      version,
+      decidedAt,
+      menus: then,
+      differences,
+      goneImages: gone,
+      commits: parts.length,
+      restored: confirmed,
+      commitId,
+      parts: restored,
     },
     lines: [
-      `${account.name} (${account.id}) at ${options.at}: version ${version}, of ${decidedAt}`,
+      `${name} (${id}) at ${options.at}: version ${version}, of ${decidedAt}`,
       ...showMenus(then, language),
       '',
       ...(differences.length === 0 ? ['nothing differs now'] : []),

@@ -1,3 +1,4 @@
+import { commitIdOf } from '@qr-menu/command';
 import {
   type CommitLog,
   closeRedis,
@@ -16,7 +17,6 @@ import {
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { CommandContext, Progress } from '../command.ts';
 
 /** What a store answered, or why it did not. */
@@ -88,8 +88,11 @@ async function look({ stores, progress }: StatusDeps) {
     : redis.answered
       ? ask(
           readDocumentsStatus({
-            ...{ pool, epoch, progress, streams: postgres.streams },
+            pool,
             documents: openDocuments(),
+            epoch,
+            streams: postgres.streams,
+            progress,
           }),
         )
       : ({ answered: false, reason: redis.reason } as const));
@@ -190,15 +193,13 @@ async function readPartitionStatus(
       if (positions === null) {
         return { partition, stored: null, end, lag: null, before: 'unknown' };
       }
-      const position = positions.find((one) => one.partition === partition);
+      const position = positions.find((stored) => stored.partition === partition);
       const stored = position?.stored ?? 0n;
       const lag = end - stored;
       return { partition, stored, end, lag, before: await recordBefore(log, partition, position) };
     }),
   );
 }
-
-const idSchema = z.looseObject({ commitId: z.string() });
 
 async function recordBefore(
   log: CommitLog,
@@ -210,16 +211,7 @@ async function recordBefore(
   if (!record) return 'missing';
   // What is no commit has no id to compare.
   if (position.lastCommitId === null) return 'unknown';
-  return commitIdOf(record.value) === position.lastCommitId ? 'same' : 'other';
-}
-
-function commitIdOf(value: Uint8Array): string | null {
-  try {
-    const text = Buffer.from(value).toString('utf8');
-    return idSchema.parse(JSON.parse(text)).commitId;
-  } catch {
-    return null;
-  }
+  return commitIdOf(record) === position.lastCommitId ? 'same' : 'other';
 }
 
 export type RedisStatus = {
@@ -286,20 +278,20 @@ const shownAtMost = 5;
 async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus> {
   const { pool, documents, epoch, streams, progress } = deps;
   const { current, building } = await documents.generations();
-  const found = { missing: collected(), behind: collected(), ahead: collected() };
+  const lists = { missing: collected(), behind: collected(), ahead: collected() };
   const epochs = new Map<string, number>();
   const renderers = new Map<string, number>();
   let compared = 0;
   for await (const page of workspacePages(pool)) {
     const owners = page.map(({ owner }) => owner);
-    const held = await documents.versions(owners);
+    const versions = await documents.versions(owners);
     // After the documents, which are never ahead of what Postgres holds by then.
     const now = await streamVersions(pool, owners.map(workspaceStream));
     page.forEach(({ owner, version }, index) => {
       const stream = workspaceStream(owner);
-      const shown = held[index] ?? null;
+      const shown = versions[index] ?? null;
       const state = stateOf(shown, { least: version, most: now.get(stream) ?? 0, epoch });
-      if (state !== 'current') found[state].add({ stream, version, documents: shown });
+      if (state !== 'current') lists[state].add({ stream, version, documents: shown });
       if (!shown) return;
       count(epochs, String(shown.epoch));
       count(renderers, shown.renderer);
@@ -311,9 +303,9 @@ async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus
     generation: current,
     building,
     compared,
-    missing: found.missing.result(),
-    behind: found.behind.result(),
-    ahead: found.ahead.result(),
+    missing: lists.missing.result(),
+    behind: lists.behind.result(),
+    ahead: lists.ahead.result(),
     epochs: Object.fromEntries(epochs),
     renderers: Object.fromEntries(renderers),
   };

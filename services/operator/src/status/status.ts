@@ -24,12 +24,12 @@ export const status: Command = {
 };
 
 async function once(context: CommandContext): Promise<Result> {
-  const found = await readStatus(context);
-  const needs = needsOperator(found);
+  const report = await readStatus(context);
+  const needs = needsOperator(report);
   return {
     exitCode: needs.length === 0 ? 0 : 1,
-    json: JSON.parse(JSON.stringify({ ...found, needsOperator: needs }, plainNumbers)),
-    lines: statusLines(found, needs),
+    json: JSON.parse(JSON.stringify({ ...report, needsOperator: needs }, plainNumbers)),
+    lines: statusLines(report, needs),
   };
 }
 
@@ -70,8 +70,8 @@ export function needsOperator(status: Status): readonly string[] {
   ];
 }
 
-const unanswered = (name: string, asked: Asked<object> | null): readonly string[] =>
-  asked?.answered === false ? [`${name} cannot be reached: ${asked.reason}`] : [];
+const unanswered = (name: string, answer: Asked<object> | null): readonly string[] =>
+  answer?.answered === false ? [`${name} cannot be reached: ${answer.reason}`] : [];
 
 function logNeeds({ partitions }: LogStatus, standing: readonly number[]): readonly string[] {
   return partitions.flatMap(({ partition, stored, end, lag, before }) => {
@@ -89,13 +89,13 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
 function epochNeeds({ epoch, postgres, documents }: Status): readonly string[] {
   const stored = postgres.answered ? postgres.epoch : null;
   const foreign = documents?.answered
-    ? Object.keys(documents.epochs).filter((one) => Number(one) > epoch)
+    ? Object.keys(documents.epochs).filter((name) => Number(name) > epoch)
     : [];
   return [
     ...(stored !== null && stored !== epoch
       ? [`LOG_EPOCH is ${epoch}, the archive is of epoch ${stored}`]
       : []),
-    ...foreign.map((one) => `there are documents of epoch ${one}, which is newer than ${epoch}`),
+    ...foreign.map((name) => `there are documents of epoch ${name}, which is newer than ${epoch}`),
   ];
 }
 
@@ -129,10 +129,10 @@ function statusLines(status: Status, needs: readonly string[]): readonly string[
 
 function block<Answer>(
   name: string,
-  asked: Asked<Answer>,
+  answer: Asked<Answer>,
   lines: (answer: Answer) => readonly string[],
 ): readonly string[] {
-  const text = asked.answered ? lines(asked) : [`no answer: ${asked.reason}`];
+  const text = answer.answered ? lines(answer) : [`no answer: ${answer.reason}`];
   return text.map((line, index) => `${(index === 0 ? name : '').padEnd(11)}${line}`);
 }
 

@@ -110,7 +110,10 @@ async function extendSubscription(
   const { id: accountId, name, owner } = await findAccount(stores.pool, account);
   const command: ExtendSubscription = {
     type: 'ExtendSubscription',
-    ...{ accountId, until, reason, shorten },
+    accountId,
+    until,
+    reason,
+    shorten,
   };
   const { before, after } = confirmed
     ? await append(stores, owner, commitId, command)

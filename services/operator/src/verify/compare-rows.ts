@@ -13,14 +13,13 @@ export function compareRows(
 ): void {
   const expected = expectedRows(folded);
   for (const table of workspaceTables) {
-    const found = stored(folded.workspace.ownerId, table);
-    for (const key of [...new Set([...expected[table].keys(), ...found.keys()])].sort()) {
+    const rows = stored(folded.workspace.ownerId, table);
+    for (const key of [...new Set([...expected[table].keys(), ...rows.keys()])].sort()) {
       const released = expected[table].get(key)?.released_at;
-      if (!found.has(key) && mayBeForgotten(released, now)) continue;
-      for (const cell of cellFaults(table, expected[table].get(key), found.get(key))) {
+      if (!rows.has(key) && mayBeForgotten(released, now)) continue;
+      for (const cell of cellFaults(table, expected[table].get(key), rows.get(key))) {
         const what = `${table} ${key}${cell.column === null ? '' : ` ${cell.column}`}`;
-        const { expected: wanted, found: held } = cell;
-        findings.add({ part: 'tables', where, what, expected: wanted, found: held });
+        findings.add({ part: 'tables', where, what, expected: cell.expected, found: cell.found });
       }
     }
   }
@@ -152,7 +151,7 @@ export async function storedRows(
   client: ClientBase,
   owners: readonly string[],
 ): Promise<StoredRows> {
-  const found = new Map<string, Map<string, Row>>();
+  const places = new Map<string, Map<string, Row>>();
   for (const table of workspaceTables) {
     const { rows } = await client.query<OwnedRow>({
       name: `verify-${table}`,
@@ -161,11 +160,11 @@ export async function storedRows(
     });
     for (const row of rows) {
       const place = `${table} ${row.owner}`;
-      const held = found.get(place) ?? new Map<string, Row>();
-      found.set(place, held.set(keyOf(table, row), read(table, row)));
+      const byKey = places.get(place) ?? new Map<string, Row>();
+      places.set(place, byKey.set(keyOf(table, row), read(table, row)));
     }
   }
-  return (owner, table) => found.get(`${table} ${owner}`) ?? new Map();
+  return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
 }
 
 function keyOf(table: WorkspaceTable, row: Row): string {

@@ -192,8 +192,8 @@ function compareQuarantine(
     differs('', 'nothing: the message is a commit', 'a message');
   }
   const wanted = releaseText(record);
-  const held = rowText(releases.get(offset));
-  if (wanted !== held) differs(' release', wanted, held);
+  const stored = rowText(releases.get(offset));
+  if (wanted !== stored) differs(' release', wanted, stored);
 }
 
 /** Messages behind the stored position, or of a log that is not there yet; in one snapshot. */

@@ -51,7 +51,7 @@ const results = (foldings: Foldings): ReadonlyMap<string, Folded> =>
  * Folds the archived commits of these workspaces as the transaction of `client` sees them. Held in
  * memory: one page of commits and the workspaces.
  */
-export async function foldArchived(
+export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
   within: Within | null,
@@ -71,7 +71,7 @@ export async function foldArchived(
 }
 
 /** Folds what the log says of these workspaces before an offset, for when the archive is wrong. */
-export async function foldLogged(
+export async function foldFromLog(
   log: CommitLog,
   { partition, to }: { readonly partition: number; readonly to: bigint },
   streams: readonly string[],

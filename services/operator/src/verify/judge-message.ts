@@ -31,11 +31,11 @@ export function createPartitionJudge(): PartitionJudge {
     const message = readMessage(record);
     if (message.kind === 'unreadable') return { outcome: 'unreadable' };
     const { commit, text } = message;
-    const held = versions.get(commit.stream) ?? 0;
-    const fits = commit.expectedVersion === held;
-    versions.set(commit.stream, fits ? held + 1 : held);
+    const before = versions.get(commit.stream) ?? 0;
+    const fits = commit.expectedVersion === before;
+    versions.set(commit.stream, fits ? before + 1 : before);
     return fits
-      ? { outcome: 'accepted', commit, version: held + 1, text }
+      ? { outcome: 'accepted', commit, version: before + 1, text }
       : { outcome: 'superseded', commit };
   }
 

@@ -4,7 +4,7 @@ import type { Within } from './archive-rows.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { compareRows, type StoredRows, storedRows } from './compare-rows.ts';
 import type { Findings } from './findings.ts';
-import { type Folded, foldArchived } from './fold-streams.ts';
+import { type Folded, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const looks = 3;
@@ -145,7 +145,7 @@ const readSnapshot = (
     const owners = still.flatMap((stream) => ownerOfStream(stream) ?? []);
     const toFold = still.filter((stream) => ownerOfStream(stream) !== null && !folded.has(stream));
     const fromArchive =
-      toFold.length === 0 ? [] : await foldArchived(client, toFold, within, personalData);
+      toFold.length === 0 ? [] : await foldFromArchive(client, toFold, within, personalData);
     return {
       versions,
       workspaces: new Map([...folded, ...fromArchive]),
@@ -195,10 +195,10 @@ async function compare(
 function compareVersion(
   findings: Findings,
   { stream, version }: ExpectedStream,
-  held: number,
+  stored: number,
 ): void {
-  if (held === version) return;
-  const [expected, found] = [`version ${version}`, `version ${held}`];
+  if (stored === version) return;
+  const [expected, found] = [`version ${version}`, `version ${stored}`];
   findings.add({ part: 'streams', where: stream, what: 'the version', expected, found });
 }
 

@@ -24,7 +24,7 @@ export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   const { pool, only, progress } = deps;
   const orphans = await orphansOf(deps);
   const total = only === null ? await countStreams(pool) : 1;
-  let after = deps.checkpoint.found?.behind ?? '';
+  let after = deps.checkpoint.before?.behind ?? '';
   let done = after === '' ? 0 : await countStreams(pool, after);
   for (;;) {
     const page = only === null ? await streamsAfter(pool, after) : await versionsOf(pool, [only]);
@@ -53,8 +53,8 @@ async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Pr
     deps,
     'workspaces',
     async (streams) => {
-      const found = await versionsOf(deps.pool, streams);
-      const versions = new Map(found.map(({ stream, version }) => [stream, version]));
+      const archived = await versionsOf(deps.pool, streams);
+      const versions = new Map(archived.map(({ stream, version }) => [stream, version]));
       return { versions, folded: new Map(), within: null, moved: movedBehind(versions) };
     },
     sound,

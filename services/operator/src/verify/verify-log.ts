@@ -7,7 +7,7 @@ import {
   reportMisplacedMessages,
   type StretchDeps,
 } from './compare-stretch.ts';
-import { foldLogged } from './fold-streams.ts';
+import { foldFromLog } from './fold-streams.ts';
 import { createPartitionJudge, readMessage } from './judge-message.ts';
 import { lookRepeatedly, type Prepared } from './look-at-streams.ts';
 import {
@@ -24,15 +24,15 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   const { pool, log, epoch, only } = deps;
   const { partitions } = log;
   const orphans = await orphansOf(deps);
-  const { found } = deps.checkpoint;
-  const misplaced = found === null ? await misplacedRows(pool, { epoch, partitions, only }) : [];
+  const { before } = deps.checkpoint;
+  const misplaced = before === null ? await misplacedRows(pool, { epoch, partitions, only }) : [];
   for (const row of misplaced) {
     const deposit = { findings: deps.findings, damaged: new Set<string>() };
     reportExtraRow(deposit, row, 'the log has no such place');
   }
-  const first = found === null ? 0 : Number(found.behind) + 1;
-  const asked = only === null ? all(partitions).slice(first) : [partitionOf(only, partitions)];
-  for (const partition of asked) {
+  const first = before === null ? 0 : Number(before.behind) + 1;
+  const toVerify = only === null ? all(partitions).slice(first) : [partitionOf(only, partitions)];
+  for (const partition of toVerify) {
     await verifyPartition(
       deps,
       partition,
@@ -82,7 +82,7 @@ async function verifyPartition(
     const folded =
       toFold.length === 0
         ? new Map()
-        : await foldLogged(log, { partition, to: read }, toFold, deps.personalData);
+        : await foldFromLog(log, { partition, to: read }, toFold, deps.personalData);
     const versions = new Map(streams.map((name) => [name, judge.versions.get(name) ?? 0]));
     for (const name of wrong.slice(mostFolded)) versions.delete(name);
     const within = { epoch, partition, to: read };

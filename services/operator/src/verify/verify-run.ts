@@ -78,13 +78,13 @@ type Progressed = {
 /** How far a run is, kept where the next one finds it. */
 type Checkpoint = {
   /** Null: there was none before, or it came to its end. */
-  readonly found: Progressed | null;
+  readonly before: Progressed | null;
   readonly passed: (progressed: Progressed) => Promise<void>;
   readonly finished: () => Promise<void>;
 };
 
 export const noCheckpoint: Checkpoint = {
-  found: null,
+  before: null,
   passed: async () => {},
   finished: async () => {},
 };
@@ -120,12 +120,12 @@ export async function openCheckpoint(file: string, scope: string): Promise<Check
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  const found = text === null ? null : readSaved(file, text);
-  if (found && found.scope !== scope) {
-    throw new Refused('OTHER_RUN', `${file} is of another run (${found.scope}): remove it first`);
+  const before = text === null ? null : readSaved(file, text);
+  if (before && before.scope !== scope) {
+    throw new Refused('OTHER_RUN', `${file} is of another run (${before.scope}): remove it first`);
   }
   return {
-    found,
+    before,
     passed: async (progressed) => {
       await writeFile(`${file}.tmp`, JSON.stringify({ scope, ...progressed }), { mode: 0o600 });
       await rename(`${file}.tmp`, file);

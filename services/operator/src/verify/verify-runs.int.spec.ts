@@ -80,7 +80,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
       documents: null,
       checkpoint: {
         ...noCheckpoint,
-        found: noted,
+        before: noted,
         passed: async (progressed) => void passed.push(progressed.behind),
       },
     });

@@ -95,8 +95,8 @@ async function run(
   const compared = `${tables ? 'tables, ' : ''}${documents ? 'documents' : ''}`;
   const scope = `--from ${from}, epoch ${epoch}, ${environment.LOG_PARTITIONS} partitions, ${compared}`;
   const checkpoint = state === undefined ? noCheckpoint : await openCheckpoint(state, scope);
-  const findings = createFindings(checkpoint.found?.findings);
-  const counts = { ...noCounts(), ...checkpoint.found?.counts };
+  const findings = createFindings(checkpoint.before?.findings);
+  const counts = { ...noCounts(), ...checkpoint.before?.counts };
   const common = { pool, epoch, personalData, clock, progress, signal, patience, checkpoint };
   const deps = { ...common, findings, counts, only, tables, documents };
   if (from === 'log') await verifyFromLog({ ...deps, log: await stores.openLog() });

@@ -11,6 +11,11 @@ export type OptionDefinition = {
   readonly help: string;
 };
 
+/** @param value what stands for the value in the help, for example `<iso>`. */
+export const textOption = (value: string, help: string): OptionDefinition => {
+  return { type: 'string', value, help };
+};
+
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Result = {

@@ -11,13 +11,7 @@ import {
   streamVersion,
 } from '@qr-menu/platform';
 import { imageOfVariant, type Stream, workspaceStream } from '@qr-menu/schema';
-import {
-  type Command,
-  type CommandContext,
-  type OptionDefinition,
-  requiredText,
-  textOf,
-} from '../command.ts';
+import { type Command, type CommandContext, requiredText, textOf, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import { inTurnOfOwner } from '../master-key/keys-rotate.ts';
 import { replacedSchemas, unfinishedRebuild } from '../rebuild/shadow.ts';
@@ -25,15 +19,13 @@ import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { imagesElsewhere, imageUrlsOf, openImages, ownKeyOf } from '../workspace-images.ts';
 
-const text = (value: string, help: string): OptionDefinition => ({ type: 'string', value, help });
-
 export const erase: Command = {
   name: 'erase',
   summary: 'make the personal data of a workspace unreadable for good, and take its menu away',
   options: {
-    account: text('<id|name>', "its id, any name, or the owner's id"),
-    reason: text('<text>', 'kept with the tombstone: names nobody'),
-    'commit-id': text('<id>', 'repeats an attempt that was not confirmed; never done twice'),
+    account: textOption('<id|name>', "its id, any name, or the owner's id"),
+    reason: textOption('<text>', 'kept with the tombstone: names nobody'),
+    'commit-id': textOption('<id>', 'repeats an attempt that was not confirmed; never done twice'),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

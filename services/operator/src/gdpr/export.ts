@@ -3,7 +3,7 @@ import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
 import { createClosers, evolveByCommit, type Images, streamCommits } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
-import { type Command, type Progress, requiredText } from '../command.ts';
+import { type Command, type Progress, requiredText, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';
 import { openImages, ownKeyOf, shownUrls } from '../workspace-images.ts';
@@ -18,12 +18,11 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'write all that is stored about a workspace to files, for its owner',
   options: {
-    account: { type: 'string', value: '<id|name>', help: "its id, any name, or the owner's id" },
-    output: {
-      type: 'string',
-      value: '<path>',
-      help: 'a file that ends in .zip, a directory, or s3://<bucket>/<key>.zip',
-    },
+    account: textOption('<id|name>', "its id, any name, or the owner's id"),
+    output: textOption(
+      '<path>',
+      'a file that ends in .zip, a directory, or s3://<bucket>/<key>.zip',
+    ),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

@@ -7,7 +7,7 @@ import {
   streamVersion,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
-import { type Command, type CommandContext, textOf, type Values } from '../command.ts';
+import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
@@ -24,11 +24,10 @@ export const imagesSweep: Command = {
   name: 'images sweep',
   summary: 'remove uploaded images that nothing refers to and nothing can bring back',
   options: {
-    'older-than': {
-      type: 'string',
-      value: '<24h|7d>',
-      help: 'leaves alone what was stored later; 24h when left out, at least 2h',
-    },
+    'older-than': textOption(
+      '<24h|7d>',
+      'leaves alone what was stored later; 24h when left out, at least 2h',
+    ),
   },
   prepare: (values) => {
     const olderThan = readAge(values);

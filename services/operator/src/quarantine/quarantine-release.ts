@@ -22,6 +22,7 @@ import {
   type CommandContext,
   type Result,
   requiredText,
+  textOption,
   type Values,
 } from '../command.ts';
 import { Refused } from '../refused.ts';
@@ -36,7 +37,7 @@ export const quarantineRelease: Command = {
   options: {
     again: { type: 'boolean', help: 'although it was released before' },
     drop: { type: 'boolean', help: 'append nothing: it was looked at and is harmless' },
-    reason: { type: 'string', value: '<text>', help: 'with --drop: why it is harmless' },
+    reason: textOption('<text>', 'with --drop: why it is harmless'),
   },
   prepare: (values) => {
     const place = placeOf(values);

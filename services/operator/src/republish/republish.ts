@@ -5,7 +5,14 @@ import {
   openKafkaBulkAppender,
   systemClock,
 } from '@qr-menu/platform';
-import { type Command, type CommandContext, type Result, textOf, type Values } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  textOf,
+  textOption,
+  type Values,
+} from '../command.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
@@ -20,8 +27,8 @@ export const republish: Command = {
   name: 'republish',
   summary: 'publishes the archive as a new log, for when the old one is lost, cut or another',
   options: {
-    topic: { type: 'string', value: '<name>', help: 'of the new log in Kafka: absent or empty' },
-    epoch: { type: 'string', value: '<n>', help: "the new log's; the next one when left out" },
+    topic: textOption('<name>', 'of the new log in Kafka: absent or empty'),
+    epoch: textOption('<n>', "the new log's; the next one when left out"),
   },
   prepare: (values) => {
     const options = readOptions(values);

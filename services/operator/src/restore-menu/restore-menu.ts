@@ -21,6 +21,7 @@ import {
   type Result,
   requiredText,
   textOf,
+  textOption,
   type Values,
 } from '../command.ts';
 import { findAccount } from '../find-venue.ts';
@@ -37,18 +38,13 @@ export const restoreMenu: Command = {
   name: 'restore-menu',
   summary: 'show what the menus looked like at some time, and put them back',
   options: {
-    account: { type: 'string', value: '<id|name>', help: 'its id, or any name it ever had' },
-    at: {
-      type: 'string',
-      value: '<iso>',
-      help: 'with its offset, for example 2026-02-10T11:15:00+02:00',
-    },
-    menu: { type: 'string', value: '<id>', help: 'only this one; absent: all that there were' },
-    'commit-id': {
-      type: 'string',
-      value: '<id>',
-      help: 'goes on with an attempt that broke off; one that was through changes nothing',
-    },
+    account: textOption('<id|name>', 'its id, or any name it ever had'),
+    at: textOption('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
+    menu: textOption('<id>', 'only this one; absent: all that there were'),
+    'commit-id': textOption(
+      '<id>',
+      'goes on with an attempt that broke off; one that was through changes nothing',
+    ),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

@@ -7,30 +7,22 @@ import {
 } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
-import {
-  type Command,
-  type OptionDefinition,
-  requiredText,
-  textOf,
-  type Values,
-} from '../command.ts';
+import { type Command, requiredText, textOf, textOption, type Values } from '../command.ts';
 import { findAccount } from '../find-venue.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
 
-const text = (value: string, help: string): OptionDefinition => ({ type: 'string', value, help });
-
 export const extend: Command = {
   name: 'extend',
   summary: 'lengthen a subscription without a payment',
   options: {
-    account: text('<id|name>', 'its id, or any name it ever had'),
-    until: text('<date|iso>', 'the new end: a date (to its last moment, UTC), or a moment'),
-    months: text('<n>', 'instead of --until: they begin as those of a payment do'),
-    reason: text('<text>', 'the owner can read it in the history'),
+    account: textOption('<id|name>', 'its id, or any name it ever had'),
+    until: textOption('<date|iso>', 'the new end: a date (to its last moment, UTC), or a moment'),
+    months: textOption('<n>', 'instead of --until: they begin as those of a payment do'),
+    reason: textOption('<text>', 'the owner can read it in the history'),
     shorten: { type: 'boolean', help: 'the end may also be an earlier one' },
-    'commit-id': text('<id>', 'repeats an attempt that was not confirmed; never done twice'),
+    'commit-id': textOption('<id>', 'repeats an attempt that was not confirmed; never done twice'),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

@@ -9,24 +9,25 @@ import {
 } from '@qr-menu/domain';
 import { plans, workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
-import { type Command, type OptionDefinition, requiredText, textOf } from '../command.ts';
+import { type Command, requiredText, textOf, textOption } from '../command.ts';
 import { findAccount } from '../find-venue.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
 
-const text = (value: string, help: string): OptionDefinition => ({ type: 'string', value, help });
-
 export const transactionsRecord: Command = {
   name: 'transactions record',
   summary: "record a payment, which extends the account's subscription",
   options: {
-    account: text('<id|name>', "whose payment: the account's id, or any name it ever had"),
-    plan: text('<1|6|12>', 'months paid for'),
-    amount: text('<decimal>', 'for example 198.00'),
-    currency: text('<text>', 'for example BGN'),
-    'paid-at': text('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
-    'commit-id': text('<id>', 'repeats an attempt that was not confirmed; never recorded twice'),
+    account: textOption('<id|name>', "whose payment: the account's id, or any name it ever had"),
+    plan: textOption('<1|6|12>', 'months paid for'),
+    amount: textOption('<decimal>', 'for example 198.00'),
+    currency: textOption('<text>', 'for example BGN'),
+    'paid-at': textOption('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
+    'commit-id': textOption(
+      '<id>',
+      'repeats an attempt that was not confirmed; never recorded twice',
+    ),
   },
   prepare: (values) => {
     const payment = readPayment(values);
@@ -140,7 +141,7 @@ export const transactionsList: Command = {
   name: 'transactions list',
   summary: "the payments of an account's workspace, oldest first",
   options: {
-    account: { type: 'string', value: '<id|name>', help: 'its id, or any name it ever had' },
+    account: textOption('<id|name>', 'its id, or any name it ever had'),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');

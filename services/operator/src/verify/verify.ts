@@ -1,7 +1,14 @@
 import { readLogIdentity } from '@qr-menu/platform';
 import type { RenderSettings } from '@qr-menu/projector';
 import type { Pool } from 'pg';
-import { type Command, type CommandContext, type Result, textOf, type Values } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  textOf,
+  textOption,
+  type Values,
+} from '../command.ts';
 import type { Environment } from '../env.ts';
 import { findWorkspace } from '../find-venue.ts';
 import { Refused } from '../refused.ts';
@@ -34,27 +41,14 @@ export const verify: Command = {
   summary:
     'compare archive, tables and documents with the log; changes nothing, exit code 1: a difference',
   options: {
-    from: {
-      type: 'string',
-      value: '<log|archive>',
-      help: 'what to believe; archive: the log is gone',
-    },
-    skip: { type: 'string', value: '<documents|tables>', help: 'leave out; both: comma-separated' },
-    workspace: {
-      type: 'string',
-      value: '<id|name>',
-      help: 'only one: owner id, account id or name',
-    },
-    patience: {
-      type: 'string',
-      value: '<seconds>',
-      help: 'how long documents may be on their way, 10 unless told',
-    },
-    state: {
-      type: 'string',
-      value: '<file>',
-      help: 'notes there how far it is, and goes on from there when it was stopped',
-    },
+    from: textOption('<log|archive>', 'what to believe; archive: the log is gone'),
+    skip: textOption('<documents|tables>', 'leave out; both: comma-separated'),
+    workspace: textOption('<id|name>', 'only one: owner id, account id or name'),
+    patience: textOption('<seconds>', 'how long documents may be on their way, 10 unless told'),
+    state: textOption(
+      '<file>',
+      'notes there how far it is, and goes on from there when it was stopped',
+    ),
   },
   prepare: (values) => {
     const options = readOptions(values);

@@ -1,4 +1,5 @@
 import type { OperatorStores } from './stores.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What a command ends with; the README says what each means to a script. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -8,6 +9,11 @@ export type OptionDefinition = {
   /** What stands for its value in the help, for example `<iso>`. */
   readonly value?: string;
   readonly help: string;
+};
+
+/** @param value what stands for the value in the help, for example `<iso>`. */
+export const textOption = (value: string, help: string): OptionDefinition => {
+  return { type: 'string', value, help };
 };
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -60,3 +66,16 @@ export type Command = {
    */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
+
+/** A text option's value; undefined when it was not given. */
+export function textOf(values: Values, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @throws UsageError when the option was not given. */
+export function requiredText(values: Values, name: string): string {
+  const value = textOf(values, name);
+  if (!value) throw new UsageError(`--${name}: is required`);
+  return value;
+}

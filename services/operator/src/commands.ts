@@ -3,17 +3,15 @@ import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
 import { imagesSweep } from './image-sweep/images-sweep.ts';
 import { keysRotate } from './master-key/keys-rotate.ts';
-import { quarantineList } from './quarantine/quarantine-list.ts';
+import { quarantineList, quarantineShow } from './quarantine/quarantine.ts';
 import { quarantineRelease } from './quarantine/quarantine-release.ts';
-import { quarantineShow } from './quarantine/quarantine-show.ts';
 import { rebuildPostgres } from './rebuild/rebuild-postgres.ts';
 import { replay } from './replay/replay.ts';
 import { republish } from './republish/republish.ts';
 import { restoreMenu } from './restore-menu/restore-menu.ts';
 import { status } from './status/status.ts';
 import { extend } from './subscriptions/extend.ts';
-import { transactionsList } from './transactions/transactions-list.ts';
-import { transactionsRecord } from './transactions/transactions-record.ts';
+import { transactionsList, transactionsRecord } from './subscriptions/transactions.ts';
 import { verify } from './verify/verify.ts';
 
 /** In the order of the help. */

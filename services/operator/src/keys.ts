@@ -34,10 +34,10 @@ export function createOperatorKeys(environment: Environment, clock: Clock): Oper
   const use = async (): Promise<PersonalData> => (await open()).personalData;
   return {
     personalData: {
-      seal: async (...given) => (await use()).seal(...given),
-      open: async (...given) => (await use()).open(...given),
-      sealHash: async (...given) => (await use()).sealHash(...given),
-      openHash: async (...given) => (await use()).openHash(...given),
+      seal: async (...input) => (await use()).seal(...input),
+      open: async (...input) => (await use()).open(...input),
+      sealHash: async (...input) => (await use()).sealHash(...input),
+      openHash: async (...input) => (await use()).openHash(...input),
     },
     openKeys: async () => (await open()).keys,
     openKeyRotation: async () => {

@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
 import { CommitPending } from '@qr-menu/commits';
 import { systemClock } from '@qr-menu/platform';
-import type { Command, ExitCode, Result } from './command.ts';
+import type { Command, ExitCode, OptionDefinition, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
-import { createMetricsFile } from './metrics-file.ts';
-import { createProgress } from './progress.ts';
+import { createMetricsFile, createProgress } from './progress.ts';
 import { Refused } from './refused.ts';
 import { openOperatorStores } from './stores.ts';
-import { usageOf } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-export type OperatorDeps = {
+type OperatorDeps = {
   readonly readEnvironment: () => Environment;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
@@ -133,3 +131,32 @@ function codeOf(error: unknown): string {
   if (error instanceof Refused) return error.code;
   return error instanceof Error && 'code' in error ? String(error.code) : 'FAILED';
 }
+
+const column = 24;
+
+function optionLine([name, { value, help }]: readonly [string, OptionDefinition]): string {
+  const left = `    --${name}${value === undefined ? '' : ` ${value}`}`;
+  return left.length < column + 2
+    ? `${left.padEnd(column + 2)}${help}`
+    : `${left}\n${' '.repeat(column + 2)}${help}`;
+}
+
+function commandLines({ name, summary, argument, options }: Command): string {
+  const words = argument ? `${name} ${argument.value}` : name;
+  const head = `  ${words.padEnd(column - 2)}  ${summary}`;
+  return [head, ...Object.entries(options).map(optionLine)].join('\n');
+}
+
+/** The help text: of one command, or of all of them. */
+const usageOf = (commands: readonly Command[]): string => `\
+Usage: npm run operator -- <command> [options]
+
+${commands.map(commandLines).join('\n\n')}
+
+  --yes                 do it: without it a command that changes something only shows what it would do
+  --json                one JSON document instead of lines for people
+  --metrics-file <path> writes how far long work has come, as Prometheus reads it
+  --help                this text; after a command, of that command
+
+Exit codes: 0 done or shown, 1 refused or failed, 2 not understood, 3 not confirmed yet.
+`;

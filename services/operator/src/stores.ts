@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
 import {
   type Closers,
@@ -9,6 +10,7 @@ import {
   createRedis,
   createRedisMenuDocuments,
   createWorkspaceReader,
+  findEmbeddedPostgres,
   type Logger,
   type MenuDocuments,
   openCommitLog,
@@ -19,7 +21,6 @@ import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
 import { createOperatorKeys } from './keys.ts';
 import { Refused } from './refused.ts';
-import { withDatabase } from './with-database.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
@@ -28,8 +29,8 @@ export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
  * the commands that ask for them. Verdicts are read from the archive, so that appending needs no
  * Redis.
  */
-export async function openOperatorStores(given: Environment) {
-  const environment = await withDatabase(given);
+export async function openOperatorStores(variables: Environment) {
+  const environment = await withDatabase(variables);
   const closers = createClosers();
   const logger = createLogger('operator', environment.LOG_LEVEL);
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
@@ -120,4 +121,24 @@ function logOpener(
     });
     return log;
   };
+}
+
+/**
+ * The environment with the Postgres that it names, else with the one that runs in its `DATA_DIR`.
+ *
+ * @throws Refused when there is neither.
+ */
+export async function withDatabase(
+  environment: Environment,
+): Promise<Environment & { readonly DATABASE_URL: string }> {
+  const { DATABASE_URL, DATA_DIR } = environment;
+  if (DATABASE_URL !== undefined) return { ...environment, DATABASE_URL };
+  if (DATA_DIR === undefined) {
+    const wanted =
+      'DATABASE_URL, or DATA_DIR of an installation in one process (of npm start: .data)';
+    throw new Refused('NO_DATABASE', `set ${wanted}`);
+  }
+  const url = await findEmbeddedPostgres(path.join(DATA_DIR, 'postgres'));
+  if (url !== null) return { ...environment, DATABASE_URL: url };
+  throw new Refused('NO_DATABASE', `no Postgres runs in ${DATA_DIR}: start the installation first`);
 }

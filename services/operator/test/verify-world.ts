@@ -15,9 +15,9 @@ import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { inject } from 'vitest';
 import { createTestStore, silent } from '../../command/test/test-store.ts';
-import { untidyLog } from '../../command/test/untidy-log.ts';
 import { readEnvironment } from '../src/env.ts';
 import { runOperator } from '../src/run-operator.ts';
+import { untidyLog } from './untidy-log.ts';
 
 const databaseUrl = inject('databaseUrl');
 const kafkaBrokers = inject('kafkaBrokers');

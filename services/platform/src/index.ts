@@ -3,21 +3,53 @@ export {
   caughtUpColumn,
   isCaughtUp,
   replacedStore,
-} from './archive/archive-behind.ts';
-export type { ArchivedCommit } from './archive/archived-commit.ts';
+  venueExists,
+} from './archive/caught-up.ts';
+export {
+  type ArchivedCommit,
+  type ArchivedEnvelope,
+  archivedEnvelopes,
+  openCommits,
+  readCommitsAfter,
+  readCommitsBefore,
+  readOpenedStream,
+  readStream,
+  streamCommits,
+} from './archive/commits.ts';
+export { createMenuStorePool, menuStoreSchema } from './archive/menu-store.ts';
+export {
+  assertLogEpoch,
+  LogEpochMismatch,
+  readLogIdentity,
+  readLogPositions,
+  readStoredOffsets,
+} from './archive/positions.ts';
+export {
+  countQuarantined,
+  dropQuarantined,
+  findQuarantined,
+  type Judgement,
+  judgementOf,
+  listQuarantined,
+  type NewestQuarantined,
+  newestQuarantined,
+  type Quarantined,
+} from './archive/quarantine.ts';
 export {
   createNameReader,
   createWorkspaceReader,
   evolveByCommit,
-} from './archive/domain-streams.ts';
-export { assertLogEpoch, LogEpochMismatch } from './archive/log-epoch.ts';
-export { readLogPositions } from './archive/log-positions.ts';
-export { createMenuStorePool, menuStoreSchema } from './archive/menu-store.ts';
-export { openCommits, readOpenedStream } from './archive/open-commits.ts';
-export { ownerOfStream } from './archive/owner-of-stream.ts';
-export { readStream } from './archive/read-stream.ts';
-export type { LoadedStream, StreamReader } from './archive/stream-reader.ts';
-export { venueExists } from './archive/venue-exists.ts';
+  type LoadedStream,
+  type StreamReader,
+} from './archive/stream-reader.ts';
+export {
+  countStreams,
+  ownerOfStream,
+  streamVersion,
+  streamVersions,
+  type WorkspaceVersion,
+  workspacePages,
+} from './archive/streams.ts';
 export * from './commit-log/commit-log.ts';
 export {
   createKafkaCommitLog,
@@ -37,7 +69,7 @@ export {
   releaseOf,
   writePlace,
 } from './commit-log/released-from.ts';
-export { assertSameLog, createSameLogLook } from './commit-log/same-log.ts';
+export { assertSameLog, createSameLogLook, type StoredPosition } from './commit-log/same-log.ts';
 export { createTableCommitLog, type TableCommitLogOptions } from './commit-log/table-commit-log.ts';
 export { emptyTableLog, refillTableLog, tableLogName } from './commit-log/table-log.ts';
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';

@@ -6,4 +6,3 @@ export { type FoldedWorkspace, foldArchived, type Until } from './replay/fold-wo
 export { replayArchive } from './replay/replay-archive.ts';
 export { type LogPass, replayLogPass, sharesFor } from './replay/replay-log.ts';
 export { compareGeneration } from './replay/stale-workspaces.ts';
-export { workspacePages } from './workspace-pages.ts';

@@ -11,6 +11,7 @@ import {
   type MenuDocuments,
   type Notices,
   type PersonalData,
+  readStoredOffsets,
   type Subscribe,
   type Telemetry,
   unheardTelemetry,
@@ -20,7 +21,7 @@ import { countSweep } from './count-sweep.ts';
 import { createDirtyStreams, type DirtyStreams } from './dirty-streams.ts';
 import { followLog } from './follow-log.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
-import { askPositions, readPositions } from './positions.ts';
+import { askPositions } from './positions.ts';
 import { createProjectVenue } from './project-venue.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
 import { createWantedRenderers } from './rendering/wanted-renderers.ts';
@@ -92,7 +93,7 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
 
   const unsubscribe = await hearNotices(notices, dirty);
   const positions = new Map<number, bigint>();
-  const onBatch = followLog(await readPositions(pool), {
+  const onBatch = followLog(await readStoredOffsets(pool), {
     dirty,
     positions,
     heard: (record) => pending.heard(record, clock.now()),

@@ -1,7 +1,13 @@
-import type { DocumentVersion, Logger, MenuDocuments } from '@qr-menu/platform';
+import {
+  type DocumentVersion,
+  type Logger,
+  type MenuDocuments,
+  streamVersions,
+  type WorkspaceVersion,
+  workspacePages,
+} from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { type WorkspaceVersion, workspacePages } from './workspace-pages.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
@@ -53,11 +59,8 @@ async function countAhead(
 ): Promise<number> {
   const seeming = compared.filter((one) => isAhead(one, epoch));
   if (seeming.length === 0) return 0;
-  const { rows } = await pool.query<{ stream: string; version: number }>(
-    'select stream, version from streams where stream = any($1)',
-    [seeming.map(({ owner }) => workspaceStream(owner))],
-  );
-  const now = new Map(rows.map(({ stream, version }) => [stream, version]));
+  const streams = seeming.map(({ owner }) => workspaceStream(owner));
+  const now = await streamVersions(pool, streams);
   return seeming.filter(({ owner, ...one }) =>
     isAhead({ ...one, owner, version: now.get(workspaceStream(owner)) ?? 0 }, epoch),
   ).length;

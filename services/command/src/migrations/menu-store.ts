@@ -33,6 +33,35 @@ export const menuStoreMigrations: readonly Migration[] = [
   storeIncarnation,
 ];
 
-/** Brings the archive and the entity tables up to date; safe to run from several processes. */
-export const migrateMenuStore = (pool: Pool): Promise<readonly string[]> =>
-  migrate(pool, { schema: menuStoreSchema, migrations: menuStoreMigrations });
+/**
+ * Brings the archive and the entity tables up to date; safe to run from several processes.
+ *
+ * @param schema of the tables; another one than everybody's for a rebuild beside them.
+ */
+export const migrateMenuStore = (
+  pool: Pool,
+  schema: string = menuStoreSchema,
+): Promise<readonly string[]> => migrate(pool, { schema, migrations: menuStoreMigrations });
+
+/**
+ * The tables that come out of the log, so that a rebuild replaces them as a whole. What the schema
+ * holds beside them (view counts, the log's identity, the applied migrations) no event tells of.
+ */
+export const logDerivedTables = [
+  'commits',
+  'streams',
+  'log_positions',
+  'quarantine',
+  'quarantine_releases',
+  'accounts',
+  'menus',
+  'sections',
+  'items',
+  'ingredients',
+  'venue_names',
+  'staff_invitations',
+  'staff_members',
+  'transactions',
+  'deleted_rows',
+  'released_images',
+] as const;

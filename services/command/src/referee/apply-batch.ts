@@ -1,4 +1,10 @@
-import { assertLogEpoch, inTransaction, type LogBatch, type PersonalData } from '@qr-menu/platform';
+import {
+  assertLogEpoch,
+  inTransaction,
+  type LogBatch,
+  type PersonalData,
+  streamVersions,
+} from '@qr-menu/platform';
 import type { ClientBase, Pool } from 'pg';
 import { type Judged, judge } from './judge.ts';
 import { storeVerdicts } from './store-verdicts.ts';
@@ -31,10 +37,9 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     if (!first || !last || first.offset !== stored) {
       return { nextOffset: stored, judged: [], isMarkedBehind: false };
     }
-    const versions = await versionsOf(
-      client,
-      batch.records.map(({ key }) => key),
-    );
+    // A key with U+0000 is no stream: Postgres would refuse the question.
+    const keys = batch.records.map(({ key }) => key).filter((key) => !key.includes('\u0000'));
+    const versions = await streamVersions(client, [...new Set(keys)]);
     const judged = judge(batch.records, versions);
     await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
@@ -73,20 +78,6 @@ async function lockPosition(client: ClientBase, partition: number): Promise<bigi
     values: [partition],
   });
   return rows[0]?.next_offset ?? 0n;
-}
-
-async function versionsOf(
-  client: ClientBase,
-  streams: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  // A key with U+0000 is no stream: Postgres would refuse the question.
-  const askable = streams.filter((stream) => !stream.includes('\u0000'));
-  const { rows } = await client.query<{ stream: string; version: number }>({
-    name: 'stream-versions',
-    text: 'select stream, version from streams where stream = any($1)',
-    values: [[...new Set(askable)]],
-  });
-  return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
 /** The identity of the record before the position (rule R4); null for what is no commit. */

@@ -6,7 +6,7 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 import { logIdentity } from '../migrations/0009-log-identity.ts';
 import { caughtUp } from '../migrations/0012-caught-up.ts';
 import { logName } from '../migrations/0013-log-name.ts';
-import { logDerivedTables } from '../rebuild/log-derived-tables.ts';
+import { logDerivedTables } from '../migrations/menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
 

@@ -1,16 +1,11 @@
+import { streamVersion } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import { workspaceOf } from '../authentication/caller.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** How many commits the caller's workspace holds; `ifVersion` is compared with the same number. */
-export async function workspaceVersion(
+export const workspaceVersion = (
   _root: object,
   _given: object,
   { pool, caller }: RequestContext,
-): Promise<number> {
-  const { rows } = await pool.query<{ version: number }>(
-    'select version from streams where stream = $1',
-    [workspaceStream(workspaceOf(caller))],
-  );
-  return rows[0]?.version ?? 0;
-}
+): Promise<number> => streamVersion(pool, workspaceStream(workspaceOf(caller)));

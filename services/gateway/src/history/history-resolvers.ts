@@ -1,5 +1,6 @@
 import type { Workspace } from '@qr-menu/domain';
-import { type Commit, commitSchema, workspaceStream } from '@qr-menu/schema';
+import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
 import { apiError } from '../api-error.ts';
 import { requireUser, type User } from '../authentication/caller.ts';
 import type {
@@ -23,22 +24,12 @@ async function workspaceHistory(
   const limit = checkedLimit(given.limit);
   const stream = workspaceStream(user.workspaceId);
   const list = `history of ${user.workspaceId}`;
-  const [before] = given.nextToken ? cursors.read(list, given.nextToken) : [null];
-  const { rows } = await pool.query<{ version: number; envelope: string }>(
-    `select version, envelope from commits
-      where stream = $1 and ($2::int is null or version < $2)
-      order by version desc limit ${limit + 1}`,
-    [stream, before],
-  );
+  const before = given.nextToken ? Number(cursors.read(list, given.nextToken)[0]) : null;
+  const commits = await readCommitsBefore(pool, stream, before, limit + 1);
   const { state } = await workspaces.load(stream);
-  const items = await Promise.all(
-    rows.slice(0, limit).map(async ({ version, envelope }) => {
-      const commit = commitSchema.parse(JSON.parse(envelope));
-      const events = await personalData.open(stream, commit.events);
-      return entry(version, { ...commit, events: [...events] }, state, user);
-    }),
-  );
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  const opened = await openCommits(personalData, stream, commits.slice(0, limit));
+  const items = opened.map((commit) => entry(commit, state, user));
+  const last = commits.length > limit ? items.at(-1) : undefined;
   return { items, nextToken: last ? cursors.write(list, [last.version, last.at]) : null };
 }
 
@@ -49,15 +40,14 @@ function checkedLimit(limit: number | null | undefined): number {
 }
 
 const entry = (
-  version: number,
-  { commitId, at, actor, events }: Commit,
+  { version, commitId, at, actor, events }: ArchivedCommit,
   workspace: Workspace,
   user: User,
 ): HistoryEntry => ({
   version,
   commitId,
   at,
-  actor: { id: actor.id, email: emailOf(actor.id, workspace, user) },
+  actor: { id: actor, email: emailOf(actor, workspace, user) },
   changes: events.map((event) => historyChange(event, workspace.ownerId)),
   events: JSON.stringify(events),
 });

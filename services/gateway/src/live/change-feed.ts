@@ -1,3 +1,4 @@
+import type { Stream } from '@qr-menu/schema';
 import type { ArchivedChange, ChangeArchive } from './change-archive.ts';
 
 /** The changes of one stream, shared by all of its subscribers in this process. */
@@ -21,7 +22,7 @@ const mostRecentCharacters = 512 * 1024;
 
 export function createChangeFeed(
   archive: ChangeArchive,
-  stream: string,
+  stream: Stream,
   version: number,
 ): ChangeFeed {
   const recent: ArchivedChange[] = [];

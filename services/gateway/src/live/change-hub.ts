@@ -6,6 +6,7 @@ import {
   type Logger,
   type Notices,
 } from '@qr-menu/platform';
+import type { Stream } from '@qr-menu/schema';
 import type { ChangeArchive } from './change-archive.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 
@@ -14,7 +15,7 @@ export type OpenFeed = { readonly feed: ChangeFeed; readonly release: () => void
 /** One per gateway process: hears of changes once and wakes whoever follows the stream. */
 export type ChangeHub = {
   /** Each opening must be released. */
-  readonly open: (stream: string) => Promise<OpenFeed>;
+  readonly open: (stream: Stream) => Promise<OpenFeed>;
   readonly close: () => Promise<void>;
 };
 
@@ -58,10 +59,10 @@ export async function createChangeHub(deps: ChangeHubDeps): Promise<ChangeHub> {
     }
   }
 
-  const begin = async (stream: string): Promise<ChangeFeed> =>
+  const begin = async (stream: Stream): Promise<ChangeFeed> =>
     createChangeFeed(archive, stream, (await archive.versions([stream])).get(stream) ?? 0);
 
-  async function open(stream: string): Promise<OpenFeed> {
+  async function open(stream: Stream): Promise<OpenFeed> {
     const entry = followed.get(stream) ?? { feed: begin(stream), followers: 0 };
     followed.set(stream, entry);
     entry.followers += 1;

@@ -1,10 +1,12 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createS3ObjectWriter, type S3Place } from '@qr-menu/platform';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { Refused } from '../refused.ts';
-import { createZip } from './create-zip.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** A file in pieces, so that the whole need not be in memory. */
-export type Contents = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+type Contents = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export type ExportWriter = {
   /** `name` is a relative path of plain segments. */
@@ -56,6 +58,67 @@ async function zipWriter(output: string): Promise<ExportWriter> {
     discard: async () => {
       await file.close();
       await rm(output, { force: true });
+    },
+  };
+}
+
+const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})\/(.+\.zip)$/;
+
+/**
+ * Bucket and key of `s3://bucket/key.zip`; null for a path.
+ *
+ * @throws UsageError
+ */
+export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> | null {
+  if (!output.startsWith('s3://')) return null;
+  const [, bucket, key] = address.exec(output) ?? [];
+  if (bucket === undefined || key === undefined) {
+    throw new UsageError('--output: must be s3://<bucket>/<key that ends in .zip>');
+  }
+  return { bucket, key };
+}
+
+/** A zip file that is sent while it is made, and there as a whole at the end. */
+export async function createBucketWriter(place: S3Place): Promise<ExportWriter> {
+  const object = await createS3ObjectWriter(place);
+  const zip = createZip(object.write);
+  return {
+    add: zip.add,
+    finish: async () => {
+      await zip.end();
+      if (await object.finish()) return;
+      const taken = `s3://${place.bucket}/${place.key}`;
+      throw new Refused('EXISTS', `${taken} exists already: nothing was exported`);
+    },
+    discard: object.discard,
+  };
+}
+
+/** A zip file that is handed on in pieces, as its entries come. */
+function createZip(write: (chunk: Uint8Array) => Promise<void>) {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const writeOut = async (): Promise<void> => {
+    for (const chunk of chunks.splice(0)) await write(chunk);
+  };
+  return {
+    add: async (name: string, contents: Contents): Promise<void> => {
+      // Images are compressed already.
+      const entry = name.endsWith('.json') ? new ZipDeflate(name) : new ZipPassThrough(name);
+      zip.add(entry);
+      for await (const bytes of contents) {
+        entry.push(bytes);
+        await writeOut();
+      }
+      entry.push(new Uint8Array(), true);
+      await writeOut();
+    },
+    end: async (): Promise<void> => {
+      zip.end();
+      await writeOut();
     },
   };
 }

@@ -1,29 +1,34 @@
 import path from 'node:path';
-import { createClosers } from '@qr-menu/platform';
-import type { Command } from '../command.ts';
-import { findOwner } from '../replay/find-owner.ts';
-import { requiredText } from '../text-of.ts';
-import { createBucketWriter, readS3Address } from './bucket-writer.ts';
-import { createExportWriter } from './export-writer.ts';
-import { openImages } from './workspace-images.ts';
-import { writeExport } from './write-export.ts';
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { readPerson } from '@qr-menu/identity';
+import { createClosers, evolveByCommit, type Images, streamCommits } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import { type Command, type Progress, requiredText, textOption } from '../command.ts';
+import { findOwner } from '../find-venue.ts';
+import type { OperatorStores } from '../stores.ts';
+import { openImages, ownKeyOf, shownUrls } from '../workspace-images.ts';
+import {
+  createBucketWriter,
+  createExportWriter,
+  type ExportWriter,
+  readS3Address,
+} from './export-writer.ts';
 
 export const exportCommand: Command = {
   name: 'export',
   summary: 'write all that is stored about a workspace to files, for its owner',
   options: {
-    account: { type: 'string', value: '<id|name>', help: "its id, any name, or the owner's id" },
-    output: {
-      type: 'string',
-      value: '<path>',
-      help: 'a file that ends in .zip, a directory, or s3://<bucket>/<key>.zip',
-    },
+    account: textOption('<id|name>', "its id, any name, or the owner's id"),
+    output: textOption(
+      '<path>',
+      'a file that ends in .zip, a directory, or s3://<bucket>/<key>.zip',
+    ),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');
-    const asked = requiredText(values, 'output');
-    const place = readS3Address(asked);
-    const output = place ? asked : path.resolve(asked);
+    const target = requiredText(values, 'output');
+    const place = readS3Address(target);
+    const output = place ? target : path.resolve(target);
     return async ({ stores, progress, signal }) => {
       const ownerId = await findOwner(stores.pool, account);
       const at = new Date(stores.clock.now()).toISOString();
@@ -58,3 +63,130 @@ export const exportCommand: Command = {
     };
   },
 };
+
+type Written = { readonly files: readonly string[]; readonly imagesLeftOut: number };
+
+type WriteDeps = {
+  readonly stores: OperatorStores;
+  readonly writer: ExportWriter;
+  readonly images: Images | null;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  /** ISO 8601. */
+  readonly at: string;
+};
+
+/** Writes file after file: of a large one, like the history, only some is in memory. */
+async function writeExport(ownerId: string, deps: WriteDeps): Promise<Written> {
+  const { stores, writer } = deps;
+  const files: string[] = [];
+  const add: AddFile = async (name, contents) => {
+    await writer.add(name, contents);
+    files.push(name);
+  };
+  await add('README.txt', [Buffer.from(exportReadme(ownerId, deps.at))]);
+  const history = exportedHistory(stores, ownerId);
+  await add('history.json', history.json());
+  const workspace = history.workspace();
+  const shown = await addImages(workspace, deps, add);
+  const parts = await exportedParts(stores, workspace);
+  for (const [name, part] of Object.entries({ ...parts, images: shown })) {
+    await add(`${name}.json`, [Buffer.from(`${JSON.stringify(part, null, 2)}\n`)]);
+  }
+  return { files, imagesLeftOut: shown.filter(({ file }) => file === null).length };
+}
+
+type AddFile = ExportWriter['add'];
+type ShownImage = { readonly url: string; readonly file: string | null };
+
+async function addImages(
+  workspace: Workspace,
+  { images, progress, signal }: WriteDeps,
+  add: AddFile,
+): Promise<readonly ShownImage[]> {
+  const urls = shownUrls(workspace);
+  const shown: ShownImage[] = [];
+  for (const url of urls) {
+    signal.throwIfAborted();
+    const key = images && ownKeyOf(images, workspace.ownerId, url);
+    const bytes = images && key ? await images.read(key) : null;
+    const file = key && bytes ? `images/${key.slice(workspace.ownerId.length + 1)}` : null;
+    if (file && bytes) await add(file, [bytes]);
+    shown.push({ url, file });
+    progress.report({ what: 'reading images', done: shown.length, total: urls.length });
+  }
+  return shown;
+}
+
+/** The changes of a workspace as JSON, and what they have made of it once all are written. */
+function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string) {
+  let workspace = emptyWorkspace(ownerId);
+  async function* json(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('[');
+    const stream = workspaceStream(ownerId);
+    for await (const commit of streamCommits(pool, stream)) {
+      const { version, commitId, at, actor } = commit;
+      const events = await personalData.open(stream, commit.events);
+      workspace = evolveByCommit(workspace, { at, events });
+      const separator = version === 1 ? '' : ',';
+      const exported = { version, commitId, at, actor, events };
+      yield Buffer.from(`${separator}\n${JSON.stringify(exported, null, 2)}`);
+    }
+    yield Buffer.from('\n]\n');
+  }
+  return { json, workspace: (): Workspace => workspace };
+}
+
+/** Everything else that is stored about a workspace, by the name of its file without `.json`. */
+async function exportedParts(
+  { pool }: OperatorStores,
+  workspace: Workspace,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { ownerId, staff } = workspace;
+  const { rows: views } = await pool.query<{ day: string; views: string }>(
+    'select day, views::text from menu_views where owner = $1 order by day',
+    [ownerId],
+  );
+  return {
+    account: workspace.account,
+    names: workspace.names,
+    menus: [...workspace.menus.values()],
+    sections: [...workspace.sections.values()],
+    items: [...workspace.items.values()],
+    ingredients: [...workspace.ingredients.values()],
+    staff: {
+      invitations: [...staff.invitations.values()],
+      members: [...staff.members.values()],
+      everybodyWhoEverWorkedHere: Object.fromEntries(staff.emails),
+    },
+    transactions: [...workspace.transactions.values()],
+    views: views.map(({ day, views: count }) => ({ day, views: Number(count) })),
+    user: await readPerson(pool, ownerId),
+  };
+}
+
+/** Explains the files to whoever gets them: the owner, or another company's programmer. */
+const exportReadme = (ownerId: string, at: string): string => `\
+QR-menu: all that is stored about the workspace ${ownerId}
+Exported ${at}
+
+Each file is JSON in UTF-8. Times are ISO 8601 in UTC. Amounts and prices are in the currency's
+smallest unit. Texts in several languages have a field for each: bg, en, de.
+
+account.json       the venue's details, null when there is no account
+names.json         every name under which the menu could be reached, in its normal form
+menus.json         sections.json and items.json name the menu and the section that they belong to
+sections.json
+items.json         with prices, discounts and the ids of their ingredients
+ingredients.json
+staff.json         open invitations, members, and the addresses of all who ever worked here
+transactions.json  payments and the time that they paid for
+history.json       every change since the beginning: who made it, when, and what it was
+views.json         how often guests were shown the menu, by day
+user.json          the owner in the sign-in service, null when that is an AWS Cognito user pool:
+                   then aws cognito-idp admin-get-user --user-pool-id <pool> --username ${ownerId}
+images.json        the address of every image that is shown, and its file in this export if it could
+                   be read
+
+Other people's addresses are in staff.json and history.json. Handle the files accordingly.
+`;

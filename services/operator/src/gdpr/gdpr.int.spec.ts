@@ -10,9 +10,10 @@ import {
   createMenuStorePool,
   createRedis,
   type LogRecord,
+  streamCommits,
   systemClock,
 } from '@qr-menu/platform';
-import { commitSchema } from '@qr-menu/schema';
+import { commitSchema, workspaceStream } from '@qr-menu/schema';
 import { createTestDatabase, testKeyPrefix, testTopicName, waitUntil } from '@qr-menu/testkit';
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { unzipSync } from 'fflate';
@@ -21,8 +22,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 import { type OperatorStores, openOperatorStores } from '../stores.ts';
-import { appendErasure } from './append-erasure.ts';
-import { readHistory } from './read-history.ts';
+import { appendErasure } from './erase.ts';
 
 const servers = {
   database: inject('databaseUrl'),
@@ -191,7 +191,8 @@ describe.skipIf(missing)('a workspace and the law', () => {
     'has its whole history, however many commits are read at once: %d',
     async (size) => {
       const versions: number[] = [];
-      for await (const { version } of readHistory(stores, ownerId, size)) versions.push(version);
+      const commits = streamCommits(stores.pool, workspaceStream(ownerId), size);
+      for await (const { version } of commits) versions.push(version);
       expect(versions).toEqual([1, 2, 3]);
     },
   );

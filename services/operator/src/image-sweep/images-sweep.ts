@@ -1,20 +1,33 @@
-import { createClosers } from '@qr-menu/platform';
-import type { Command, Values } from '../command.ts';
-import { openImages } from '../gdpr/workspace-images.ts';
+import {
+  type AbandonedUploads,
+  countStreams,
+  createClosers,
+  type Images,
+  type ListedImage,
+  streamVersion,
+} from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
 import { Refused } from '../refused.ts';
-import { textOf } from '../text-of.ts';
+import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Swept, sweepImages } from './sweep-images.ts';
+import { openImages } from '../workspace-images.ts';
+import {
+  assertArchiveIsWhole,
+  imageOfObject,
+  referredByArchive,
+  referredByTables,
+  shownByOthers,
+} from './referred-images.ts';
 
 export const imagesSweep: Command = {
   name: 'images sweep',
   summary: 'remove uploaded images that nothing refers to and nothing can bring back',
   options: {
-    'older-than': {
-      type: 'string',
-      value: '<24h|7d>',
-      help: 'leaves alone what was stored later; 24h when left out, at least 2h',
-    },
+    'older-than': textOption(
+      '<24h|7d>',
+      'leaves alone what was stored later; 24h when left out, at least 2h',
+    ),
   },
   prepare: (values) => {
     const olderThan = readAge(values);
@@ -67,3 +80,143 @@ function sizeOf(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
+
+type Count = { readonly count: number; readonly bytes: number };
+
+type Swept = {
+  readonly objects: Readonly<Record<Verdict, Count>>;
+  readonly abandoned: AbandonedUploads;
+};
+
+type SweepRequest = {
+  readonly images: Images;
+  /** Milliseconds. */
+  readonly olderThan: number;
+};
+
+const atOnce = 8;
+
+/**
+ * Counts what nothing refers to and, if that was confirmed, removes it, owner by owner: the time
+ * between the last look and the removal is short, and it can be stopped and repeated anywhere.
+ *
+ * @throws Refused when Postgres does not hold all that the log does.
+ */
+async function sweepImages(
+  { stores, confirmed, progress, signal }: CommandContext,
+  { images, olderThan }: SweepRequest,
+): Promise<Swept> {
+  const storedBefore = stores.clock.now() - olderThan;
+  await stores.openOwnLog();
+  await assertArchiveIsWhole(stores);
+  const deps = { stores, storedBefore, shownByOthers: await shownByOthers(stores.pool) };
+  const objects = emptyCounts();
+  const { workspaces: owners } = await countStreams(stores.pool);
+  let done = 0;
+  for await (const lot of ownerLots(images.list(''))) {
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
+    for (const { verdict, objects: some } of await judgeLot(deps, lot)) {
+      objects[verdict] = withObjects(objects[verdict], some);
+      if (confirmed && unused.has(verdict)) await removeAll(images, some);
+    }
+    done += 1;
+    progress.report({ what: 'owners with images', done, total: Math.max(owners, done) });
+  }
+  const abandoned = await images.abandonedUploads({ begunBefore: storedBefore, remove: confirmed });
+  return { objects, abandoned };
+}
+
+const unused: ReadonlySet<Verdict> = new Set(['uploads', 'images', 'erased'] as const);
+
+function emptyCounts(): Record<Verdict, Count> {
+  const none = { count: 0, bytes: 0 };
+  return { kept: none, young: none, unknown: none, uploads: none, images: none, erased: none };
+}
+
+const withObjects = ({ count, bytes }: Count, some: readonly ListedImage[]): Count => ({
+  count: count + some.length,
+  bytes: some.reduce((sum, { contentLength }) => sum + contentLength, bytes),
+});
+
+async function removeAll(images: Images, objects: readonly ListedImage[]): Promise<void> {
+  for (let at = 0; at < objects.length; at += atOnce) {
+    const lot = objects.slice(at, at + atOnce);
+    await Promise.all(lot.map(({ key }) => images.remove(key)));
+  }
+}
+
+type OwnerLot = {
+  readonly ownerId: string;
+  /** The objects of each image, or of an upload that is none yet. */
+  readonly things: ReadonlyMap<string, readonly ListedImage[]>;
+};
+
+/** A listing of the store, owner by owner. */
+async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGenerator<OwnerLot> {
+  let ownerId = '';
+  let things = new Map<string, ListedImage[]>();
+  for await (const page of pages) {
+    for (const object of page) {
+      const owner = ownerOf(object.key);
+      if (owner !== ownerId) {
+        if (things.size > 0) yield { ownerId, things };
+        [ownerId, things] = [owner, new Map()];
+      }
+      const image = imageOfObject(object.key);
+      things.set(image, [...(things.get(image) ?? []), object]);
+    }
+  }
+  if (things.size > 0) yield { ownerId, things };
+}
+
+/** Empty for what lies below no owner. */
+const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
+
+/** Why an object stays, or of which kind it is that nothing refers to. */
+type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
+
+type Judged = { readonly verdict: Verdict; readonly objects: readonly ListedImage[] };
+
+type JudgeDeps = {
+  readonly stores: OperatorStores;
+  /** Milliseconds since the epoch: what was stored later is left alone. */
+  readonly storedBefore: number;
+  readonly shownByOthers: ReadonlySet<string>;
+};
+
+/**
+ * What becomes of each image of an owner. It has no use only when archive and tables both say so,
+ * asked after the archive was found to be whole: what was saved by then is in them.
+ */
+async function judgeLot(deps: JudgeDeps, lot: OwnerLot): Promise<readonly Judged[]> {
+  const { stores, storedBefore, shownByOthers } = deps;
+  const things = [...lot.things];
+  const all = (verdict: Verdict) => things.map(([, objects]) => ({ verdict, objects }));
+  // Another installation's images in the same store are none of ours to judge.
+  const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
+  if (!isKnown) return all('unknown');
+
+  const isYoung = (objects: readonly ListedImage[]): boolean =>
+    objects.some(({ storedAt }) => storedAt >= storedBefore);
+  const isOurs = await referredByTables(stores.pool, lot.ownerId);
+  if (things.every(([image, objects]) => isOurs.has(image) || isYoung(objects))) {
+    return things.map(([image, objects]) => ({
+      verdict: isOurs.has(image) ? 'kept' : 'young',
+      objects,
+    }));
+  }
+
+  await assertArchiveIsWhole(stores);
+  const { images, erased } = await referredByArchive(stores.pool, lot.ownerId, stores.clock.now());
+  const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownByOthers];
+  const verdictOf = (image: string, objects: readonly ListedImage[]): Verdict => {
+    if (referred.some((some) => some.has(image))) return 'kept';
+    if (isYoung(objects)) return 'young';
+    if (erased) return 'erased';
+    return isUpload(image) ? 'uploads' : 'images';
+  };
+  return things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
+}
+
+/** What a browser sends is named by its time and random digits until it is an image. */
+const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);

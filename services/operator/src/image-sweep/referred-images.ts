@@ -1,12 +1,14 @@
 import { emptyWorkspace, limits } from '@qr-menu/domain';
-import { evolveByCommit, plainPersonalData } from '@qr-menu/platform';
+import { decodeImageKey, evolveByCommit, isCaughtUp, streamCommits } from '@qr-menu/platform';
+import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { readHistory } from '../gdpr/read-history.ts';
-import { shownUrls } from '../gdpr/workspace-images.ts';
-import { type ReleasedImages, withReleased } from '../verify/released-images.ts';
-import { imagesOfUrl } from './image-of.ts';
+import { Refused } from '../refused.ts';
+import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
+import type { OperatorStores } from '../stores.ts';
+import { type ReleasedImages, withReleased } from '../verify/fold-streams.ts';
+import { shownUrls } from '../workspace-images.ts';
 
-export type ReferredImages = { readonly images: ReadonlySet<string>; readonly erased: boolean };
+type ReferredImages = { readonly images: ReadonlySet<string>; readonly erased: boolean };
 
 /** As long as the gateways keep an image that nothing shows any more. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
@@ -23,7 +25,7 @@ export async function referredByArchive(
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
   // Sealed fields stay as they are: no address of an image is one.
-  for await (const commit of readHistory({ pool, personalData: plainPersonalData }, ownerId)) {
+  for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
     workspace = next;
@@ -57,4 +59,41 @@ export async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
     [foreign('logo_url', 'accounts'), ...tables].join(' union '),
   );
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url)));
+}
+
+/** The image that an object of the store is a part of. */
+export const imageOfObject = (key: string): string =>
+  imageOfVariant(key.replace(/\/image\.json$/, ''));
+
+/**
+ * The images that an address can stand for, whatever its host: addresses that were saved before
+ * IMAGES_BASE_URL was changed still mean what they meant.
+ */
+function imagesOfUrl(url: string): readonly string[] {
+  const [address = ''] = url.split(/[?#]/);
+  const [, ...rest] = address.split('/public/');
+  return rest.flatMap((_, index) => {
+    const key = decodeImageKey(rest.slice(index).join('/public/'));
+    return key === null ? [] : [imageOfObject(key)];
+  });
+}
+
+/**
+ * The archive holds everything that the log does, so what it does not refer to nobody does.
+ *
+ * @throws Refused
+ */
+export async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
+  if (!(await isCaughtUp(stores.pool))) {
+    throw new Refused(
+      'ARCHIVE_BEHIND',
+      'Postgres is being filled from the log: repeat it after that',
+    );
+  }
+  if (!(await assertArchiveIsCurrent(stores))) {
+    throw new Refused(
+      'UNAVAILABLE',
+      'the log does not answer: the archive cannot be compared with it',
+    );
+  }
 }

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
-import { inTurnOfOwner } from './key-turn.ts';
+import { inTurnOfOwner } from './keys-rotate.ts';
 
 const databaseUrl = inject('databaseUrl');
 const former = Buffer.alloc(32, 1).toString('base64');

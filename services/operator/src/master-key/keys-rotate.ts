@@ -1,5 +1,7 @@
-import type { Command } from '../command.ts';
-import { type Rewrapped, rewrapKeys } from './rewrap-keys.ts';
+import { inTransaction, type KeyRotation, keyNameOf, type Wrapping } from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import type { Command, CommandContext } from '../command.ts';
+import { Refused } from '../refused.ts';
 
 export const keysRotate: Command = {
   name: 'keys rotate',
@@ -32,3 +34,61 @@ function linesOf(counts: Rewrapped, confirmed: boolean): readonly string[] {
   }
   return lines;
 }
+
+/** How many keys are wrapped in which way, and how many of them were changed. */
+type Rewrapped = Readonly<Record<Wrapping, number>> & { readonly rewrapped: number };
+
+/** A bucket takes its time for each request. */
+const atOnce = 8;
+
+/**
+ * Looks at every key and, if that was confirmed, wraps anew what opens with the other master key only.
+ * What is done already is only looked at, so it can be repeated after anything.
+ */
+async function rewrapKeys(
+  { stores, confirmed, progress, signal }: CommandContext,
+  rotation: KeyRotation,
+): Promise<Rewrapped> {
+  const counts = { own: 0, other: 0, erased: 0, unreadable: 0, rewrapped: 0 };
+  const names = await rotation.names();
+  const triedAtStart = names.at(-1);
+
+  async function visit(name: string): Promise<void> {
+    const before = await rotation.look(name);
+    // While a key does not open, processes must go on being told of it at their start.
+    const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
+    const changes = confirmed && before === 'other' && mayRewrap;
+    const after = changes ? await inTurnOf(stores.pool, name, () => rotation.rewrap(name)) : before;
+    counts[after] += 1;
+    if (changes && after === 'own') counts.rewrapped += 1;
+  }
+
+  for (let done = 0; done < names.length; ) {
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
+    const isLast = done === names.length - 1;
+    const lot = names.slice(
+      done,
+      isLast ? names.length : Math.min(done + atOnce, names.length - 1),
+    );
+    await Promise.all(lot.map(visit));
+    done += lot.length;
+    progress.report({ what: 'keys', done, total: names.length });
+  }
+  return counts;
+}
+
+/**
+ * Who writes over an object of the key store has it to itself, since most stores cannot tell that it
+ * has changed in between. A process that dies gives its turn back with its connection.
+ */
+const inTurnOf = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
+  inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `key store ${name}`,
+    ]);
+    return work();
+  });
+
+/** The turn of a workspace's key. */
+export const inTurnOfOwner = <Answer>(pool: Pool, ownerId: string, work: () => Promise<Answer>) =>
+  inTurnOf(pool, keyNameOf(ownerId), work);

@@ -1,15 +1,34 @@
-import { assertLogEpoch, writePlace } from '@qr-menu/platform';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import { readEnvelope } from '@qr-menu/command';
+import {
+  assertLogEpoch,
+  type CommitLog,
+  commitIdHeader,
+  dropQuarantined,
+  inTransaction,
+  type Judgement,
+  judgementOf,
+  type LogPlace,
+  LogUnavailable,
+  partitionOf,
+  readStoredOffsets,
+  releaseHeaders,
+  releaseOf,
+  streamVersion,
+  writePlace,
+} from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  requiredText,
+  textOption,
+  type Values,
+} from '../command.ts';
 import { Refused } from '../refused.ts';
-import { requiredText } from '../text-of.ts';
+import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
-import { appendRelease } from './append-release.ts';
-import { awaitJudgement } from './await-judgement.ts';
-import { type Foreseen, foreseeRelease } from './foresee-release.ts';
-import { placeArgument, placeOf, shownPlace } from './place-argument.ts';
-import { findQuarantined } from './quarantined.ts';
-
-type Found = Awaited<ReturnType<typeof findQuarantined>>;
+import { messageAt, placeArgument, placeOf, shownPlace, type WholeMessage } from './quarantine.ts';
 
 export const quarantineRelease: Command = {
   name: 'quarantine release',
@@ -18,7 +37,7 @@ export const quarantineRelease: Command = {
   options: {
     again: { type: 'boolean', help: 'although it was released before' },
     drop: { type: 'boolean', help: 'append nothing: it was looked at and is harmless' },
-    reason: { type: 'string', value: '<text>', help: 'with --drop: why it is harmless' },
+    reason: textOption('<text>', 'with --drop: why it is harmless'),
   },
   prepare: (values) => {
     const place = placeOf(values);
@@ -29,10 +48,10 @@ export const quarantineRelease: Command = {
       const { LOG_EPOCH: epoch } = environment;
       // A place without an epoch means the present log.
       await assertLogEpoch(pool, epoch);
-      const found = await findQuarantined(pool, place(epoch));
+      const quarantined = await messageAt(pool, place(epoch));
       return dropReason === null
-        ? release(context, found, again)
-        : drop(context, found, dropReason);
+        ? release(context, quarantined, again)
+        : drop(context, quarantined, dropReason);
     };
   },
 };
@@ -45,15 +64,11 @@ function dropReasonOf(values: Values): string | null {
 
 async function drop(
   { stores, confirmed }: CommandContext,
-  { place, dropped }: Found,
+  { place, dropped }: WholeMessage,
   reason: string,
 ): Promise<Result> {
   if (confirmed) {
-    await stores.pool.query(
-      `insert into quarantine_dropped (epoch, partition, log_offset, reason)
-       values ($1, $2, $3, $4) on conflict do nothing`,
-      [place.epoch, place.partition, place.offset.toString(), reason],
-    );
+    await dropQuarantined(stores.pool, place, reason);
   }
   const done = dropped ? 'it was dropped before' : 'dropped';
   return {
@@ -64,17 +79,17 @@ async function drop(
 
 async function release(
   { stores, confirmed }: CommandContext,
-  found: Found,
+  quarantined: WholeMessage,
   again: boolean,
 ): Promise<Result> {
   const { LOG_EPOCH: epoch } = stores.environment;
-  const { place, released } = found;
+  const { place, released } = quarantined;
   if (released && !again) {
     const where = shownPlace(released.place, epoch);
     const told = `it was appended as ${where} at ${released.at}; --again appends it once more`;
     throw new Refused('ALREADY_RELEASED', told);
   }
-  const foreseen = await foreseeRelease(stores.pool, found);
+  const foreseen = await foreseeRelease(stores.pool, quarantined);
   const json = { place: writePlace(place), foreseen };
   if (!confirmed) {
     return {
@@ -85,7 +100,7 @@ async function release(
   if (foreseen.outcome === 'unreadable') {
     throw new Refused('STILL_UNREADABLE', `it would be quarantined again: ${foreseen.reason}`);
   }
-  const { key, message } = found;
+  const { key, message } = quarantined;
   const { commitId } = foreseen;
   const appended = await appendRelease(stores, { from: place, key, message, commitId });
   if (appended.state === 'not confirmed') {
@@ -110,4 +125,113 @@ function foreseenLines(foreseen: Foreseen): readonly string[] {
     `commit ${commitId}, decided at version ${expectedVersion}; the stream is at ${version}`,
     `it would be ${outcome}`,
   ];
+}
+
+type Foreseen =
+  | {
+      readonly outcome: 'accepted' | 'superseded';
+      readonly commitId: string;
+      readonly expectedVersion: number;
+      readonly version: number;
+    }
+  | { readonly outcome: 'unreadable'; readonly reason: string };
+
+/**
+ * What this release's referee makes of the message, if it came now.
+ *
+ * @throws Refused when it would halt the referee: its code is older than the message.
+ */
+async function foreseeRelease(
+  pool: Pool,
+  message: { readonly key: string; readonly message: Uint8Array },
+): Promise<Foreseen> {
+  const envelope = envelopeOf(message);
+  if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason };
+  const { stream, commitId, expectedVersion } = envelope.commit;
+  const version = await streamVersion(pool, stream);
+  const outcome = version === expectedVersion ? 'accepted' : 'superseded';
+  return { outcome, commitId, expectedVersion, version };
+}
+
+function envelopeOf({ key, message }: { readonly key: string; readonly message: Uint8Array }) {
+  try {
+    return readEnvelope(key, message);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refused('WOULD_HALT', `the referee would stop at it: ${why}`);
+  }
+}
+
+type ReleaseRequest = {
+  readonly from: LogPlace;
+  readonly key: string;
+  readonly message: Uint8Array;
+  readonly commitId: string;
+};
+
+type Appended =
+  | { readonly state: 'appended' | 'on its way'; readonly place: LogPlace }
+  /** Nobody knows whether the log has it; the next attempt looks. */
+  | { readonly state: 'not confirmed' };
+
+/**
+ * Appends the message once more, unless the log holds it already and the referee has not come to it:
+ * what was appended and not confirmed is quarantined again. One operator at a time.
+ */
+async function appendRelease(
+  { pool, environment, clock, openOwnLog }: OperatorStores,
+  { from, key, message, commitId }: ReleaseRequest,
+): Promise<Appended> {
+  const log = await openOwnLog();
+  const { LOG_EPOCH: epoch } = environment;
+  return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtextextended('quarantine release', 0))");
+    const partition = partitionOf(key, log.partitions);
+    const begin = (await readStoredOffsets(client)).get(partition) ?? 0n;
+    const offset = await findUnjudged(log, { partition, from, begin });
+    if (offset !== null) return { state: 'on its way', place: { epoch, partition, offset } };
+    const at = new Date(clock.now()).toISOString();
+    const headers = { [commitIdHeader]: commitId, ...releaseHeaders({ from, at }) };
+    try {
+      const appended = await log.append({ key, value: message, headers });
+      return { state: 'appended', place: { epoch, ...appended } };
+    } catch (error) {
+      if (error instanceof LogUnavailable) return { state: 'not confirmed' };
+      throw error;
+    }
+  });
+}
+
+async function findUnjudged(
+  log: CommitLog,
+  range: { readonly partition: number; readonly from: LogPlace; readonly begin: bigint },
+): Promise<bigint | null> {
+  const { partition, from, begin } = range;
+  const end = (await log.endOffsets())[partition] ?? begin;
+  const place = writePlace(from);
+  for await (const records of log.readRange(partition, begin, end)) {
+    const copy = records.find((record) => {
+      const release = releaseOf(record);
+      return release !== null && writePlace(release.from) === place;
+    });
+    if (copy) return copy.offset;
+  }
+  return null;
+}
+
+/** Between two looks for the referee's judgement. */
+const pause = 100;
+
+/** What became of a record; null when the referee has not come to it in time. */
+async function awaitJudgement(
+  { pool, clock, environment }: OperatorStores,
+  place: LogPlace,
+): Promise<Judgement | null> {
+  const deadline = clock.now() + environment.VERDICT_TIMEOUT;
+  for (;;) {
+    const judgement = await judgementOf(pool, place);
+    if (judgement !== null) return judgement;
+    if (clock.now() >= deadline) return null;
+    await clock.sleep(pause);
+  }
 }

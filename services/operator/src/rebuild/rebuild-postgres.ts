@@ -1,9 +1,9 @@
-import { planRebuild, rebuildPostgres as rebuild } from '@qr-menu/command';
 import type { Pool } from 'pg';
 import type { Command, CommandContext, Result } from '../command.ts';
 import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
-import { dropReplacedTables } from './drop-replaced-tables.ts';
+import { planRebuild, rebuild } from './rebuild.ts';
+import { dropReplaced, replacedSchemas } from './shadow.ts';
 
 export const rebuildPostgres: Command = {
   name: 'rebuild postgres',
@@ -80,3 +80,14 @@ async function sizeOfTables(pool: Pool): Promise<number> {
 }
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
+
+/** Removes what earlier rebuilds put aside. */
+async function dropReplacedTables({ stores, confirmed }: CommandContext): Promise<Result> {
+  const schemas = await replacedSchemas(stores.pool);
+  if (confirmed) await dropReplaced(stores.pool, schemas);
+  const end = confirmed ? 'removed' : 'nothing was removed: repeat it with --yes';
+  return {
+    json: { removed: confirmed, schemas },
+    lines: schemas.length === 0 ? ['there is nothing to remove'] : [...schemas, end],
+  };
+}

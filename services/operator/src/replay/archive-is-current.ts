@@ -1,4 +1,4 @@
-import { LogUnavailable } from '@qr-menu/platform';
+import { LogUnavailable, readStoredOffsets } from '@qr-menu/platform';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 
@@ -19,10 +19,7 @@ export async function assertArchiveIsCurrent(
   const ends = await endOffsets(stores);
   if (!ends) return false;
   for (const giveUpAt = stores.clock.now() + patience; ; await stores.clock.sleep(pause)) {
-    const { rows } = await stores.pool.query<{ partition: number; next_offset: bigint }>(
-      'select partition, next_offset from log_positions',
-    );
-    const positions = new Map(rows.map((row) => [row.partition, row.next_offset]));
+    const positions = await readStoredOffsets(stores.pool);
     const behind = ends.findIndex((end, partition) => (positions.get(partition) ?? 0n) < end);
     if (behind === -1) return true;
     if (stores.clock.now() < giveUpAt) continue;

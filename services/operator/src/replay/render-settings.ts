@@ -1,5 +1,5 @@
-import { type MenuDocuments, readGuestAssets } from '@qr-menu/platform';
-import { type RenderSettings, rendererRevision, workspacePages } from '@qr-menu/projector';
+import { type MenuDocuments, readGuestAssets, workspacePages } from '@qr-menu/platform';
+import { type RenderSettings, rendererRevision } from '@qr-menu/projector';
 import type { Pool } from 'pg';
 import type { Environment } from '../env.ts';
 import { Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../command.ts';
+import { findOwner } from '../find-venue.ts';
 import { Refused } from '../refused.ts';
-import { findOwner } from './find-owner.ts';
 import { foldOne } from './fold-one.ts';
 import { assertSameRenderer } from './render-settings.ts';
 import { type ReplayContext, renderFolded } from './replay-context.ts';

@@ -1,7 +1,7 @@
 import type { Until } from '@qr-menu/projector';
 import type { Result } from '../command.ts';
+import { findOwner } from '../find-venue.ts';
 import { fillGeneration } from './fill-generation.ts';
-import { findOwner } from './find-owner.ts';
 import { foldOne } from './fold-one.ts';
 import { measureReplay } from './plan-replay.ts';
 import { type ReplayContext, renderFolded } from './replay-context.ts';

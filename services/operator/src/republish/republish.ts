@@ -1,48 +1,54 @@
 import {
-  planRepublish,
-  republish as publish,
-  type RepublishPlan,
-  republishToTable,
-} from '@qr-menu/command';
-import {
+  countKafkaMembers,
   kafkaSecurity,
   openCommitLog,
   openKafkaBulkAppender,
   systemClock,
 } from '@qr-menu/platform';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  textOf,
+  textOption,
+  type Values,
+} from '../command.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
-import { textOf } from '../text-of.ts';
 import { UsageError } from '../usage-error.ts';
-import { assertNoReferee } from './assert-no-referee.ts';
+import {
+  planRepublish,
+  publishArchive,
+  publishArchiveToTable,
+  type RepublishPlan,
+} from './publish-archive.ts';
 
 export const republish: Command = {
   name: 'republish',
   summary: 'publishes the archive as a new log, for when the old one is lost, cut or another',
   options: {
-    topic: { type: 'string', value: '<name>', help: 'of the new log in Kafka: absent or empty' },
-    epoch: { type: 'string', value: '<n>', help: "the new log's; the next one when left out" },
+    topic: textOption('<name>', 'of the new log in Kafka: absent or empty'),
+    epoch: textOption('<n>', "the new log's; the next one when left out"),
   },
   prepare: (values) => {
-    const asked = readOptions(values);
+    const options = readOptions(values);
     return async (context) => {
       const { stores, confirmed } = context;
-      assertTopic(stores, asked.topic);
+      assertTopic(stores, options.topic);
       const plan = await planRepublish(stores.pool);
-      const epoch = asked.epoch ?? plan.epoch + 1;
+      const epoch = options.epoch ?? plan.epoch + 1;
       if (epoch <= plan.epoch) {
         throw new Refused(
           'EPOCH_NOT_NEWER',
           `the archive belongs to epoch ${plan.epoch} already, the new log's must be higher`,
         );
       }
-      const target = { topic: asked.topic, epoch };
+      const target = { topic: options.topic, epoch };
       if (!confirmed) return result(stores, plan, target, false);
       await assertNoReferee(stores);
-      await (asked.topic === undefined
+      await (options.topic === undefined
         ? toTable(context, epoch)
-        : toKafka(context, asked.topic, epoch));
+        : toKafka(context, options.topic, epoch));
       return result(stores, plan, target, true);
     };
   },
@@ -85,7 +91,14 @@ async function toKafka(context: CommandContext, topic: string, epoch: number): P
       topic,
     });
     try {
-      await publish({ pool, epoch, log, append: bulk.append, onProgress: progress.report, signal });
+      await publishArchive({
+        pool,
+        epoch,
+        log,
+        append: bulk.append,
+        onProgress: progress.report,
+        signal,
+      });
     } finally {
       await bulk.close();
     }
@@ -98,7 +111,7 @@ async function toTable({ stores, progress, signal }: CommandContext, epoch: numb
   const { pool } = stores;
   const { partitions, close } = await openOrCreateLog(stores);
   await close();
-  await republishToTable({ pool, epoch, partitions, onProgress: progress.report, signal });
+  await publishArchiveToTable({ pool, epoch, partitions, onProgress: progress.report, signal });
 }
 
 const openOrCreateLog = ({ environment, logger }: OperatorStores, topic?: string) =>
@@ -131,3 +144,34 @@ function result(
         ],
   };
 }
+
+/** As a command service calls its connections, alone, on the log in Postgres, or in one process. */
+const connectionNames = ['command', 'log consumer command', 'menu store'];
+
+/**
+ * A command service would go on applying the old log to an archive that is moved to another one. The
+ * move itself checks once more, under a lock, that nothing was applied meanwhile.
+ *
+ * @throws Refused
+ */
+async function assertNoReferee({ pool, environment, logger }: OperatorStores): Promise<void> {
+  const { rows } = await pool.query<{ connections: bigint }>(
+    `select count(*) as connections from pg_stat_activity
+      where datname = current_database() and application_name = any($1)`,
+    [connectionNames],
+  );
+  const connections = Number(rows[0]?.connections);
+  if (connections > 0) throw stillRunning(`has ${connections} connections to Postgres`);
+  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = environment;
+  if (!brokers) return;
+  const security = kafkaSecurity(environment);
+  const client = { brokers, security, clientId: 'operator', logger };
+  const members = await countKafkaMembers({ ...client, topic, group: 'command' });
+  if (members > 0) throw stillRunning(`reads the topic ${topic}`);
+}
+
+const stillRunning = (what: string): Refused =>
+  new Refused(
+    'STILL_RUNNING',
+    `a command service ${what}: stop every one of them. One that was killed is gone after 10 s`,
+  );

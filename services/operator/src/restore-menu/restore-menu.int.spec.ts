@@ -12,7 +12,7 @@ import {
   venue,
 } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld } from '../../test/menu-world.ts';
-import { readPast } from './read-past.ts';
+import { readPast } from './restore-menu.ts';
 
 const serverUrl = inject('databaseUrl');
 const then = '2026-03-01T12:00:00.000Z';

@@ -1,16 +1,35 @@
-import { limits, menuDifferences, menusIn, type RestoreMenus } from '@qr-menu/domain';
-import { workspaceStream } from '@qr-menu/schema';
+import { CommitPending } from '@qr-menu/commits';
+import {
+  decideWorkspace,
+  emptyWorkspace,
+  evolveWorkspace,
+  limits,
+  menuDifferences,
+  menusIn,
+  type PastMenus,
+  type RestoreMenus,
+  type Workspace,
+} from '@qr-menu/domain';
+import { evolveByCommit, readOpenedStream } from '@qr-menu/platform';
+import { imageOfVariant, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import { appendAsOperator } from '../append-as-operator.ts';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  requiredText,
+  textOf,
+  textOption,
+  type Values,
+} from '../command.ts';
+import { findAccount } from '../find-venue.ts';
 import { Refused } from '../refused.ts';
-import { requiredText, textOf } from '../text-of.ts';
-import { findAccount } from '../transactions/find-account.ts';
+import type { OperatorStores } from '../stores.ts';
 import { UsageError } from '../usage-error.ts';
-import { goneImages } from './gone-images.ts';
-import { type Past, readPast } from './read-past.ts';
-import { foreseeParts, restoreParts } from './restore-parts.ts';
-import { showDifferences } from './show-differences.ts';
-import { showMenus } from './show-menus.ts';
+import { shownUrls } from '../workspace-images.ts';
+import { showDifferences, showMenus } from './show-menus.ts';
 
 /** What the envelope around the events takes at most. */
 const envelopeBytes = 4_096;
@@ -19,18 +38,13 @@ export const restoreMenu: Command = {
   name: 'restore-menu',
   summary: 'show what the menus looked like at some time, and put them back',
   options: {
-    account: { type: 'string', value: '<id|name>', help: 'its id, or any name it ever had' },
-    at: {
-      type: 'string',
-      value: '<iso>',
-      help: 'with its offset, for example 2026-02-10T11:15:00+02:00',
-    },
-    menu: { type: 'string', value: '<id>', help: 'only this one; absent: all that there were' },
-    'commit-id': {
-      type: 'string',
-      value: '<id>',
-      help: 'goes on with an attempt that broke off; one that was through changes nothing',
-    },
+    account: textOption('<id|name>', 'its id, or any name it ever had'),
+    at: textOption('<iso>', 'with its offset, for example 2026-02-10T11:15:00+02:00'),
+    menu: textOption('<id>', 'only this one; absent: all that there were'),
+    'commit-id': textOption(
+      '<id>',
+      'goes on with an attempt that broke off; one that was through changes nothing',
+    ),
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');
@@ -53,10 +67,10 @@ async function run(context: CommandContext, options: Options): Promise<Result> {
   const { pool, workspaces, clock } = stores;
   const now = new Date(clock.now()).toISOString();
   if (options.at > now) throw new UsageError('--at: is in the future');
-  const account = await findAccount(pool, options.account);
-  const past = await readPast(stores, account.owner, options.at);
+  const { id, owner, name } = await findAccount(pool, options.account);
+  const past = await readPast(stores, owner, options.at);
   const menuIds = menuIdsOf(past, options);
-  const { state } = await workspaces.load(workspaceStream(account.owner));
+  const { state } = await workspaces.load(workspaceStream(owner));
   const then = menusIn(past.workspace, menuIds);
   const gone = await goneImages(pool, then, state, clock.now());
   const command: RestoreMenus = {
@@ -69,22 +83,28 @@ async function run(context: CommandContext, options: Options): Promise<Result> {
   const parts = foreseeParts(state, command, now);
   const differences = menuDifferences(state, past.workspace, menuIds);
   const commitId = options.commitId ?? stores.randomness.uuid();
-  const identity = JSON.stringify(['restore-menu', account.id, options.at, menuIds]);
+  const identity = JSON.stringify(['restore-menu', id, options.at, menuIds]);
   const restored = confirmed
-    ? await restoreParts(context, {
-        ...{ owner: account.owner, command, commitId, identity, parts: parts.length },
-      })
+    ? await restoreParts(context, { owner, command, commitId, identity, parts: parts.length })
     : [];
   const language = past.workspace.account?.defaultLanguage ?? 'bg';
   const { version, decidedAt } = past;
   return {
     json: {
-      ...{ account: { id: account.id, name: account.name }, at: options.at, version, decidedAt },
-      ...{ menus: then, differences, goneImages: gone, commits: parts.length },
-      ...{ restored: confirmed, commitId, parts: restored },
+      account: { id, name },
+      at: options.at,
+      version,
+      decidedAt,
+      menus: then,
+      differences,
+      goneImages: gone,
+      commits: parts.length,
+      restored: confirmed,
+      commitId,
+      parts: restored,
     },
     lines: [
-      `${account.name} (${account.id}) at ${options.at}: version ${version}, of ${decidedAt}`,
+      `${name} (${id}) at ${options.at}: version ${version}, of ${decidedAt}`,
       ...showMenus(then, language),
       '',
       ...(differences.length === 0 ? ['nothing differs now'] : []),
@@ -126,4 +146,133 @@ function momentOf(values: Values, name: string): string {
   const parsed = z.iso.datetime({ offset: true }).safeParse(requiredText(values, name));
   if (parsed.success) return new Date(parsed.data).toISOString();
   throw new UsageError(`--${name}: must be a moment with its offset, ISO 8601`);
+}
+
+type Past = {
+  readonly workspace: Workspace;
+  /** How many commits there were. */
+  readonly version: number;
+  /** When the last one of them was decided. */
+  readonly decidedAt: string;
+};
+
+/**
+ * The workspace as it was after the last commit that was decided by then. Clocks of two gateways
+ * differ: what comes before that commit belongs to the past, whatever its own time says.
+ *
+ * @throws Refused when there was nothing yet.
+ */
+export async function readPast(
+  stores: Pick<OperatorStores, 'pool' | 'personalData'>,
+  owner: string,
+  at: string,
+): Promise<Past> {
+  const stream = workspaceStream(owner);
+  const { commits } = await readOpenedStream(stores, stream, 1, null);
+  const end = commits.findLastIndex((commit) => commit.at <= at);
+  const last = commits[end];
+  if (!last) throw new Refused('NOTHING_YET', `the workspace was made after ${at}`);
+  const workspace = commits.slice(0, end + 1).reduce(evolveByCommit, emptyWorkspace(owner));
+  return { workspace, version: last.version, decidedAt: last.at };
+}
+
+/**
+ * The addresses of uploaded images that nothing gets back. An image stays while something shows it
+ * and for a day after that; `released_images` tells since when nothing does, until its objects are
+ * removed. Addresses of other hosts are the owner's own concern.
+ */
+async function goneImages(
+  pool: Pool,
+  { menus, sections, items }: PastMenus,
+  present: Workspace,
+  now: number,
+): Promise<readonly string[]> {
+  const { ownerId } = present;
+  const uploads = `/public/${encodeURIComponent(ownerId)}/`;
+  const wanted = [...menus, ...sections, ...items]
+    .map(({ imageUrl }) => imageUrl)
+    .filter((url) => url.includes(uploads));
+  if (wanted.length === 0) return [];
+  const keptSince = new Date(now - limits.undoHours * 3_600_000).toISOString();
+  const { rows } = await pool.query<{ url: string }>(
+    'select url from released_images where owner = $1 and released_at >= $2',
+    [ownerId, keptSince],
+  );
+  const there = new Set([...shownImages(present), ...rows.map(({ url }) => imageOfVariant(url))]);
+  return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
+}
+
+/** The images that something in the workspace shows, whatever their sizes. */
+const shownImages = (workspace: Workspace): ReadonlySet<string> =>
+  new Set(shownUrls(workspace).map(imageOfVariant));
+
+type RestoredPart = { readonly commitId: string; readonly events: number };
+
+/** What each commit would hold, if nothing else changed meanwhile. */
+function foreseeParts(workspace: Workspace, command: RestoreMenus, at: string): readonly number[] {
+  const parts: number[] = [];
+  for (let state = workspace; ; ) {
+    const events = decided(state, command, at);
+    if (events.length === 0) return parts;
+    parts.push(events.length);
+    state = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+  }
+}
+
+type RestoreRequest = {
+  readonly owner: string;
+  readonly command: RestoreMenus;
+  readonly commitId: string;
+  /** What makes a repeated attempt the same one. */
+  readonly identity: string;
+  /** How many commits it is going to take. */
+  readonly parts: number;
+};
+
+/**
+ * Appends one commit after the other until nothing differs. Each is decided on what is there by
+ * then, so an attempt that broke off goes on where it was; one that was through changes nothing.
+ */
+async function restoreParts(
+  { stores, progress, signal }: CommandContext,
+  { owner, command, commitId, identity, parts }: RestoreRequest,
+): Promise<readonly RestoredPart[]> {
+  const restored: RestoredPart[] = [];
+  for (let part = 1; ; part += 1) {
+    if (signal.aborted) {
+      throw new Refused('STOPPED', `repeat it with --commit-id ${commitId} to go on`);
+    }
+    const partId = `${commitId}:${part}`;
+    const change = { ownerId: owner, commitId: partId, command, identity };
+    const { after, events, at } = await appendAsOperator(stores, change).catch((error: unknown) => {
+      // What has to be repeated is the whole of it, not the part that was not confirmed.
+      throw error instanceof CommitPending ? new CommitPending(commitId) : error;
+    });
+    if (events.length === 0) return restored;
+    restored.push({ commitId: partId, events: events.length });
+    const isLast = wasLast(after, command, at);
+    progress.report({
+      what: 'restoring',
+      done: part,
+      total: isLast ? part : Math.max(parts, part + 1),
+    });
+    if (isLast) return restored;
+  }
+}
+
+/**
+ * Whether nothing was left when the part was decided, which may be long ago: an end of "sold out" that
+ * has passed since, or an image that is gone by now, must not make another part of an old restore.
+ */
+function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
+  const shown = shownImages(after);
+  const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));
+  return decided(after, { ...command, goneImages }, at).length === 0;
+}
+
+/** @throws Refused with the domain's rejection. */
+function decided(state: Workspace, command: RestoreMenus, at: string): readonly WorkspaceEvent[] {
+  const decision = decideWorkspace(state, command, at);
+  if (decision.accepted) return decision.events;
+  throw new Refused(decision.rejection.code, decision.rejection.message);
 }

@@ -1,8 +1,14 @@
-import { type Item, type PastMenus, toDecimal } from '@qr-menu/domain';
+import {
+  type FieldValue,
+  type Item,
+  type MenuDifference,
+  type PastMenus,
+  toDecimal,
+} from '@qr-menu/domain';
 import { type Language, languages, type Translations } from '@qr-menu/schema';
 
 /** In the venue's language, or in any that there is. */
-export function nameOf({ name }: Translations, language: Language): string {
+function nameOf({ name }: Translations, language: Language): string {
   return [language, ...languages].map((one) => name[one]).find((text) => text) ?? '(no name)';
 }
 
@@ -36,4 +42,32 @@ function itemLine(item: Item, currency: string, language: Language): string {
   );
   const notes = [item.id, ...hidden].join(', ');
   return `${nameOf(item.translations, language)}  ${facts.join('  ')}  (${notes})`;
+}
+
+const outcomes = {
+  added: ['+', 'added since: goes'],
+  removed: ['-', 'removed since: comes back'],
+  changed: ['~', 'changed since:'],
+} as const;
+
+/** What has changed since, with what putting the menus back does about it. */
+export function showDifferences(
+  differences: readonly MenuDifference[],
+  language: Language,
+): readonly string[] {
+  return differences.flatMap(({ kind, id, translations, since, fields }) => {
+    const [mark, outcome] = outcomes[since];
+    return [
+      `${mark} ${kind} ${nameOf(translations, language)} (${id})  ${outcome}`,
+      ...fields.map(
+        ({ field, was, is }) => `    ${field}: then ${shown(field, was)}, now ${shown(field, is)}`,
+      ),
+    ];
+  });
+}
+
+function shown(field: string, value: FieldValue): string {
+  if (value === null || value === '') return 'nothing';
+  if (field === 'price' && typeof value === 'number') return toDecimal(value).toFixed(2);
+  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 }

@@ -1,14 +1,51 @@
-import type { CommandContext } from '../command.ts';
-import { readArchiveStatus, readPositions } from './archive-status.ts';
-import { type DocumentsStatus, readDocumentsStatus } from './documents-status.ts';
-import { readPartitionStatus } from './partition-status.ts';
-import { readRedisStatus } from './redis-status.ts';
-import type { Asked, Status } from './status-report.ts';
+import { commitIdOf } from '@qr-menu/command';
+import {
+  type CommitLog,
+  closeRedis,
+  countQuarantined,
+  countStreams,
+  createRedis,
+  type DocumentVersion,
+  type Logger,
+  type MenuDocuments,
+  type NewestQuarantined,
+  newestQuarantined,
+  readLogIdentity,
+  readLogPositions,
+  streamVersions,
+  workspacePages,
+} from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import type { CommandContext, Progress } from '../command.ts';
+
+/** What a store answered, or why it did not. */
+export type Asked<Answer> =
+  | ({ readonly answered: true } & Answer)
+  | { readonly answered: false; readonly reason: string };
+
+export type LogStatus = {
+  readonly kind: 'kafka' | 'table';
+  readonly topic: string | null;
+  readonly partitions: readonly PartitionStatus[];
+};
+
+export type Status = {
+  /** `LOG_EPOCH`. */
+  readonly epoch: number;
+  readonly log: Asked<LogStatus>;
+  readonly postgres: Asked<ArchiveStatus>;
+  /** Null: embedded, in the memory of the server. */
+  readonly redis: Asked<RedisStatus> | null;
+  readonly documents: Asked<DocumentsStatus> | null;
+  /** Partitions that had messages waiting and did not move between two looks. */
+  readonly standing: readonly number[];
+};
 
 /** What moves is busy, what stands still needs somebody: so there are two looks. */
 const betweenLooks = 2_000;
 
-export type StatusDeps = Pick<CommandContext, 'stores' | 'progress' | 'signal'>;
+type StatusDeps = Pick<CommandContext, 'stores' | 'progress' | 'signal'>;
 
 /** Asks every store; one that does not answer says so and keeps nothing from the others. */
 export async function readStatus(deps: StatusDeps): Promise<Status> {
@@ -51,8 +88,11 @@ async function look({ stores, progress }: StatusDeps) {
     : redis.answered
       ? ask(
           readDocumentsStatus({
-            ...{ pool, epoch, progress, streams: postgres.streams },
+            pool,
             documents: openDocuments(),
+            epoch,
+            streams: postgres.streams,
+            progress,
           }),
         )
       : ({ answered: false, reason: redis.reason } as const));
@@ -86,3 +126,213 @@ const same = (
 
 const isLate = ({ behind, missing, ahead }: DocumentsStatus): boolean =>
   behind.count + missing.count + ahead.count > 0;
+
+type Position = {
+  readonly partition: number;
+  /** Where the referee goes on. */
+  readonly stored: bigint;
+  /** What is right before it; null: no commit. */
+  readonly lastCommitId: string | null;
+};
+
+export type ArchiveStatus = {
+  readonly positions: readonly Position[];
+  /** Of the log that the archive came out of; null: no command service has named it yet. */
+  readonly epoch: number | null;
+  readonly streams: number;
+  /** Messages that are no commits, and that nobody has dealt with. */
+  readonly quarantine: {
+    readonly count: number;
+    /** The last one of each partition. */
+    readonly newest: readonly NewestQuarantined[];
+  };
+  readonly migrations: { readonly count: number; readonly last: string };
+};
+
+/** What Postgres says of itself. */
+async function readArchiveStatus(pool: Pool): Promise<ArchiveStatus> {
+  const migrations = await pool.query<{ id: string }>(
+    'select id from applied_migrations order by id',
+  );
+  return {
+    positions: await readPositions(pool),
+    epoch: (await readLogIdentity(pool))?.epoch ?? null,
+    streams: (await countStreams(pool)).streams,
+    quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
+    migrations: { count: migrations.rows.length, last: migrations.rows.at(-1)?.id ?? 'none' },
+  };
+}
+
+async function readPositions(pool: Pool): Promise<readonly Position[]> {
+  const positions = await readLogPositions(pool);
+  return positions.map(({ partition, nextOffset: stored, lastCommitId }) => {
+    return { partition, stored, lastCommitId };
+  });
+}
+
+export type PartitionStatus = {
+  readonly partition: number;
+  /** Where the referee goes on; null: Postgres does not answer. */
+  readonly stored: bigint | null;
+  /** The offset after the log's last record. */
+  readonly end: bigint;
+  /** How many messages wait for the referee; below 0 the log has lost some. */
+  readonly lag: bigint | null;
+  /** Whether the record before the position is the one that Postgres stored last. */
+  readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
+};
+
+/** Where each partition of the log stands; `positions` null: Postgres does not answer. */
+async function readPartitionStatus(
+  log: CommitLog,
+  positions: readonly Position[] | null,
+): Promise<readonly PartitionStatus[]> {
+  const ends = await log.endOffsets();
+  return Promise.all(
+    ends.map(async (end, partition): Promise<PartitionStatus> => {
+      if (positions === null) {
+        return { partition, stored: null, end, lag: null, before: 'unknown' };
+      }
+      const position = positions.find((stored) => stored.partition === partition);
+      const stored = position?.stored ?? 0n;
+      const lag = end - stored;
+      return { partition, stored, end, lag, before: await recordBefore(log, partition, position) };
+    }),
+  );
+}
+
+async function recordBefore(
+  log: CommitLog,
+  partition: number,
+  position: Position | undefined,
+): Promise<PartitionStatus['before']> {
+  if (!position || position.stored === 0n) return 'none';
+  const record = await log.read(partition, position.stored - 1n);
+  if (!record) return 'missing';
+  // What is no commit has no id to compare.
+  if (position.lastCommitId === null) return 'unknown';
+  return commitIdOf(record) === position.lastCommitId ? 'same' : 'other';
+}
+
+export type RedisStatus = {
+  readonly policy: string;
+  readonly usedBytes: number;
+  /** 0: without a limit of its own. */
+  readonly maxBytes: number;
+};
+
+/** Asked through INFO, because hosted servers refuse CONFIG. */
+async function readRedisStatus(url: string, logger: Logger): Promise<RedisStatus> {
+  const redis = createRedis({ url, name: 'operator', logger });
+  try {
+    const memory = await redis.info('memory');
+    const field = (name: string): string =>
+      new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
+    return {
+      policy: field('maxmemory_policy') || 'unknown',
+      usedBytes: Number(field('used_memory')),
+      maxBytes: Number(field('maxmemory')),
+    };
+  } finally {
+    await closeRedis(redis);
+  }
+}
+
+export type VenueStatus = {
+  readonly stream: string;
+  /** In the archive. */
+  readonly version: number;
+  /** Of the documents; null: there are none. */
+  readonly documents: { readonly epoch: number; readonly version: number } | null;
+};
+
+export type DocumentsStatus = {
+  readonly generation: number;
+  /** The generation that a replay is writing. */
+  readonly building: number | null;
+  readonly compared: number;
+  /** Each count with the first few. */
+  readonly missing: Found;
+  readonly behind: Found;
+  readonly ahead: Found;
+  /** How many venues' documents are of which epoch of the log. */
+  readonly epochs: Readonly<Record<string, number>>;
+  /** How many were rendered by which code: more than one during a release, or with hidden menus. */
+  readonly renderers: Readonly<Record<string, number>>;
+};
+
+export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
+
+type DocumentsDeps = {
+  readonly pool: Pool;
+  readonly documents: MenuDocuments;
+  readonly epoch: number;
+  /** How many streams there are, for the progress. */
+  readonly streams: number;
+  readonly progress: Progress;
+};
+
+const shownAtMost = 5;
+
+/** Compares the version of every workspace with its documents', page by page. */
+async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus> {
+  const { pool, documents, epoch, streams, progress } = deps;
+  const { current, building } = await documents.generations();
+  const lists = { missing: collected(), behind: collected(), ahead: collected() };
+  const epochs = new Map<string, number>();
+  const renderers = new Map<string, number>();
+  let compared = 0;
+  for await (const page of workspacePages(pool)) {
+    const owners = page.map(({ owner }) => owner);
+    const versions = await documents.versions(owners);
+    // After the documents, which are never ahead of what Postgres holds by then.
+    const now = await streamVersions(pool, owners.map(workspaceStream));
+    page.forEach(({ owner, version }, index) => {
+      const stream = workspaceStream(owner);
+      const shown = versions[index] ?? null;
+      const state = stateOf(shown, { least: version, most: now.get(stream) ?? 0, epoch });
+      if (state !== 'current') lists[state].add({ stream, version, documents: shown });
+      if (!shown) return;
+      count(epochs, String(shown.epoch));
+      count(renderers, shown.renderer);
+    });
+    compared += page.length;
+    progress.report({ what: 'documents', done: compared, total: Math.max(streams, compared) });
+  }
+  return {
+    generation: current,
+    building,
+    compared,
+    missing: lists.missing.result(),
+    behind: lists.behind.result(),
+    ahead: lists.ahead.result(),
+    epochs: Object.fromEntries(epochs),
+    renderers: Object.fromEntries(renderers),
+  };
+}
+
+type Wanted = { readonly least: number; readonly most: number; readonly epoch: number };
+
+function stateOf(shown: DocumentVersion | null, { least, most, epoch }: Wanted) {
+  if (!shown) return 'missing';
+  if (shown.epoch !== epoch) return shown.epoch > epoch ? 'ahead' : 'behind';
+  if (shown.version > most) return 'ahead';
+  return shown.version < least ? 'behind' : 'current';
+}
+
+function collected() {
+  let total = 0;
+  const first: VenueStatus[] = [];
+  return {
+    add: ({ documents, ...venue }: VenueStatus): void => {
+      total += 1;
+      if (first.length >= shownAtMost) return;
+      const shown = documents && { epoch: documents.epoch, version: documents.version };
+      first.push({ ...venue, documents: shown });
+    },
+    result: (): Found => ({ count: total, first }),
+  };
+}
+
+const count = (counts: Map<string, number>, key: string): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);

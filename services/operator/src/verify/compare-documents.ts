@@ -9,7 +9,7 @@ import {
   venueCode,
 } from '@qr-menu/platform';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
-import { shown } from './difference.ts';
+import { shown } from './findings.ts';
 
 export type DocumentsToVerify = {
   readonly documents: MenuDocuments;
@@ -51,10 +51,10 @@ export async function compareDocuments(
   return sameVersion(after, expected) ? { state: 'compared', faults } : elsewhere(expected, after);
 }
 
-const sameVersion = (held: DocumentVersion | null, wanted: DocumentVersion): boolean =>
-  held?.epoch === wanted.epoch &&
-  held.version === wanted.version &&
-  held.renderer === wanted.renderer;
+const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion): boolean =>
+  stored?.epoch === expected.epoch &&
+  stored.version === expected.version &&
+  stored.renderer === expected.renderer;
 
 const elsewhere = (
   expected: DocumentVersion | null,
@@ -142,11 +142,11 @@ function markFaults(
   if (!mark) return [{ what, expected: 'a mark', found: 'nothing' }];
   const tags = (from: VenueMark['documents']) =>
     new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));
-  const wanted = tags(variants);
-  const held = tags(mark.documents);
+  const expected = tags(variants);
+  const stored = tags(mark.documents);
   return [
-    ...[...new Set([...wanted.keys(), ...held.keys()])].flatMap((kind) =>
-      textFault(`${what}: ${kind}`, wanted.get(kind) ?? null, held.get(kind) ?? null),
+    ...[...new Set([...expected.keys(), ...stored.keys()])].flatMap((kind) =>
+      textFault(`${what}: ${kind}`, expected.get(kind) ?? null, stored.get(kind) ?? null),
     ),
     ...textFault(`${what}: language`, defaultLanguage, mark.defaultLanguage),
   ];

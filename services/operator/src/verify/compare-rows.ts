@@ -1,14 +1,8 @@
-import { shown } from './difference.ts';
-import {
-  expectedRows,
-  type FoldedWorkspace,
-  type Row,
-  type WorkspaceTable,
-  workspaceTables,
-} from './expected-rows.ts';
-import type { Findings } from './findings.ts';
-import { mayBeForgotten } from './released-images.ts';
-import type { StoredRows } from './stored-rows.ts';
+import type { Workspace } from '@qr-menu/domain';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { type Findings, shown } from './findings.ts';
+import { type FoldedWorkspace, mayBeForgotten } from './fold-streams.ts';
 
 /** Compares the rows of one owner with the folded workspace, as they have to be now. */
 export function compareRows(
@@ -19,14 +13,13 @@ export function compareRows(
 ): void {
   const expected = expectedRows(folded);
   for (const table of workspaceTables) {
-    const found = stored(folded.workspace.ownerId, table);
-    for (const key of [...new Set([...expected[table].keys(), ...found.keys()])].sort()) {
+    const rows = stored(folded.workspace.ownerId, table);
+    for (const key of [...new Set([...expected[table].keys(), ...rows.keys()])].sort()) {
       const released = expected[table].get(key)?.released_at;
-      if (!found.has(key) && mayBeForgotten(released, now)) continue;
-      for (const cell of cellFaults(table, expected[table].get(key), found.get(key))) {
+      if (!rows.has(key) && mayBeForgotten(released, now)) continue;
+      for (const cell of cellFaults(table, expected[table].get(key), rows.get(key))) {
         const what = `${table} ${key}${cell.column === null ? '' : ` ${cell.column}`}`;
-        const { expected: wanted, found: held } = cell;
-        findings.add({ part: 'tables', where, what, expected: wanted, found: held });
+        findings.add({ part: 'tables', where, what, expected: cell.expected, found: cell.found });
       }
     }
   }
@@ -72,3 +65,124 @@ const laterColumns: Row = { ingredient_ids: '[]', sold_out: false, sold_out_unti
 
 const withDefaults = (content: Row): Row =>
   'section_id' in content ? { ...laterColumns, ...content } : content;
+
+/** The tables that show what workspaces hold, in the order in which they are compared. */
+export const workspaceTables = [
+  'accounts',
+  'venue_names',
+  'menus',
+  'sections',
+  'items',
+  'ingredients',
+  'transactions',
+  'staff_invitations',
+  'staff_members',
+  'deleted_rows',
+  'released_images',
+] as const;
+
+type WorkspaceTable = (typeof workspaceTables)[number];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows by what makes them unique in their workspace. */
+type Rows = ReadonlyMap<string, Row>;
+
+type Entity = { readonly id: string };
+
+/** The rows that a folded workspace has to have. */
+function expectedRows({
+  workspace,
+  released,
+}: FoldedWorkspace): Readonly<Record<WorkspaceTable, Rows>> {
+  const { ownerId: owner, account, names, staff } = workspace;
+  return {
+    accounts: rowsOf(account ? [account] : []),
+    venue_names: new Map(names.map((name) => [name, { normalized_name: name, owner }])),
+    menus: rowsOf(workspace.menus.values()),
+    sections: rowsOf(workspace.sections.values()),
+    items: rowsOf(workspace.items.values()),
+    ingredients: rowsOf(workspace.ingredients.values()),
+    transactions: rowsOf(workspace.transactions.values()),
+    staff_invitations: rowsOf(staff.invitations.values()),
+    staff_members: rowsOf(staff.members.values()),
+    deleted_rows: deletedRows(workspace),
+    released_images: new Map(
+      [...released].map(([url, at]) => [url, { owner, url, released_at: at }]),
+    ),
+  };
+}
+
+const rowsOf = (entities: Iterable<Entity>): Rows =>
+  new Map([...entities].map((entity) => [entity.id, rowOf(entity)]));
+
+/** `content` stays the row itself: as text it would depend on the order of the columns. */
+function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
+  const rows = Object.entries(bin).flatMap(
+    ([entity, deleted]: [
+      string,
+      ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>,
+    ]) =>
+      [...deleted].map(([id, { entity: content, deletedAt }]) => {
+        const row = { owner, entity, id, deleted_at: deletedAt, content: rowOf(content) };
+        return [`${entity} ${id}`, row] as const;
+      }),
+  );
+  return new Map(rows);
+}
+
+/** Columns are called as fields are, in another case; what is no plain value is JSON text. */
+const rowOf = (entity: Entity): Row =>
+  Object.fromEntries(
+    Object.entries(entity).map(([field, value]) => [
+      field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ]),
+  );
+
+type OwnedRow = Row & { readonly owner: string };
+
+export type StoredRows = (owner: string, table: WorkspaceTable) => Rows;
+
+const contentSchema = z.record(z.string(), z.unknown());
+
+/** What the tables hold of these owners. */
+export async function storedRows(
+  client: ClientBase,
+  owners: readonly string[],
+): Promise<StoredRows> {
+  const places = new Map<string, Map<string, Row>>();
+  for (const table of workspaceTables) {
+    const { rows } = await client.query<OwnedRow>({
+      name: `verify-${table}`,
+      text: `select * from ${table} where owner = any($1)`,
+      values: [owners],
+    });
+    for (const row of rows) {
+      const place = `${table} ${row.owner}`;
+      const byKey = places.get(place) ?? new Map<string, Row>();
+      places.set(place, byKey.set(keyOf(table, row), read(table, row)));
+    }
+  }
+  return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
+}
+
+function keyOf(table: WorkspaceTable, row: Row): string {
+  if (table === 'venue_names') return String(row.normalized_name);
+  if (table === 'released_images') return String(row.url);
+  return table === 'deleted_rows' ? `${row.entity} ${row.id}` : String(row.id);
+}
+
+function read(table: WorkspaceTable, row: Row): Row {
+  if (table !== 'deleted_rows') return row;
+  return { ...row, content: readContent(String(row.content)) };
+}
+
+/** A content that is no JSON any more is compared as the text that it is. */
+function readContent(text: string): unknown {
+  try {
+    return contentSchema.parse(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

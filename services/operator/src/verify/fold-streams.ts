@@ -1,11 +1,15 @@
-import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
+import { emptyWorkspace, evolveWorkspace, limits, type Workspace } from '@qr-menu/domain';
 import { type CommitLog, ownerOfStream, type PersonalData } from '@qr-menu/platform';
 import { type Commit, commitSchema, workspaceEventSchema } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
 import { commitsAfter, type Within } from './archive-rows.ts';
-import type { FoldedWorkspace } from './expected-rows.ts';
-import { createPartitionJudge } from './judge-partition.ts';
-import { withReleased } from './released-images.ts';
+import { createPartitionJudge } from './judge-message.ts';
+
+/** What the commits of a workspace say. */
+export type FoldedWorkspace = {
+  readonly workspace: Workspace;
+  readonly released: ReleasedImages;
+};
 
 /** A stream's state, or why its commits cannot be folded. */
 export type Folded = FoldedWorkspace | { readonly fault: string };
@@ -47,7 +51,7 @@ const results = (foldings: Foldings): ReadonlyMap<string, Folded> =>
  * Folds the archived commits of these workspaces as the transaction of `client` sees them. Held in
  * memory: one page of commits and the workspaces.
  */
-export async function foldArchived(
+export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
   within: Within | null,
@@ -67,7 +71,7 @@ export async function foldArchived(
 }
 
 /** Folds what the log says of these workspaces before an offset, for when the archive is wrong. */
-export async function foldLogged(
+export async function foldFromLog(
   log: CommitLog,
   { partition, to }: { readonly partition: number; readonly to: bigint },
   streams: readonly string[],
@@ -85,3 +89,48 @@ export async function foldLogged(
   }
   return results(foldings);
 }
+
+/** Addresses of images that something stopped to show, with the time at which that was last so. */
+export type ReleasedImages = ReadonlyMap<string, string>;
+
+/** What an event let go: by what showed it, not by address, as others may show the same. */
+export function withReleased(
+  released: ReleasedImages,
+  before: Workspace,
+  after: Workspace,
+  at: string,
+): ReleasedImages {
+  const gone = goneImages(before, after);
+  if (gone.length === 0) return released;
+  const last = (url: string): string => {
+    const known = released.get(url);
+    return known !== undefined && known > at ? known : at;
+  };
+  return new Map([...released, ...gone.map((url) => [url, last(url)] as const)]);
+}
+
+function goneImages(before: Workspace, after: Workspace): readonly string[] {
+  const [logo, nextLogo] = [before.account?.logoUrl ?? '', after.account?.logoUrl ?? ''];
+  return [
+    ...(logo !== '' && logo !== nextLogo ? [logo] : []),
+    ...(['menus', 'sections', 'items'] as const).flatMap((kind) =>
+      goneOf(before[kind], after[kind]),
+    ),
+  ];
+}
+
+type Shown = { readonly imageUrl: string };
+
+function goneOf(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, Shown>): string[] {
+  if (before === after) return [];
+  return [...before].flatMap(([id, { imageUrl }]) =>
+    imageUrl !== '' && after.get(id)?.imageUrl !== imageUrl ? [imageUrl] : [],
+  );
+}
+
+/** The gateways forget what they have removed, which they do after an hour more than this. */
+const surelyKept = limits.undoHours * 3_600_000;
+
+/** Whether a note of an image that was let go then may be gone by now. */
+export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>
+  typeof releasedAt === 'string' && Date.parse(releasedAt) < now - surelyKept;

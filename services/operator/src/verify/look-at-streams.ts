@@ -1,29 +1,94 @@
-import { type Clock, inTransaction, ownerOfStream, type PersonalData } from '@qr-menu/platform';
-import type { ClientBase, Pool } from 'pg';
+import { inTransaction, ownerOfStream, streamVersion, streamVersions } from '@qr-menu/platform';
+import type { ClientBase } from 'pg';
 import type { Within } from './archive-rows.ts';
-import { compareDocuments, type DocumentsToVerify } from './compare-documents.ts';
-import { compareRows } from './compare-rows.ts';
+import { compareDocuments } from './compare-documents.ts';
+import { compareRows, type StoredRows, storedRows } from './compare-rows.ts';
 import type { Findings } from './findings.ts';
-import { type Folded, foldArchived } from './fold-streams.ts';
-import { type StoredRows, storedRows } from './stored-rows.ts';
+import { type Folded, foldFromArchive } from './fold-streams.ts';
+import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
-/** A stream and how many commits it has to have. */
-export type ExpectedStream = { readonly stream: string; readonly version: number };
+const looks = 3;
+/** Most of what is on its way arrives at once: shares of the patience before the later looks. */
+const waits = [0.1, 1] as const;
 
-export type LookDeps = {
-  readonly pool: Pool;
-  readonly personalData: PersonalData;
-  readonly findings: Findings;
-  /** False: the tables are not compared. */
-  readonly tables: boolean;
-  /** Null: the documents are not compared. */
-  readonly documents: DocumentsToVerify | null;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly counts: { workspaces: number; names: number; documents: number };
+/** What a look needs to know of the moment at which it begins. */
+export type Prepared = Pick<Against, 'moved' | 'folded' | 'within'> & {
+  readonly versions: ReadonlyMap<string, number>;
 };
 
+/**
+ * Looks at streams until they hold still, at most three times: what changes while it is looked at
+ * is never a difference.
+ *
+ * @param prepare called before every look, with what it will be about
+ */
+export async function lookRepeatedly(
+  deps: VerifyDeps,
+  what: string,
+  prepare: (streams: readonly string[]) => Promise<Prepared>,
+  streams: readonly string[],
+): Promise<void> {
+  let pending = streams;
+  let late: ReadonlyMap<string, number> = new Map();
+  for (let look = 1; look <= looks && pending.length > 0; look += 1) {
+    if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
+    assertGoingOn(deps);
+    const prepared = await prepare(pending);
+    const against = { ...prepared, late: look === looks ? late : null };
+    const expected = pending.flatMap((stream) => versionIn(prepared.versions, stream));
+    const unsettled = await lookAtAll(
+      deps,
+      look === 1 ? what : `${what}, again`,
+      expected,
+      against,
+    );
+    late = stillLate(unsettled, look === 1 ? null : late);
+    pending = unsettled.map(({ stream }) => stream);
+  }
+  deps.counts.unsettled += pending.length;
+}
+
+function versionIn(versions: ReadonlyMap<string, number>, stream: string) {
+  const version = versions.get(stream);
+  return version === undefined ? [] : [{ stream, version }];
+}
+
+/** Those that waited for the same version at all looks so far. */
+const stillLate = (
+  unsettled: readonly Unsettled[],
+  before: ReadonlyMap<string, number> | null,
+): ReadonlyMap<string, number> =>
+  new Map(
+    unsettled
+      .filter(({ stream, version, why }) => {
+        return why === 'documents' && (before === null || before.get(stream) === version);
+      })
+      .map(({ stream, version }) => [stream, version]),
+  );
+
+async function lookAtAll(
+  deps: VerifyDeps,
+  what: string,
+  streams: readonly ExpectedStream[],
+  against: Against,
+): Promise<readonly Unsettled[]> {
+  const total = streams.length;
+  const unsettled: Unsettled[] = [];
+  let done = 0;
+  for (const batch of streamBatches(streams)) {
+    assertGoingOn(deps);
+    unsettled.push(...(await lookAtStreams(deps, batch, against)));
+    done += batch.length;
+    deps.progress.report({ what, done, total });
+  }
+  return unsettled;
+}
+
+/** A stream and how many commits it has to have. */
+type ExpectedStream = { readonly stream: string; readonly version: number };
+
 /** What a batch of streams is looked at against. */
-export type Against = {
+type Against = {
   /** The streams that have moved on since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Where their commits lie: others that say to be theirs are not. Null: wherever they lie. */
@@ -38,7 +103,7 @@ export type Against = {
 };
 
 /** A stream that was changing, or whose documents do not show this version yet. */
-export type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
+type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
 
 type Seen = {
   readonly versions: ReadonlyMap<string, number>;
@@ -51,8 +116,8 @@ type Seen = {
  * Compares streams of one batch with what Postgres shows in one snapshot, then their documents.
  * Answers those that have to be looked at again.
  */
-export async function lookAtStreams(
-  deps: LookDeps,
+async function lookAtStreams(
+  deps: VerifyDeps,
   batch: readonly ExpectedStream[],
   against: Against,
 ): Promise<readonly Unsettled[]> {
@@ -68,25 +133,21 @@ export async function lookAtStreams(
 }
 
 const readSnapshot = (
-  { pool, personalData, tables }: LookDeps,
+  { pool, personalData, tables }: VerifyDeps,
   batch: readonly ExpectedStream[],
   { moved, folded, within }: Against,
 ): Promise<Seen> =>
   inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     const streams = batch.map(({ stream }) => stream);
-    const { rows } = await client.query<ExpectedStream>({
-      name: 'verify-versions',
-      text: 'select stream, version from streams where stream = any($1)',
-      values: [streams],
-    });
+    const versions = await streamVersions(client, streams);
     const movedStreams = await moved(client, streams);
     const still = streams.filter((stream) => !movedStreams.has(stream));
     const owners = still.flatMap((stream) => ownerOfStream(stream) ?? []);
     const toFold = still.filter((stream) => ownerOfStream(stream) !== null && !folded.has(stream));
     const fromArchive =
-      toFold.length === 0 ? [] : await foldArchived(client, toFold, within, personalData);
+      toFold.length === 0 ? [] : await foldFromArchive(client, toFold, within, personalData);
     return {
-      versions: new Map(rows.map(({ stream, version }) => [stream, version])),
+      versions,
       workspaces: new Map([...folded, ...fromArchive]),
       rows: tables && owners.length > 0 ? await storedRows(client, owners) : () => new Map(),
       moved: movedStreams,
@@ -95,7 +156,7 @@ const readSnapshot = (
 
 /** Answers why it has to be looked at again; null when it is settled. */
 async function compare(
-  deps: LookDeps,
+  deps: VerifyDeps,
   expected: ExpectedStream,
   seen: Seen,
   { late }: Against,
@@ -108,7 +169,8 @@ async function compare(
     const look = await compareDocuments(deps.documents, folded.workspace, version, now);
     if (look.state === 'elsewhere') {
       if (late?.get(stream) !== version) return 'documents';
-      if ((await currentVersion(deps.pool, stream)) !== seen.versions.get(stream)) return 'moved';
+      if ((await streamVersion(deps.pool, stream)) !== (seen.versions.get(stream) ?? 0))
+        return 'moved';
     }
     const faults = look.state === 'elsewhere' ? [look.fault] : look.faults;
     for (const fault of faults) findings.add({ part: 'documents', where: stream, ...fault });
@@ -133,17 +195,29 @@ async function compare(
 function compareVersion(
   findings: Findings,
   { stream, version }: ExpectedStream,
-  held: number,
+  stored: number,
 ): void {
-  if (held === version) return;
-  const [expected, found] = [`version ${version}`, `version ${held}`];
+  if (stored === version) return;
+  const [expected, found] = [`version ${version}`, `version ${stored}`];
   findings.add({ part: 'streams', where: stream, what: 'the version', expected, found });
 }
 
-async function currentVersion(pool: Pool, stream: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ version: number }>(
-    'select version from streams where stream = $1',
-    [stream],
-  );
-  return rows[0]?.version;
+const mostStreams = 40;
+const mostCommits = 400;
+
+/** Streams in lots that fit into memory together: by number, and by the commits they have. */
+export function* streamBatches(
+  streams: Iterable<ExpectedStream>,
+): Generator<readonly ExpectedStream[]> {
+  let batch: ExpectedStream[] = [];
+  let commits = 0;
+  for (const expected of streams) {
+    batch.push(expected);
+    commits += expected.version;
+    if (batch.length < mostStreams && commits < mostCommits) continue;
+    yield batch;
+    batch = [];
+    commits = 0;
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -2,11 +2,15 @@ import { ownerOfStream } from '@qr-menu/platform';
 import { commitSchema } from '@qr-menu/schema';
 import type { ClientBase, Pool } from 'pg';
 import { type ArchiveRow, commitsAfter } from './archive-rows.ts';
-import { shown } from './difference.ts';
-import type { Orphan } from './orphans.ts';
-import { lookRepeatedly } from './repeated-looks.ts';
-import { streamBatches } from './stream-batches.ts';
-import { assertGoingOn, passBehind, reportOrphans, type VerifyDeps } from './verify-deps.ts';
+import { shown } from './findings.ts';
+import { lookRepeatedly, streamBatches } from './look-at-streams.ts';
+import {
+  assertGoingOn,
+  orphansOf,
+  passBehind,
+  reportOrphans,
+  type VerifyDeps,
+} from './verify-run.ts';
 
 type ArchivedStream = { readonly stream: string; readonly version: number };
 
@@ -16,10 +20,11 @@ const pageSize = 500;
  * For when the log is gone: takes the archive for what it says, if it is sound in itself, and
  * compares the tables and documents with it. Held in memory: a page of streams, a lot of workspaces.
  */
-export async function verifyArchive(deps: VerifyDeps, orphans: readonly Orphan[]): Promise<void> {
+export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   const { pool, only, progress } = deps;
+  const orphans = await orphansOf(deps);
   const total = only === null ? await countStreams(pool) : 1;
-  let after = deps.checkpoint.found?.behind ?? '';
+  let after = deps.checkpoint.before?.behind ?? '';
   let done = after === '' ? 0 : await countStreams(pool, after);
   for (;;) {
     const page = only === null ? await streamsAfter(pool, after) : await versionsOf(pool, [only]);
@@ -32,14 +37,8 @@ export async function verifyArchive(deps: VerifyDeps, orphans: readonly Orphan[]
     after = last.stream;
     await passBehind(deps, after);
   }
-  const existing = new Map(
-    (
-      await versionsOf(
-        pool,
-        orphans.map(({ stream }) => stream),
-      )
-    ).map(({ stream }) => [stream, 1]),
-  );
+  const suspects = orphans.map(({ stream }) => stream);
+  const existing = new Set((await versionsOf(pool, suspects)).map(({ stream }) => stream));
   reportOrphans(deps, orphans, (stream) => existing.has(stream));
 }
 
@@ -54,8 +53,8 @@ async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Pr
     deps,
     'workspaces',
     async (streams) => {
-      const found = await versionsOf(deps.pool, streams);
-      const versions = new Map(found.map(({ stream, version }) => [stream, version]));
+      const archived = await versionsOf(deps.pool, streams);
+      const versions = new Map(archived.map(({ stream, version }) => [stream, version]));
       return { versions, folded: new Map(), within: null, moved: movedBehind(versions) };
     },
     sound,

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTaking, found, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
-import { noCheckpoint } from './checkpoint.ts';
-import { noCounts } from './counts.ts';
-import { createFindings } from './findings.ts';
-import { verifyFromArchive } from './verify-stores.ts';
+import { createFindings, noCounts } from './findings.ts';
+import { verifyFromArchive } from './verify-archive.ts';
+import { noCheckpoint } from './verify-run.ts';
 
 const owners = Array.from({ length: 8 }, (_, index) => `owner-${index}`);
 
@@ -81,7 +80,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
       documents: null,
       checkpoint: {
         ...noCheckpoint,
-        found: noted,
+        before: noted,
         passed: async (progressed) => void passed.push(progressed.behind),
       },
     });

@@ -4,10 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
 import { createTaking, found, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
-import { noCheckpoint } from './checkpoint.ts';
-import { noCounts } from './counts.ts';
-import { createFindings } from './findings.ts';
-import { verifyFromLog } from './verify-stores.ts';
+import { createFindings, noCounts } from './findings.ts';
+import { verifyFromLog } from './verify-log.ts';
+import { noCheckpoint } from './verify-run.ts';
 
 const owners = Array.from({ length: 24 }, (_, index) => `owner-${index}`);
 const archived = 'version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope';

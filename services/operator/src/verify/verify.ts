@@ -1,19 +1,31 @@
+import { readLogIdentity } from '@qr-menu/platform';
 import type { RenderSettings } from '@qr-menu/projector';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
+import type { Pool } from 'pg';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  textOf,
+  textOption,
+  type Values,
+} from '../command.ts';
 import type { Environment } from '../env.ts';
+import { findWorkspace } from '../find-venue.ts';
 import { Refused } from '../refused.ts';
 import { assertSameRenderer, readRenderSettings } from '../replay/render-settings.ts';
 import type { OperatorStores } from '../stores.ts';
-import { textOf } from '../text-of.ts';
 import { UsageError } from '../usage-error.ts';
-import { noCheckpoint, openCheckpoint } from './checkpoint.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';
-import { noCounts } from './counts.ts';
-import { findWorkspace } from './find-workspace.ts';
-import { createFindings } from './findings.ts';
-import { assertKnownEpoch } from './known-epoch.ts';
-import { verifyReport } from './verify-report.ts';
-import { verifyFromArchive, verifyFromLog } from './verify-stores.ts';
+import {
+  type Counts,
+  createFindings,
+  type Difference,
+  type Findings,
+  noCounts,
+} from './findings.ts';
+import { verifyFromArchive } from './verify-archive.ts';
+import { verifyFromLog } from './verify-log.ts';
+import { noCheckpoint, openCheckpoint } from './verify-run.ts';
 
 type Options = {
   readonly from: 'log' | 'archive';
@@ -29,27 +41,14 @@ export const verify: Command = {
   summary:
     'compare archive, tables and documents with the log; changes nothing, exit code 1: a difference',
   options: {
-    from: {
-      type: 'string',
-      value: '<log|archive>',
-      help: 'what to believe; archive: the log is gone',
-    },
-    skip: { type: 'string', value: '<documents|tables>', help: 'leave out; both: comma-separated' },
-    workspace: {
-      type: 'string',
-      value: '<id|name>',
-      help: 'only one: owner id, account id or name',
-    },
-    patience: {
-      type: 'string',
-      value: '<seconds>',
-      help: 'how long documents may be on their way, 10 unless told',
-    },
-    state: {
-      type: 'string',
-      value: '<file>',
-      help: 'notes there how far it is, and goes on from there when it was stopped',
-    },
+    from: textOption('<log|archive>', 'what to believe; archive: the log is gone'),
+    skip: textOption('<documents|tables>', 'leave out; both: comma-separated'),
+    workspace: textOption('<id|name>', 'only one: owner id, account id or name'),
+    patience: textOption('<seconds>', 'how long documents may be on their way, 10 unless told'),
+    state: textOption(
+      '<file>',
+      'notes there how far it is, and goes on from there when it was stopped',
+    ),
   },
   prepare: (values) => {
     const options = readOptions(values);
@@ -90,8 +89,8 @@ async function run(
   const compared = `${tables ? 'tables, ' : ''}${documents ? 'documents' : ''}`;
   const scope = `--from ${from}, epoch ${epoch}, ${environment.LOG_PARTITIONS} partitions, ${compared}`;
   const checkpoint = state === undefined ? noCheckpoint : await openCheckpoint(state, scope);
-  const findings = createFindings(checkpoint.found?.findings);
-  const counts = { ...noCounts(), ...checkpoint.found?.counts };
+  const findings = createFindings(checkpoint.before?.findings);
+  const counts = { ...noCounts(), ...checkpoint.before?.counts };
   const common = { pool, epoch, personalData, clock, progress, signal, patience, checkpoint };
   const deps = { ...common, findings, counts, only, tables, documents };
   if (from === 'log') await verifyFromLog({ ...deps, log: await stores.openLog() });
@@ -139,3 +138,70 @@ function settingsOf(environment: Environment): RenderSettings | null {
     throw error;
   }
 }
+
+/** @throws Refused when Postgres belongs to another log than LOG_EPOCH names. */
+async function assertKnownEpoch(pool: Pool, epoch: number): Promise<void> {
+  const stored = (await readLogIdentity(pool))?.epoch;
+  if (stored === undefined || stored === epoch) return;
+  throw new Refused('LOG_EPOCH_MISMATCH', `LOG_EPOCH is ${epoch}, Postgres says ${stored}`);
+}
+
+type Verified = {
+  readonly from: 'log' | 'archive';
+  readonly findings: Findings;
+  readonly counts: Counts;
+  /** What was not compared, and why. */
+  readonly notCompared: readonly string[];
+};
+
+const mostLines = 100;
+
+/** What the command answers: exit code 1 as soon as anything differs. */
+function verifyReport({ from, findings, counts, notCompared }: Verified): Result {
+  const differences = findings.counts();
+  const first = findings.first();
+  const places = findings.places();
+  const sum = Object.values(differences).reduce((total, count) => total + count, 0);
+  const more = places > mostLines ? [`and ${places - mostLines} more places`] : [];
+  return {
+    exitCode: sum === 0 ? 0 : 1,
+    json: { from, clean: sum === 0, counts, differences, places, first, notCompared },
+    lines: [
+      ...first.slice(0, mostLines).map(lineOf),
+      ...more,
+      `compared with the ${from}: ${readLine(from, counts)}`,
+      ...notes(counts, notCompared),
+      sum === 0
+        ? 'no difference'
+        : `${sum} differences in ${places} places: ${byPart(differences)}`,
+    ],
+  };
+}
+
+const lineOf = ({ part, where, what, expected, found }: Difference): string =>
+  `DIFFERENCE ${part} ${where}: ${what}: expected ${expected}, found ${found}`;
+
+const readLine = (from: Verified['from'], counts: Counts): string => {
+  const { messages, accepted, superseded, unreadable, workspaces, names, documents } = counts;
+  const read =
+    from === 'log'
+      ? `${messages} messages (${accepted} accepted, ${superseded} superseded, ${unreadable} unreadable)`
+      : `${accepted} commits`;
+  return `${read}, ${workspaces} workspaces, ${names} names, documents of ${documents} venues`;
+};
+
+function notes({ unsettled, notFolded }: Counts, notCompared: readonly string[]): string[] {
+  return [
+    ...notCompared.map((what) => `not compared: ${what}`),
+    ...(unsettled > 0 ? [`not compared: ${unsettled} streams that changed at every look`] : []),
+    ...(notFolded > 0
+      ? [`not compared: tables and documents of ${notFolded} more workspaces with a wrong archive`]
+      : []),
+  ];
+}
+
+const byPart = (differences: ReturnType<Findings['counts']>): string =>
+  Object.entries(differences)
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) => `${count} ${part}`)
+    .join(', ');

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
-import { ownerOfStream } from '../archive/owner-of-stream.ts';
+import { ownerOfStream } from '../archive/streams.ts';
 import type { Clock } from '../process/clock.ts';
 import { createCachedKeys } from './cached-keys.ts';
 import type { PersonalData } from './personal-data.ts';

@@ -2,7 +2,7 @@ import { migrateMenuStore } from '@qr-menu/command';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { ArchiveBehind } from '../archive/archive-behind.ts';
+import { ArchiveBehind } from '../archive/caught-up.ts';
 import { createMenuStorePool } from '../archive/menu-store.ts';
 import { createLogger } from '../process/logger.ts';
 import { nameOfVenueCode } from './name-of-code.ts';

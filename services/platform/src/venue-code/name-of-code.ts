@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ArchiveBehind, caughtUpColumn } from '../archive/archive-behind.ts';
+import { ArchiveBehind, caughtUpColumn } from '../archive/caught-up.ts';
 import { hashPrefixOfCode } from './venue-code.ts';
 
 /**

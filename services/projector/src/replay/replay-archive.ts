@@ -1,4 +1,4 @@
-import { workspacePages } from '../workspace-pages.ts';
+import { workspacePages } from '@qr-menu/platform';
 import {
   type ArchiveDeps,
   type FoldedWorkspace,

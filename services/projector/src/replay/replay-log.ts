@@ -1,5 +1,4 @@
 import {
-  type ArchivedCommit,
   type CommitLog,
   type LogRecord,
   ownerOfStream,
@@ -98,8 +97,8 @@ async function advance(
   stream: Progress,
   { commit, version }: Extract<JudgedRecord, { outcome: 'accepted' }>,
 ): Promise<void> {
-  const { commitId, requestHash, at, events } = commit;
-  const archived: ArchivedCommit = { commitId, version, requestHash, at, events };
+  const { commitId, requestHash, actor, at, events } = commit;
+  const archived = { commitId, version, requestHash, actor: actor.id, at, events };
   stream.version = version;
   stream.isOver ||= isBeyond(archived, until);
   if (stream.isOver) return;

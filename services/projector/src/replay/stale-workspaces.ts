@@ -1,6 +1,5 @@
-import type { MenuDocuments } from '@qr-menu/platform';
+import { type MenuDocuments, workspacePages } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { workspacePages } from '../workspace-pages.ts';
 
 export type GenerationComparison = {
   /** Whose documents in the generation are older than the archive, or not there. */

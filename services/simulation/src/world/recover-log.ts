@@ -1,4 +1,4 @@
-import { republish } from '@qr-menu/command';
+import { publishArchive } from '@qr-menu/operator';
 import { createQuietLog } from '../log/log-contents.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +10,7 @@ export async function recoverLog(world: World): Promise<void> {
   for (const connection of [...connections]) await connection.breakOff();
   world.replaceLog();
   const contents = world.contents();
-  await republish({
+  await publishArchive({
     pool: store.pool,
     epoch: world.epoch(),
     log: createQuietLog(contents),

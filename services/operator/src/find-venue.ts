@@ -1,0 +1,41 @@
+import { normalizeAccountName } from '@qr-menu/domain';
+import { streamVersion } from '@qr-menu/platform';
+import { type Stream, workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import { UsageError } from './usage-error.ts';
+
+/** Whom somebody means by an owner's id, an account's id, or any name that a venue ever had. */
+async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {
+  if ((await streamVersion(pool, workspaceStream(text))) > 0) return text;
+  const { rows } = await pool.query<{ owner: string }>(
+    `select owner from accounts where id = $1
+     union all
+     select owner from venue_names where normalized_name = $2`,
+    [text, normalizeAccountName(text)],
+  );
+  return rows[0]?.owner;
+}
+
+/** @throws UsageError when there is no workspace of theirs. */
+export async function findOwner(pool: Pool, text: string): Promise<string> {
+  const owner = await ownerMeant(pool, text);
+  if (owner === undefined) throw new UsageError(`there is no workspace ${text}`);
+  return owner;
+}
+
+/** What is unknown counts as an owner's id: the log may have one that Postgres has not. */
+export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =>
+  workspaceStream((await ownerMeant(pool, text)) ?? text);
+
+type Account = { readonly id: string; readonly owner: string; readonly name: string };
+
+/** @throws UsageError when there is none. */
+export async function findAccount(pool: Pool, text: string): Promise<Account> {
+  const { rows } = await pool.query<Account>(
+    'select id, owner, name from accounts where owner = $1',
+    [await ownerMeant(pool, text)],
+  );
+  const [account] = rows;
+  if (!account) throw new UsageError(`there is no account ${text}`);
+  return account;
+}

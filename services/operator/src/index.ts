@@ -1,0 +1,1 @@
+export { publishArchive } from './republish/publish-archive.ts';

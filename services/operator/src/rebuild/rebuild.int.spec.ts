@@ -1,0 +1,251 @@
+import { type CommandService, logDerivedTables, startCommandService } from '@qr-menu/command';
+import {
+  type CommitLog,
+  createKafkaCommitLog,
+  createMemoryNotices,
+  createTableCommitLog,
+  type NewLogRecord,
+  readStream,
+  streamVersion,
+  systemClock,
+} from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import { createTestTopic, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';
+import { ingredientMessage } from '../../test/log-records.ts';
+import { untidyLog } from '../../test/untidy-log.ts';
+import { planRebuild, type RebuildOptions } from './rebuild.ts';
+import { dropReplaced, replacedSchemas, shadowSchema } from './shadow.ts';
+
+const serverUrl = inject('databaseUrl');
+const brokers = inject('kafkaBrokers');
+const partitions = 3;
+const owners = ['anna', 'Цвета'];
+
+const onKafka = async () =>
+  createKafkaCommitLog({
+    brokers: (brokers ?? '').split(','),
+    topic: await createTestTopic(brokers ?? '', partitions),
+    partitions,
+    clientId: 'test',
+    logger: silent,
+  });
+const inTable = ({ store: { url } }: ArchiveWorld) =>
+  createTableCommitLog({ databaseUrl: url, partitions, logger: silent, clock: systemClock });
+
+const logs = [
+  { name: 'Kafka', server: brokers, open: onKafka },
+  { name: 'the table', server: serverUrl, open: inTable },
+];
+
+describe.skipIf(!serverUrl).each(logs)(
+  'rebuilding Postgres from $name',
+  ({ name, server, open }) => {
+    const isKafka = name === 'Kafka';
+    describe.skipIf(!server)('', () => {
+      let world: ArchiveWorld;
+      let store: ArchiveWorld['store'];
+      let log: CommitLog;
+      let service: CommandService | undefined;
+      let crashes: Error[];
+
+      beforeEach(async () => {
+        world = await createArchiveWorld(serverUrl ?? '');
+        store = world.store;
+        log = await open(world);
+        crashes = [];
+        service = undefined;
+      });
+      afterEach(async () => {
+        await service?.stop();
+        await log.close();
+        await store.drop();
+      });
+
+      const appendAll = async (records: readonly NewLogRecord[]) => {
+        for (const record of records) await log.append(record);
+      };
+      const start = async () => {
+        service = await startCommandService({
+          ...world.referee(),
+          log,
+          notices: createMemoryNotices({ logger: silent }),
+          logger: silent,
+          onCrash: (error) => crashes.push(error),
+        });
+      };
+      const settled = () =>
+        waitUntil(async () => {
+          const ends = (await log.endOffsets()).reduce((sum, end) => sum + end, 0n);
+          const [read] = await store.column('select sum(next_offset)::int8 from log_positions');
+          return read === ends;
+        });
+      const rebuild = (over: Partial<RebuildOptions> = {}) => world.rebuild(log, over);
+
+      const indexes = (schema: string) =>
+        store.column(`select indexname from pg_indexes where schemaname = '${schema}'
+        and tablename = any ('{${logDerivedTables.join()}}') order by 1`);
+      const withoutAutovacuum = (schema: string) =>
+        store.column(`select relname::text from pg_class
+        where relnamespace = '${schema}'::regnamespace
+          and 'autovacuum_enabled=false' = any (reloptions) order by relname::text collate "C"`);
+      const version = (owner: string) => streamVersion(store.pool, workspaceStream(owner));
+
+      test('gives the same tables, row by row, while owners write and others read', async () => {
+        const records = untidyLog(owners, 40, 7);
+        const half = records.length / 2;
+        await appendAll(records.slice(0, half));
+        await start();
+        await settled();
+        await store.pool.query("insert into menu_views values ('anna', '2026-01-01', 5)");
+        const seen: number[][] = [[], []];
+        const errors: unknown[] = [];
+        let over = false;
+        const anna = workspaceStream('anna');
+        const read = async (mine: number[]) => {
+          while (!over) {
+            // Named statements, so prepared once on each pooled connection.
+            const { commits } = await readStream(store.pool, anna, 1, 'nothing');
+            mine.push(commits.length);
+          }
+        };
+        const readers = seen.map((mine) => read(mine).catch((error) => errors.push(error)));
+        const writer = appendAll(records.slice(half));
+        const first = await rebuild();
+        await writer;
+        await settled();
+        over = true;
+        await Promise.all(readers);
+        const second = await rebuild();
+
+        expect([crashes, errors]).toEqual([[], []]);
+        for (const mine of seen) {
+          expect(mine.length).toBeGreaterThan(5);
+          expect(mine).toEqual([...mine].sort((a, b) => a - b));
+        }
+        const same = { lacked: 0, unknownToTheLog: 0, changed: 0 };
+        expect([first.archive, second.archive]).toEqual([same, same]);
+        expect(second.records).toBe(records.length);
+        const live = await world.contents();
+        expect(live).toEqual(await world.madeAnew(log));
+        expect(live).toEqual(await world.contents(second.replaced));
+        expect(live.quarantine?.length).toBeGreaterThan(1);
+        expect(await store.column('select views from menu_views')).toEqual([5n]);
+        expect(await replacedSchemas(store.pool)).toEqual([first.replaced, second.replaced]);
+        await dropReplaced(store.pool, [first.replaced]);
+        expect(await replacedSchemas(store.pool)).toEqual([second.replaced]);
+        expect(await indexes('menu')).toEqual(await indexes(second.replaced));
+        const last = await version('anna');
+        await log.append(ingredientMessage('anna', last));
+        await settled();
+        expect(await version('anna')).toBe(last + 1);
+        expect(crashes).toEqual([]);
+      });
+
+      // The finer points have nothing to do with where the log is: once is enough.
+      if (isKafka) return;
+
+      test('repairs what somebody did to the tables, and tells how the archive differed', async () => {
+        await appendAll(untidyLog(owners, 12, 3));
+        await world.apply(log);
+        const right = await world.contents();
+        await store.pool.query(`
+        delete from commits where stream = 'workspace:anna' and version = 5;
+        update commits set envelope = envelope || ' ' where stream = 'workspace:Цвета' and version = 2;
+        insert into commits select 'workspace:nobody', version, commit_id, owner, actor, at, epoch,
+          partition, log_offset + 100000, envelope from commits limit 1;
+        delete from accounts;
+        delete from streams where stream = 'workspace:anna';
+        grant select on items to pg_monitor`);
+        const { archive } = await rebuild();
+        expect(archive).toEqual({ lacked: 1, unknownToTheLog: 1, changed: 1 });
+        expect(await world.contents()).toEqual(right);
+        const rights = "has_table_privilege('pg_monitor', 'menu.items', 'select')";
+        expect(await store.column(`select ${rights}`)).toEqual([true]);
+      });
+
+      test('knows of every table whether the log tells of it', async () => {
+        const keptAsTheyAre = [
+          'applied_migrations',
+          'log_identity',
+          'menu_view_batches',
+          'menu_views',
+          'quarantine_dropped',
+          'store_incarnation',
+        ];
+        const tables = await store.column(
+          "select tablename::text from pg_tables where schemaname = 'menu'",
+        );
+        expect([...tables].sort()).toEqual([...keptAsTheyAre, ...logDerivedTables].sort());
+      });
+
+      test('goes on where an interrupted one stopped, and begins anew when asked', async () => {
+        const records = untidyLog(owners, 12, 4);
+        await appendAll(records);
+        await world.apply(log);
+        const steps: number[] = [];
+        const interrupted = (whenDone: number) => {
+          const stop = new AbortController();
+          const onProgress = ({ done }: { done: number }) => {
+            steps.push(done);
+            if (done >= whenDone) stop.abort();
+          };
+          return rebuild({ onProgress, signal: stop.signal, batchSize: 5 });
+        };
+        await expect(interrupted(1)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+        const { applied, records: all } = await planRebuild({ ...world.referee(), log });
+        expect(all).toBe(records.length);
+        expect(applied).toBeGreaterThan(0);
+        expect(applied).toBeLessThan(all);
+        await expect(rebuild({ source: 'another' })).rejects.toMatchObject({
+          code: 'OTHER_REBUILD',
+        });
+        expect(await withoutAutovacuum(shadowSchema)).toEqual([...logDerivedTables].sort());
+        steps.length = 0;
+        await expect(interrupted((applied ?? 0) + 1)).rejects.toMatchObject({
+          code: 'INTERRUPTED',
+        });
+        expect(steps[0]).toBe(applied);
+        steps.length = 0;
+        await rebuild({ restart: true, onProgress: ({ done }) => steps.push(done) });
+        expect(steps[0]).toBe(0);
+        expect(steps.at(-1)).toBe(all);
+        expect(await withoutAutovacuum('menu')).toEqual([]);
+        expect(await planRebuild({ ...world.referee(), log })).toMatchObject({ applied: null });
+        expect(await world.contents()).toEqual(await world.madeAnew(log));
+      });
+
+      test('waits for who reads, and does not keep others waiting behind it', async () => {
+        await appendAll(untidyLog(['anna'], 10, 5));
+        await world.apply(log);
+        const reader = await store.pool.connect();
+        await reader.query('begin');
+        await reader.query('select from commits');
+        const waiting = rebuild();
+        const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())`;
+        await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
+        // Behind the waiting switch, but not for long.
+        await store.pool.query('select from commits');
+        await reader.query('commit');
+        reader.release();
+        await waiting;
+        expect(await replacedSchemas(store.pool)).toHaveLength(1);
+      });
+
+      test('refuses a log that lost its tail, or empty tables, and changes nothing', async () => {
+        await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
+        await appendAll(untidyLog(['anna'], 5, 6));
+        await world.apply(log);
+        await store.pool.query(
+          `update log_positions set next_offset = next_offset + 1, last_commit_id = 'lost'
+          where partition = (select min(partition) from log_positions)`,
+        );
+        const before = await world.contents();
+        await expect(rebuild()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+        expect(await world.contents()).toEqual(before);
+      });
+    });
+  },
+);

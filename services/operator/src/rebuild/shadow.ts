@@ -1,0 +1,213 @@
+import { applyBatch, logDerivedTables, migrateMenuStore, type RefereeDeps } from '@qr-menu/command';
+import {
+  type CommitLog,
+  createPool,
+  type Logger,
+  type LogRecord,
+  menuStoreSchema,
+  type PersonalData,
+  readLogPositions,
+  type StoredPosition,
+} from '@qr-menu/platform';
+import pg, { type ClientBase, type Pool } from 'pg';
+import { Refused } from '../refused.ts';
+import { runPatiently } from '../run-patiently.ts';
+
+/** What everybody reads. */
+export const liveSchema = menuStoreSchema;
+
+/** Where the tables are built anew beside it. */
+export const shadowSchema = 'menu_rebuild';
+
+/** Schemas of this name hold the tables that a rebuild replaced. */
+const replacedPrefix = 'menu_before_';
+
+/** For example `menu_before_20260102t030405678z`. */
+export const replacedSchema = (now: number): string =>
+  `${replacedPrefix}${new Date(now).toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
+
+export type Shadow = {
+  /** The referee's, on the shadow's tables. */
+  readonly referee: RefereeDeps;
+  readonly close: () => Promise<void>;
+};
+
+type ShadowOptions = {
+  /** Of the live tables. */
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly epoch: number;
+  /** Names the log, so that an unfinished rebuild is not gone on with from another one. */
+  readonly source: string;
+  readonly personalData: PersonalData;
+};
+
+/**
+ * Tables like the live ones in a schema of their own; those of an unfinished rebuild are taken up.
+ *
+ * @throws Refused when they cannot take the live ones' place.
+ */
+export async function openShadow(options: ShadowOptions): Promise<Shadow> {
+  const { pool, databaseUrl, logger, epoch, personalData, source } = options;
+  const shadowPool = createPool({
+    url: databaseUrl,
+    applicationName: 'operator rebuild',
+    schema: shadowSchema,
+    logger,
+  });
+  try {
+    await migrateMenuStore(shadowPool, shadowSchema);
+    await assertSameMigrations(pool);
+    await claimFor(pool, source);
+    await holdAutovacuumOff(shadowPool);
+  } catch (error) {
+    await shadowPool.end();
+    throw error;
+  }
+  return { referee: { pool: shadowPool, epoch, personalData }, close: () => shadowPool.end() };
+}
+
+/** Where an unfinished rebuild reads from, or null when there is none. */
+export async function unfinishedRebuild(pool: Pool): Promise<{ source: string | null } | null> {
+  const { rows } = await pool.query<{ source: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as source from pg_namespace where nspname = $1`,
+    [shadowSchema],
+  );
+  return rows[0] ?? null;
+}
+
+export const dropShadow = (pool: Pool): Promise<unknown> =>
+  runPatiently(pool, `drop schema if exists ${shadowSchema} cascade`);
+
+/** Fresh tables have no statistics, and the first queries after the switch would be planned badly. */
+export const analyzeShadow = ({ referee }: Shadow): Promise<unknown> =>
+  runPatiently(referee.pool, `analyze ${logDerivedTables.join(', ')}`);
+
+/** Tables of another release would fit neither the running programs nor the live migrations. */
+export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
+  const { rows } = await store.query<{ id: string }>(
+    `select coalesce(live.id, made.id) as id
+       from ${liveSchema}.applied_migrations live
+       full join ${shadowSchema}.applied_migrations made using (id)
+      where live.checksum is distinct from made.checksum order by 1`,
+  );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id).join(', ');
+  throw new Refused(
+    'OTHER_RELEASE',
+    `the tables and this program differ in ${ids}: use the program of the release that runs`,
+  );
+}
+
+/**
+ * It would be at work on tables that were just filled when the switch wants them, and give way only
+ * to who waits for a second. The switch lets it work on them again.
+ */
+const holdAutovacuumOff = (pool: Pool): Promise<unknown> =>
+  pool.query(
+    logDerivedTables
+      .map((table) => `alter table ${table} set (autovacuum_enabled = false)`)
+      .join('; '),
+  );
+
+async function claimFor(pool: Pool, source: string): Promise<void> {
+  const known = (await unfinishedRebuild(pool))?.source ?? null;
+  if (known === null) {
+    await pool.query(`comment on schema ${shadowSchema} is ${pg.escapeLiteral(source)}`);
+    return;
+  }
+  if (known !== source) {
+    throw new Refused(
+      'OTHER_REBUILD',
+      `an unfinished rebuild reads from ${known}, this one from ${source}: repeat it with --restart`,
+    );
+  }
+}
+
+/** Where the referee stands in each partition, without those of which nothing was read. */
+export type Positions = ReadonlyMap<number, StoredPosition>;
+
+export async function readPositions(
+  store: Pool | ClientBase,
+  schema: typeof liveSchema | typeof shadowSchema,
+): Promise<Positions> {
+  const positions = await readLogPositions(store, schema);
+  const begun = positions.filter(({ nextOffset }) => nextOffset > 0n);
+  return new Map(begun.map((position) => [position.partition, position]));
+}
+
+/** How many records lie before the positions. */
+export function recordsBefore(positions: Positions): number {
+  return Number([...positions.values()].reduce((sum, { nextOffset }) => sum + nextOffset, 0n));
+}
+
+type CatchUpOptions = {
+  readonly shadow: Shadow;
+  readonly log: CommitLog;
+  /** How far to go; the shadow may not be beyond it. */
+  readonly targets: Positions;
+  /** Records in one transaction; 500 when absent. */
+  readonly batchSize?: number | undefined;
+  readonly onApplied?: (records: number) => void;
+  readonly signal?: AbortSignal;
+};
+
+const usualBatchSize = 500;
+const partitionsAtOnce = 4;
+
+/** Applies what the log holds between the shadow's positions and the targets, with R2's guard. */
+export async function catchUp(options: CatchUpOptions): Promise<void> {
+  const { shadow, targets } = options;
+  const reached = await readPositions(shadow.referee.pool, shadowSchema);
+  const ranges = [...targets].map(([partition, { nextOffset }]) => ({
+    partition,
+    from: reached.get(partition)?.nextOffset ?? 0n,
+    to: nextOffset,
+  }));
+  const workers = Array.from({ length: partitionsAtOnce }, async () => {
+    for (let range = ranges.shift(); range; range = ranges.shift()) {
+      await applyRange(options, range);
+    }
+  });
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+type Range = { readonly partition: number; readonly from: bigint; readonly to: bigint };
+
+async function applyRange(options: CatchUpOptions, { partition, from, to }: Range): Promise<void> {
+  const { shadow, log, onApplied, signal, batchSize = usualBatchSize } = options;
+  for await (const page of log.readRange(partition, from, to)) {
+    for (const records of batchesOf(page, batchSize)) {
+      if (signal?.aborted) throw new Refused('INTERRUPTED', 'the rebuild was interrupted');
+      const { judged } = await applyBatch(shadow.referee, { partition, records });
+      if (judged.length === 0) {
+        throw new Refused('BUSY', 'something else writes to the tables that are being built');
+      }
+      onApplied?.(records.length);
+    }
+  }
+}
+
+function* batchesOf(page: readonly LogRecord[], size: number): Generator<readonly LogRecord[]> {
+  for (let begin = 0; begin < page.length; begin += size) {
+    yield page.slice(begin, begin + size);
+  }
+}
+
+/** What earlier rebuilds replaced and nobody has removed yet, oldest first. */
+export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select nspname as name from pg_namespace where starts_with(nspname, $1) order by nspname`,
+    [replacedPrefix],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** One after the other: each holds as much as the live tables. */
+export async function dropReplaced(pool: Pool, schemas: readonly string[]): Promise<void> {
+  for (const schema of schemas) {
+    await runPatiently(pool, `drop schema if exists ${schema} cascade`);
+  }
+}

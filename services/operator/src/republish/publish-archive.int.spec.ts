@@ -1,0 +1,236 @@
+import { applyBatch } from '@qr-menu/command';
+import {
+  type CommitLog,
+  createMenuStorePool,
+  createTableCommitLog,
+  systemClock,
+} from '@qr-menu/platform';
+import { testTopicName } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';
+import { openKafkaLog } from '../../test/kafka-log.ts';
+import { ingredientMessage } from '../../test/log-records.ts';
+import { untidyLog } from '../../test/untidy-log.ts';
+import { type AppendMany, publishArchive, publishArchiveToTable } from './publish-archive.ts';
+
+const serverUrl = inject('databaseUrl');
+const brokers = inject('kafkaBrokers');
+const partitions = 3;
+const owners = ['anna', 'boris', 'Цвета'];
+
+describe.skipIf(!serverUrl)('publishing the archive anew', () => {
+  let world: ArchiveWorld;
+  let store: ArchiveWorld['store'];
+  /** The log that the archive came out of. */
+  let old: CommitLog;
+  let closers: (() => Promise<void>)[];
+
+  beforeEach(async () => {
+    world = await createArchiveWorld(serverUrl ?? '');
+    store = world.store;
+    closers = [store.drop];
+    old = await openTableLog();
+    for (const record of untidyLog(owners, 25, 11)) await old.append(record);
+    await world.apply(old);
+    await store.pool.query(
+      'insert into log_identity (epoch) select 1 where not exists (select from log_identity)',
+    );
+  });
+  afterEach(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+
+  const openTableLog = async () => {
+    const options = { databaseUrl: store.url, partitions, logger: silent, clock: systemClock };
+    const log = await createTableCommitLog(options);
+    closers.push(log.close);
+    return log;
+  };
+  const toTopic = async (topic: string) => {
+    const opened = await openKafkaLog(brokers ?? '', topic, partitions);
+    closers.push(opened.close);
+    return opened;
+  };
+  const options = (epoch: number, stopAt = Number.POSITIVE_INFINITY) => {
+    const stop = new AbortController();
+    const onProgress = ({ done }: { done: number }) => {
+      if (done >= stopAt) stop.abort();
+    };
+    return { pool: store.pool, epoch, onProgress, signal: stop.signal };
+  };
+  const rebuild = (log: CommitLog, epoch: number) => world.rebuild(log, { epoch });
+  const epochs = () => store.column('select epoch from log_identity');
+  const logNames = () => store.column('select log from log_identity');
+  /** Everything but where the commits lie. */
+  const substance = async () => {
+    const { log_positions: _, quarantine: __, commits: ___, ...tables } = await world.contents();
+    const commits = await store.column(
+      'select (stream, version, commit_id, owner, actor, at, envelope)::text from commits order by 1',
+    );
+    return { ...tables, commits };
+  };
+
+  describe.skipIf(!brokers)('in Kafka', () => {
+    test('gives a log that gives the archive back, row by row, with its new places', async () => {
+      const before = await substance();
+      const { log, append } = await toTopic(testTopicName());
+      await publishArchive({ ...options(2), log, append });
+      expect(await substance()).toEqual(before);
+      const live = await world.contents();
+      expect(await world.madeAnew(log, 2)).toEqual({ ...live, quarantine: [] });
+      expect(live.quarantine?.length).toBeGreaterThan(1);
+      await rebuild(log, 2);
+      expect(await world.contents()).toEqual(live);
+      expect(await epochs()).toEqual([2]);
+      expect(await logNames()).toEqual([log.name]);
+      expect(await store.column('select distinct epoch from commits')).toEqual([2]);
+
+      const { log: third, append: appendThird } = await toTopic(testTopicName());
+      await publishArchive({ ...options(3), log: third, append: appendThird });
+      expect(await substance()).toEqual(before);
+      await rebuild(third, 3);
+      expect(await substance()).toEqual(before);
+    });
+
+    test('goes on where it was interrupted, also behind a batch that was stored twice', async () => {
+      const live = await world.contents();
+      const topic = testTopicName();
+      const { log, append } = await toTopic(topic);
+      const sizes: number[] = [];
+      // Sends small batches, stores each twice, and fails after the third: its answer was lost.
+      const failing: AppendMany = async (partition, records) => {
+        for (let begin = 0; begin < records.length; begin += 10) {
+          const batch = records.slice(begin, begin + 10);
+          await append(partition, batch);
+          await append(partition, batch);
+          if (sizes.push(batch.length) === 3) throw new Error('cut off');
+        }
+      };
+      await expect(publishArchive({ ...options(2), log, append: failing })).rejects.toThrow(
+        'cut off',
+      );
+      expect(await world.contents()).toEqual(live);
+      // Interrupted once more, when everything is appended, before the transaction.
+      const all = live.commits?.length ?? 0;
+      await expect(publishArchive({ ...options(2, all), log, append })).rejects.toMatchObject({
+        code: 'INTERRUPTED',
+      });
+      expect(await world.contents()).toEqual(live);
+      expect(await epochs()).toEqual([1]);
+      const appended = (await log.endOffsets()).reduce((sum, end) => sum + end, 0n);
+      const never: AppendMany = () => Promise.reject(new Error('it is all there'));
+      await publishArchive({ ...options(2), log, append: never });
+      expect(Number(appended)).toBeGreaterThan(all);
+      expect(await world.madeAnew(log, 2)).toEqual({
+        ...(await world.contents()),
+        quarantine: [],
+      });
+    });
+
+    test('a mutation that was only in the lost tail is accepted when its key is sent again', async () => {
+      const { rows } = await store.pool.query(
+        "select version from streams where stream = 'workspace:anna'",
+      );
+      const version = Number(rows[0]?.version);
+      // Appended to the old log, never archived, never acknowledged: the caller was told PENDING.
+      const record = ingredientMessage('anna', version);
+      await old.append(record);
+      const { log, append } = await toTopic(testTopicName());
+      await publishArchive({ ...options(2), log, append });
+      const late = () => store.column("select id from ingredients where id like 'late %'");
+      expect(await late()).toEqual([]);
+      for (const _ of ['sent again', 'and again']) {
+        const { partition, offset } = await log.append(record);
+        for await (const records of log.readRange(partition, offset, offset + 1n)) {
+          await applyBatch(world.referee(2), { partition, records });
+        }
+      }
+      expect(await late()).toEqual([`late anna ${version}`]);
+      expect(await world.madeAnew(log, 2)).toEqual({
+        ...(await world.contents()),
+        quarantine: [],
+      });
+    });
+
+    test('refuses a topic that holds anything else, and changes nothing', async () => {
+      const live = await world.contents();
+      const record = ingredientMessage('stranger', 0);
+      const first = await toTopic(testTopicName());
+      await first.log.append(record);
+      await expect(
+        publishArchive({ ...options(2), log: first.log, append: first.append }),
+      ).rejects.toMatchObject({ code: 'NOT_THIS_ARCHIVE' });
+      const second = await toTopic(testTopicName());
+      const disturbed: AppendMany = async (partition, records) => {
+        await second.append(partition, records);
+        await second.log.append(record);
+      };
+      await expect(
+        publishArchive({ ...options(2), log: second.log, append: disturbed }),
+      ).rejects.toMatchObject({ code: 'NOT_THIS_ARCHIVE' });
+      expect(await world.contents()).toEqual(live);
+      expect(await epochs()).toEqual([1]);
+    });
+
+    test('refuses while a referee goes on applying', async () => {
+      const { log, append } = await toTopic(testTopicName());
+      const moving: AppendMany = async (partition, records) => {
+        await append(partition, records);
+        await store.pool.query('update log_positions set next_offset = next_offset + 1');
+      };
+      await expect(publishArchive({ ...options(2), log, append: moving })).rejects.toMatchObject({
+        code: 'ARCHIVE_MOVED',
+      });
+      expect(await epochs()).toEqual([1]);
+    });
+  });
+
+  test.each([
+    ['lacks a version', "delete from commits where stream = 'workspace:anna' and version = 2"],
+    [
+      'holds another envelope',
+      'update commits set envelope = replace(envelope, \'"expectedVersion":1\', \'"expectedVersion":7\') where version = 2',
+    ],
+  ])('refuses an archive that %s', async (_what, damage) => {
+    await store.pool.query(damage);
+    const live = await world.contents();
+    await expect(publishArchiveToTable({ ...options(2), partitions })).rejects.toMatchObject({
+      code: 'ARCHIVE_TORN',
+    });
+    expect(await world.contents()).toEqual(live);
+  });
+
+  test('waits for whatever reads the whole archive', async () => {
+    const pool = createMenuStorePool({ url: store.url, applicationName: 'test', logger: silent });
+    closers.push(() => pool.end());
+    const clients: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }[] = [];
+    pool.on('connect', (client) => clients.push(vi.spyOn(client, 'query')));
+    await publishArchiveToTable({ ...options(2), pool, partitions });
+    const whole = clients
+      .flatMap(({ mock }) => mock.calls.map(([statement]) => statement))
+      .map((statement) => (typeof statement === 'string' ? { text: statement } : statement))
+      .filter((statement) => /count\(\*\)|update commits/.test(JSON.stringify(statement)));
+    const patient = expect.objectContaining({ query_timeout: 24 * 3_600_000 });
+    expect(whole).toEqual([patient, patient, patient]);
+  });
+
+  test('refills the log in Postgres: all of it, or nothing when it is interrupted', async () => {
+    const before = await substance();
+    const ends = await old.endOffsets();
+    await expect(publishArchiveToTable({ ...options(2, 1), partitions })).rejects.toMatchObject({
+      code: 'INTERRUPTED',
+    });
+    expect(await old.endOffsets()).toEqual(ends);
+    await publishArchiveToTable({ ...options(2), partitions });
+    expect(await substance()).toEqual(before);
+    expect(await epochs()).toEqual([2]);
+    expect(await logNames()).toEqual([old.name]);
+    await rebuild(old, 2);
+    expect(await substance()).toEqual(before);
+    await old.append({ key: 'workspace:anna', value: Buffer.from('?'), headers: {} });
+    const total = (values: readonly bigint[]) => values.reduce((sum, end) => sum + end, 0n);
+    const archived = before.commits.length;
+    expect(total(await old.endOffsets())).toBe(BigInt(archived + 1));
+    expect(total(ends)).toBeGreaterThan(BigInt(archived));
+  });
+});

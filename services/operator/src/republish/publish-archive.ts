@@ -1,0 +1,304 @@
+import { readEnvelope } from '@qr-menu/command';
+import {
+  type ArchivedEnvelope,
+  archivedEnvelopes,
+  type CommitLog,
+  commitIdHeader,
+  emptyTableLog,
+  inTransaction,
+  LogUnavailable,
+  type NewLogRecord,
+  refillTableLog,
+  systemClock,
+  tableLogName,
+} from '@qr-menu/platform';
+import type { ClientBase, Pool } from 'pg';
+import { Refused } from '../refused.ts';
+import { patience, runPatiently } from '../run-patiently.ts';
+import {
+  byPartition,
+  type PartitionEnd,
+  type Placed,
+  type PlannedRecord,
+  walkLog,
+} from './walk-log.ts';
+
+const freshTopicTries = 50;
+const freshTopicPause = 100;
+
+export type RepublishPlan = {
+  /** Of the log that the archive came out of. */
+  readonly epoch: number;
+  readonly commits: number;
+  readonly streams: number;
+};
+
+type RepublishOptions = {
+  readonly pool: Pool;
+  /** The new log's; newer than the archive's. */
+  readonly epoch: number;
+  readonly onProgress: (step: {
+    readonly what: 'publishing' | 'checking';
+    readonly done: number;
+    readonly total: number;
+  }) => void;
+  readonly signal: AbortSignal;
+};
+
+/** @throws Refused when there is nothing to publish. */
+export async function planRepublish(pool: Pool): Promise<RepublishPlan> {
+  const [row] = await runPatiently<{
+    epoch: number | null;
+    commits: bigint;
+    streams: bigint;
+  }>(
+    pool,
+    `select greatest((select max(epoch) from log_identity), (select max(epoch) from commits)) as epoch,
+            (select count(*) from commits) as commits,
+            (select count(*) from streams) as streams`,
+  );
+  if (!row || row.epoch === null || row.commits === 0n) {
+    throw new Refused('EMPTY_ARCHIVE', 'the archive holds no commit');
+  }
+  return {
+    epoch: row.epoch,
+    commits: Number(row.commits),
+    streams: Number(row.streams),
+  };
+}
+
+/** Appends records of one partition to the new log, in order. */
+export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
+
+/**
+ * Publishes the archive into a log that is empty, or holds the beginning of this very archive from
+ * an attempt that was interrupted; then makes that log the archive's own, in one transaction. What
+ * lies where is read back from the log, so a send that was stored twice does no harm.
+ *
+ * @throws Refused
+ */
+export async function publishArchive(
+  options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
+): Promise<void> {
+  const { pool, epoch, log, append, signal } = options;
+  await whenKnown(log);
+  const mark = await archiveMark(pool);
+  const { commits: total } = await planRepublish(pool);
+  const published = counter(options, 'publishing', total);
+  await walkLog({
+    log,
+    plan: planRecords(pool),
+    onPlaced: async (placed) => published(placed.length),
+    onMissing: async (partition, missing) => {
+      await append(partition, missing);
+      published(missing.length);
+    },
+    signal,
+  });
+  const checked = counter(options, 'checking', total);
+  await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    await beginAdoption(client, mark);
+    const ends = await walkLog({
+      log,
+      plan: planRecords(client),
+      onPlaced: async (placed) => {
+        await notePlaces(client, placed);
+        checked(placed.length);
+      },
+      onMissing: async (partition) => {
+        throw new Refused(
+          'NOT_THIS_ARCHIVE',
+          `partition ${partition} lost records that were just appended`,
+        );
+      },
+      signal,
+    });
+    await finishAdoption(client, { epoch, name: log.name }, ends);
+  });
+}
+
+/** A topic that was created a moment ago is not known to every broker yet. */
+async function whenKnown(log: CommitLog): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await log.endOffsets();
+      return;
+    } catch (error) {
+      if (!(error instanceof LogUnavailable) || tries === freshTopicTries) throw error;
+      await systemClock.sleep(freshTopicPause);
+    }
+  }
+}
+
+/**
+ * The same for the log in Postgres itself: it is emptied and filled in the very transaction that
+ * makes it the archive's own, so an attempt that was interrupted leaves nothing, and begins anew.
+ */
+export async function publishArchiveToTable(
+  options: RepublishOptions & { readonly partitions: number },
+): Promise<void> {
+  const { pool, epoch, partitions, signal } = options;
+  const mark = await archiveMark(pool);
+  const { commits } = await planRepublish(pool);
+  const published = counter(options, 'publishing', commits);
+  await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+    await beginAdoption(client, mark);
+    await emptyTableLog(client);
+    const ends = new Map<number, PartitionEnd>();
+    for await (const page of planRecords(client)) {
+      for (const [partition, records] of byPartition(page, partitions)) {
+        ends.set(partition, await refill(client, partition, records));
+      }
+      published(page.length);
+      if (signal.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
+    }
+    await finishAdoption(client, { epoch, name: tableLogName }, [...ends.values()]);
+  });
+}
+
+async function refill(
+  client: ClientBase,
+  partition: number,
+  records: readonly [PlannedRecord, ...PlannedRecord[]],
+): Promise<PartitionEnd> {
+  const first = await refillTableLog(client, partition, records);
+  await notePlaces(
+    client,
+    records.map((planned, index) => ({ planned, partition, offset: first + BigInt(index) })),
+  );
+  return {
+    partition,
+    nextOffset: first + BigInt(records.length),
+    lastCommitId: (records.at(-1) ?? records[0]).commitId,
+  };
+}
+
+function counter(
+  { onProgress }: RepublishOptions,
+  what: 'publishing' | 'checking',
+  total: number,
+): (more: number) => void {
+  let done = 0;
+  onProgress({ what, done, total });
+  return (more) => {
+    done += more;
+    onProgress({ what, done, total });
+  };
+}
+
+/**
+ * All that the new log is to hold, in an order that is the same at every attempt: the commits by
+ * stream and version.
+ *
+ * @throws Refused when the new log could not give the archive back.
+ */
+async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly PlannedRecord[]> {
+  let last: ArchivedEnvelope | undefined;
+  for await (const rows of archivedEnvelopes(store)) {
+    const page: PlannedRecord[] = [];
+    for (const row of rows) {
+      page.push(planned(row, last));
+      last = row;
+    }
+    yield page;
+  }
+}
+
+/** The envelope is appended as it is: it must be what its row says, and continue its stream. */
+function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): PlannedRecord {
+  const { stream, version, commitId, envelope } = row;
+  const value = Buffer.from(envelope);
+  const read = readEnvelope(stream, value);
+  const continues = version === (before?.stream === stream ? before.version + 1 : 1);
+  const isItself =
+    read.readable &&
+    read.commit.expectedVersion === version - 1 &&
+    read.commit.commitId === commitId;
+  if (!continues) throw torn(row, 'does not follow the one before it');
+  if (!isItself) throw torn(row, 'is not the commit that it should be');
+  const headers = { [commitIdHeader]: commitId };
+  return { key: stream, value, headers, stream, version, commitId };
+}
+
+const torn = ({ stream, version }: ArchivedEnvelope, what: string): Refused =>
+  new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
+
+/** Holds every referee back, and nobody who reads; to be called first in the transaction. */
+async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
+  await client.query(`
+    set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
+    set local lock_timeout = '10s';
+    lock table log_positions in exclusive mode`);
+  if ((await archiveMark(client)) !== expected) {
+    throw new Refused(
+      'ARCHIVE_MOVED',
+      'commits were applied meanwhile: stop every command service and repeat it',
+    );
+  }
+  await client.query(`
+    create temporary table new_places (
+      stream text collate "C", version integer, partition integer, log_offset bigint
+    ) on commit drop`);
+}
+
+/** Changes whenever a batch is applied or the archive gets another log. */
+async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ mark: string }>(
+    `select json_build_array(
+       (select max(epoch) from log_identity),
+       (select json_agg(json_build_array(partition, next_offset, last_commit_id) order by partition)
+          from log_positions))::text as mark`,
+  );
+  return rows[0]?.mark ?? '';
+}
+
+/** Notes where commits of the archive lie in the new log. */
+async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  await client.query(
+    'insert into new_places select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[])',
+    [
+      placed.map(({ planned }) => planned.stream),
+      placed.map(({ planned }) => planned.version),
+      placed.map(({ partition }) => partition),
+      placed.map(({ offset }) => offset.toString()),
+    ],
+  );
+}
+
+/**
+ * Makes the new log the archive's own: where each commit lies, where the referee goes on, its epoch.
+ * Messages that were no commits keep the place, with its epoch, that they had in the log before.
+ */
+async function finishAdoption(
+  client: ClientBase,
+  { epoch, name }: { readonly epoch: number; readonly name: string },
+  ends: readonly PartitionEnd[],
+): Promise<void> {
+  const move = patiently(
+    `update commits set epoch = ${epoch}, partition = place.partition, log_offset = place.log_offset
+       from new_places place
+      where (commits.stream, commits.version) = (place.stream, place.version)`,
+  );
+  const { rowCount: moved } = await client.query(move);
+  const count = patiently('select count(*) as all from commits');
+  const { rows } = await client.query<{ all: bigint }>(count);
+  if (rows[0]?.all !== BigInt(moved ?? 0)) {
+    throw new Refused('ARCHIVE_MOVED', 'the archive has other commits than were published');
+  }
+  await client.query('delete from log_positions');
+  for (const { partition, nextOffset, lastCommitId } of ends) {
+    if (nextOffset === 0n) continue;
+    await client.query('insert into log_positions values ($1, $2, $3)', [
+      partition,
+      nextOffset.toString(),
+      lastCommitId,
+    ]);
+  }
+  await client.query('delete from log_identity');
+  await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);
+}
+
+/** The pool's time limit is for requests. */
+const patiently = (text: string) => ({ text, query_timeout: patience });

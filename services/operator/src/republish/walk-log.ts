@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { type CommitLog, type LogRecord, type NewLogRecord, partitionOf } from '@qr-menu/platform';
+import { Refused } from '../refused.ts';
+
+export type Placed = {
+  readonly planned: PlannedRecord;
+  readonly partition: number;
+  readonly offset: bigint;
+};
+
+type WalkOptions = {
+  readonly log: CommitLog;
+  readonly plan: AsyncIterable<readonly PlannedRecord[]>;
+  /** Records that the partition does not hold yet, in order. */
+  readonly onMissing: (partition: number, missing: readonly PlannedRecord[]) => Promise<void>;
+  /** Records that it holds, with their places. */
+  readonly onPlaced: (placed: readonly Placed[]) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Where a partition of the new log ends, and with which commit. */
+export type PartitionEnd = {
+  readonly partition: number;
+  readonly nextOffset: bigint;
+  readonly lastCommitId: string | null;
+};
+
+/**
+ * Goes through what is planned and through what the new log holds, side by side. All that it holds
+ * must be planned: a log that anything else was appended to would not give the archive back.
+ *
+ * @throws Refused
+ */
+export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
+  const { log, plan, onMissing, onPlaced, signal } = options;
+  const ends = await log.endOffsets();
+  const existing = ends.map((end, partition) => existingRecords(log, partition, end));
+  for await (const page of plan) {
+    if (signal?.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
+    const placed = await Promise.all(
+      [...byPartition(page, log.partitions)].map(async ([partition, planned]) => {
+        const compared = await compare(existing[partition], partition, planned);
+        if (compared.missing.length > 0) await onMissing(partition, compared.missing);
+        return compared.placed;
+      }),
+    );
+    await onPlaced(placed.flat());
+  }
+  return Promise.all(
+    existing.map(async (records, partition) => {
+      const end = await records.end();
+      if (end === false) throw foreign(partition);
+      return { partition, ...end };
+    }),
+  );
+}
+
+async function compare(
+  existing: ExistingRecords | undefined,
+  partition: number,
+  records: readonly PlannedRecord[],
+) {
+  const placed: Placed[] = [];
+  const missing: PlannedRecord[] = [];
+  for (const planned of records) {
+    const offset = await existing?.place(planned);
+    if (offset === false) throw foreign(partition);
+    if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
+    else missing.push(planned);
+  }
+  return { placed, missing };
+}
+
+const foreign = (partition: number): Refused =>
+  new Refused(
+    'NOT_THIS_ARCHIVE',
+    `partition ${partition} of the new log holds a record that is not of this archive, or not in its place: name another, empty one`,
+  );
+
+export function byPartition(
+  page: readonly PlannedRecord[],
+  partitions: number,
+): ReadonlyMap<number, [PlannedRecord, ...PlannedRecord[]]> {
+  const groups = new Map<number, [PlannedRecord, ...PlannedRecord[]]>();
+  for (const planned of page) {
+    const partition = partitionOf(planned.key, partitions);
+    const group = groups.get(partition);
+    if (group) group.push(planned);
+    else groups.set(partition, [planned]);
+  }
+  return groups;
+}
+
+/** A record of the new log, and the archived commit that it is. */
+export type PlannedRecord = NewLogRecord & {
+  readonly stream: string;
+  readonly version: number;
+  readonly commitId: string;
+};
+
+/** How far back a batch that was stored twice can reach. */
+const remembered = 1_000;
+
+/** What a partition of the new log holds already, compared record by record with what it is to. */
+type ExistingRecords = {
+  /** The place of the planned record; null at the end of the partition, false: it holds another. */
+  readonly place: (planned: PlannedRecord) => Promise<bigint | null | false>;
+  /** How the partition ends if nothing but copies of what was placed is left, else false. */
+  readonly end: () => Promise<End | false>;
+};
+
+type End = {
+  readonly nextOffset: bigint;
+  /** Of the record before that, copy or not; null: there is none. */
+  readonly lastCommitId: string | null;
+};
+
+/**
+ * A send whose answer was lost is repeated, so a batch may be there twice. The copies change
+ * nothing, because the referee supersedes them; they are told by being the same to the byte.
+ */
+function existingRecords(log: CommitLog, partition: number, end: bigint): ExistingRecords {
+  const records = recordsOf(log, partition, end);
+  /** The commits' ids by the content of their records. */
+  const placed = new Map<string, string>();
+  let lastCommitId: string | null = null;
+  let upcoming: LogRecord | null | undefined;
+
+  const peek = async (): Promise<LogRecord | null> => {
+    if (upcoming === undefined) {
+      const { value, done } = await records.next();
+      upcoming = done ? null : value;
+    }
+    return upcoming;
+  };
+  const remember = (content: string, commitId: string) => {
+    placed.delete(content);
+    placed.set(content, commitId);
+    const [oldest] = placed.keys();
+    if (placed.size > remembered && oldest !== undefined) placed.delete(oldest);
+  };
+
+  return {
+    place: async (planned) => {
+      const wanted = contentOf(planned);
+      for (;;) {
+        const record = await peek();
+        if (record === null) return null;
+        const content = contentOf(record);
+        const commitId = content === wanted ? planned.commitId : placed.get(content);
+        if (commitId === undefined) return false;
+        upcoming = undefined;
+        lastCommitId = commitId;
+        if (content !== wanted) continue;
+        remember(content, commitId);
+        return record.offset;
+      }
+    },
+    end: async () => {
+      for (;;) {
+        const record = await peek();
+        if (record === null) return { nextOffset: end, lastCommitId };
+        const commitId = placed.get(contentOf(record));
+        if (commitId === undefined) return false;
+        upcoming = undefined;
+        lastCommitId = commitId;
+      }
+    },
+  };
+}
+
+const contentOf = ({ key, value }: Pick<LogRecord, 'key' | 'value'>): string =>
+  createHash('sha256').update(key).update('\0').update(value).digest('base64');
+
+async function* recordsOf(
+  log: CommitLog,
+  partition: number,
+  end: bigint,
+): AsyncGenerator<LogRecord, undefined> {
+  for await (const page of log.readRange(partition, 0n, end)) yield* page;
+  return undefined;
+}

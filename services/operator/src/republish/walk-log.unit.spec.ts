@@ -1,0 +1,63 @@
+import type { CommitLog, LogRecord } from '@qr-menu/platform';
+import { expect, test } from 'vitest';
+import { type PlannedRecord, walkLog } from './walk-log.ts';
+
+const planned = (commitId: string): PlannedRecord => ({
+  key: 'workspace:anna',
+  stream: 'workspace:anna',
+  version: 1,
+  commitId,
+  value: Buffer.from(commitId),
+  headers: {},
+});
+
+async function* inPages<Item>(items: readonly Item[]) {
+  for (const item of items) yield [item];
+}
+
+const never = () => Promise.reject(new Error('not to be called'));
+
+const logOf = (commitIds: string): CommitLog => {
+  const records = [...commitIds].map(
+    (commitId, index): LogRecord => ({ ...planned(commitId), partition: 0, offset: BigInt(index) }),
+  );
+  return {
+    name: 'test',
+    partitions: 1,
+    endOffsets: async () => [BigInt(records.length)],
+    readRange: () => inPages(records),
+    append: never,
+    consume: never,
+    read: never,
+    close: never,
+  };
+};
+
+/** Each letter is a commit. */
+const walk = (plan: string, log: string) =>
+  walkLog({
+    log: logOf(log),
+    plan: inPages([...plan].map(planned)),
+    onMissing: async () => undefined,
+    onPlaced: async () => undefined,
+  });
+
+test.each([
+  ['all that is planned', 'abc', 'abc', 'c'],
+  ['copies between', 'abc', 'ababc', 'c'],
+  ['copies at the end', 'abc', 'abcabc', 'c'],
+  ['only some copies at the end', 'abc', 'abcab', 'b'],
+  ['copies at the end of what was appended so far', 'abc', 'aba', 'a'],
+  ['nothing', '', '', null],
+])('a log with %s ends with its last record', async (_what, plan, log, lastCommitId) => {
+  const nextOffset = BigInt(log.length);
+  expect(await walk(plan, log)).toEqual([{ partition: 0, nextOffset, lastCommitId }]);
+});
+
+test.each([
+  ['at the end', 'abc', 'abcx'],
+  ['between', 'abc', 'axbc'],
+  ['alone', '', 'x'],
+])('a log with another record %s is refused', async (_what, plan, log) => {
+  await expect(walk(plan, log)).rejects.toMatchObject({ code: 'NOT_THIS_ARCHIVE' });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Status } from './read-status.ts';
+import { needsOperator } from './status.ts';
+
+const none = { count: 0, first: [] };
+const partition = { partition: 0, stored: 5n, end: 5n, lag: 0n, before: 'same' } as const;
+const log = {
+  answered: true,
+  kind: 'kafka',
+  topic: 'menu-commits',
+  partitions: [partition],
+} as const;
+const postgres = {
+  answered: true,
+  positions: [],
+  epoch: 1,
+  streams: 3,
+  quarantine: { count: 0, newest: [] },
+  migrations: { count: 9, last: '0009' },
+} as const;
+const redis = { answered: true, policy: 'noeviction', usedBytes: 10, maxBytes: 100 } as const;
+const documents = {
+  answered: true,
+  generation: 0,
+  building: null,
+  compared: 3,
+  missing: none,
+  behind: none,
+  ahead: none,
+  epochs: { 1: 3 },
+  renderers: { abc: 3 },
+} as const;
+const healthy: Status = { epoch: 1, log, postgres, redis, documents, standing: [] };
+const away = { answered: false, reason: 'no answer' } as const;
+const some = { count: 2, first: [] };
+
+test('nobody is needed when all is well, also without Redis', () => {
+  expect(needsOperator(healthy)).toEqual([]);
+  expect(needsOperator({ ...healthy, redis: null, documents: null })).toEqual([]);
+});
+
+test('a referee that moves needs nobody, however far behind', () => {
+  const behind = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n }] };
+  expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
+  expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toEqual([
+    'partition 0: 895 messages wait and the command service does not move',
+  ]);
+});
+
+test.each<[string, Partial<Status>, string]>([
+  ['the log is away', { log: away }, 'the log cannot be reached: no answer'],
+  ['Postgres is away', { postgres: away }, 'Postgres cannot be reached: no answer'],
+  [
+    'the log lost its end',
+    { log: { ...log, partitions: [{ ...partition, end: 3n, lag: -2n }] } },
+    'partition 0: the log ends at 3, before the stored offset 5',
+  ],
+  [
+    'it is another log',
+    { log: { ...log, partitions: [{ ...partition, before: 'other' }] } },
+    'partition 0: the record before offset 5 is not the stored one',
+  ],
+  [
+    'a record is gone',
+    { log: { ...log, partitions: [{ ...partition, before: 'missing' }] } },
+    'partition 0: the record before offset 5 is not the stored one',
+  ],
+  ['the archive is of another epoch', { epoch: 2 }, 'LOG_EPOCH is 2, the archive is of epoch 1'],
+  [
+    'documents are of a newer epoch',
+    { documents: { ...documents, epochs: { 2: 3 } } },
+    'there are documents of epoch 2, which is newer than 1',
+  ],
+  [
+    'messages are in quarantine',
+    { postgres: { ...postgres, quarantine: { count: 4, newest: [] } } },
+    '4 messages in quarantine: quarantine list',
+  ],
+  [
+    'Redis evicts',
+    { redis: { ...redis, policy: 'allkeys-lru' } },
+    'Redis has maxmemory-policy allkeys-lru, not noeviction',
+  ],
+  ['Redis is nearly full', { redis: { ...redis, usedBytes: 91 } }, 'Redis is full to 91 %'],
+  [
+    'documents are ahead',
+    { documents: { ...documents, ahead: some } },
+    '2 venues have documents ahead of the archive',
+  ],
+  [
+    'documents stay behind',
+    { documents: { ...documents, behind: some } },
+    "2 venues' documents are behind and stay so: the projector",
+  ],
+])('somebody is needed when %s', (_what, over, need) => {
+  expect(needsOperator({ ...healthy, ...over })).toEqual([need]);
+});
+
+test('Redis that is away is said once, not for the documents in it as well', () => {
+  expect(needsOperator({ ...healthy, redis: away, documents: away })).toEqual([
+    'Redis cannot be reached: no answer',
+  ]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from './env.ts';
+import { withDatabase } from './stores.ts';
+
+const url = 'postgres://one@localhost:5432/menus';
+
+test('a database that is named is taken, whatever runs in the data directory', async () => {
+  const given = readEnvironment({ DATABASE_URL: url, DATA_DIR: '/nowhere' });
+  expect(await withDatabase(given)).toEqual(given);
+});
+
+test.each([
+  ['neither is set', {}, 'set DATABASE_URL, or DATA_DIR'],
+  ['nothing runs there', { DATA_DIR: '/nowhere' }, 'no Postgres runs in /nowhere'],
+])('%s: refused, and what to do', async (_, variables, message) => {
+  await expect(withDatabase(readEnvironment(variables))).rejects.toMatchObject({
+    code: 'NO_DATABASE',
+    message: expect.stringContaining(message),
+  });
+});

@@ -1,0 +1,44 @@
+import { type Account, emptyWorkspace, type Item, type Workspace } from '@qr-menu/domain';
+import { expect, test } from 'vitest';
+import { compareRows } from './compare-rows.ts';
+import { createFindings } from './findings.ts';
+import { type ReleasedImages, withReleased } from './fold-streams.ts';
+
+const showing = (logoUrl: string, items: Readonly<Record<string, string>>): Workspace => ({
+  ...emptyWorkspace('anna'),
+  account: { logoUrl } as Account,
+  items: new Map(Object.entries(items).map(([id, imageUrl]) => [id, { imageUrl } as Item])),
+});
+const nothing: ReleasedImages = new Map();
+
+test('an image is let go when what showed it shows another, none, or is gone', () => {
+  const before = showing('/logo', { a: '/a', b: '/b', c: '', d: '/d' });
+  const after = showing('/logo', { a: '/other', b: '', c: '/c', d: '/d' });
+  expect([...withReleased(nothing, before, after, 'now')]).toEqual([
+    ['/a', 'now'],
+    ['/b', 'now'],
+  ]);
+  const gone = withReleased(nothing, after, emptyWorkspace('anna'), 'later');
+  expect([...gone.keys()]).toEqual(['/logo', '/other', '/c', '/d']);
+});
+
+test('the last time counts, by the clocks that decided', () => {
+  const [before, after] = [showing('', { a: '/a' }), showing('', {})];
+  const once = withReleased(nothing, before, after, '2026-03-01T10:00:00.000Z');
+  const earlier = withReleased(once, before, after, '2026-03-01T09:59:59.000Z');
+  expect([...earlier.values()]).toEqual(['2026-03-01T10:00:00.000Z']);
+  const later = withReleased(once, before, after, '2026-03-01T11:00:00.000Z');
+  expect([...later.values()]).toEqual(['2026-03-01T11:00:00.000Z']);
+});
+
+test('a note may be missing only when a gateway can have removed the image', () => {
+  const releasedAt = '2026-03-01T10:00:00.000Z';
+  const folded = { workspace: emptyWorkspace('anna'), released: new Map([['/a', releasedAt]]) };
+  const faultsAfter = (hours: number): number => {
+    const findings = createFindings();
+    const now = Date.parse(releasedAt) + hours * 3_600_000;
+    compareRows({ findings, now }, 'workspace:anna', folded, () => new Map());
+    return findings.places();
+  };
+  expect([faultsAfter(0), faultsAfter(23.9), faultsAfter(24.1)]).toEqual([1, 1, 0]);
+});

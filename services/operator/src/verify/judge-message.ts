@@ -1,0 +1,111 @@
+import type { LogRecord } from '@qr-menu/platform';
+import { type Commit, commitSchema, currentSchemaVersion, eventTypes } from '@qr-menu/schema';
+import { z } from 'zod';
+
+/** What must have become of a message. */
+export type Verdict =
+  | {
+      readonly outcome: 'accepted';
+      readonly commit: Commit;
+      /** The stream's version after it. */
+      readonly version: number;
+      readonly text: string;
+    }
+  | { readonly outcome: 'superseded'; readonly commit: Commit }
+  | { readonly outcome: 'unreadable' };
+
+export type PartitionJudge = {
+  /** To be asked of all messages of a stream, in their order. */
+  readonly judge: (record: LogRecord) => Verdict;
+  /** The version of every stream that was named; 0: none of its commits was accepted. */
+  readonly versions: ReadonlyMap<string, number>;
+  readonly counts: Readonly<Record<Verdict['outcome'], number>>;
+};
+
+/** The rule of the log: a commit is accepted when it expects as many commits as its stream has. */
+export function createPartitionJudge(): PartitionJudge {
+  const versions = new Map<string, number>();
+  const counts = { accepted: 0, superseded: 0, unreadable: 0 };
+
+  function decide(record: LogRecord): Verdict {
+    const message = readMessage(record);
+    if (message.kind === 'unreadable') return { outcome: 'unreadable' };
+    const { commit, text } = message;
+    const before = versions.get(commit.stream) ?? 0;
+    const fits = commit.expectedVersion === before;
+    versions.set(commit.stream, fits ? before + 1 : before);
+    return fits
+      ? { outcome: 'accepted', commit, version: before + 1, text }
+      : { outcome: 'superseded', commit };
+  }
+
+  return {
+    judge: (record) => {
+      const verdict = decide(record);
+      counts[verdict.outcome] += 1;
+      return verdict;
+    },
+    versions,
+    counts,
+  };
+}
+
+/** What a message of the log is; `text` is the commit as it was appended. */
+type Message =
+  | { readonly kind: 'commit'; readonly commit: Commit; readonly text: string }
+  | { readonly kind: 'unreadable' };
+
+/** The referee halts at such a message, so nothing behind it can be judged. */
+class LogTooNew extends Error {
+  override readonly name = 'LogTooNew';
+  readonly code = 'LOG_TOO_NEW';
+  readonly retryable = false;
+}
+
+const unreadable: Message = { kind: 'unreadable' };
+const types: ReadonlySet<string> = new Set(eventTypes);
+
+/** The form that envelopes have whatever release wrote them. */
+const formSchema = z.looseObject({
+  schemaVersion: z.int(),
+  commitId: z.string().min(1),
+  stream: z.string().regex(/^(workspace|name):./s),
+  expectedVersion: z.int().min(0),
+  events: z.tuple([z.looseObject({ type: z.string() })], z.looseObject({ type: z.string() })),
+});
+
+/**
+ * Reads a message by the contract of the log. It repeats the referee's rule in other words on
+ * purpose: what is checked must not be its own yardstick.
+ */
+export function readMessage({ partition, offset, key, value }: LogRecord): Message {
+  const text = Buffer.from(value).toString('utf8');
+  if (Buffer.compare(Buffer.from(text, 'utf8'), value) !== 0) return unreadable;
+  const { json, storable } = parse(text);
+  const form = formSchema.safeParse(json);
+  if (!form.success || form.data.stream !== key || !storable) return unreadable;
+  const { schemaVersion, events } = form.data;
+  const unknown = events.find(({ type }) => !types.has(type))?.type;
+  if (schemaVersion > currentSchemaVersion || unknown !== undefined) {
+    const what = unknown === undefined ? `schema version ${schemaVersion}` : `event ${unknown}`;
+    throw new LogTooNew(`partition ${partition} offset ${offset} holds the ${what}`);
+  }
+  const commit = commitSchema.safeParse(json);
+  return commit.success ? { kind: 'commit', commit: commit.data, text } : unreadable;
+}
+
+/** Postgres cannot hold U+0000, and half a surrogate pair does not survive being written as UTF-8. */
+function parse(text: string): { readonly json: unknown; readonly storable: boolean } {
+  let storable = true;
+  const look = (_key: string, value: unknown): unknown => {
+    if (typeof value === 'string') {
+      storable &&= !value.includes('\u0000') && Buffer.from(value).toString() === value;
+    }
+    return value;
+  };
+  try {
+    return { json: JSON.parse(text, look), storable };
+  } catch {
+    return { json: undefined, storable };
+  }
+}

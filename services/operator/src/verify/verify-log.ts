@@ -1,0 +1,225 @@
+import { type CommitLog, type LogRecord, ownerOfStream, partitionOf } from '@qr-menu/platform';
+import type { ClientBase, Pool } from 'pg';
+import { type ArchiveRow, misplacedRows, type Within } from './archive-rows.ts';
+import {
+  compareStretch,
+  reportExtraRow,
+  reportMisplacedMessages,
+  type StretchDeps,
+} from './compare-stretch.ts';
+import { foldFromLog } from './fold-streams.ts';
+import { createPartitionJudge, readMessage } from './judge-message.ts';
+import { lookRepeatedly, type Prepared } from './look-at-streams.ts';
+import {
+  assertGoingOn,
+  type LogDeps,
+  type Orphan,
+  orphansOf,
+  passBehind,
+  reportOrphans,
+} from './verify-run.ts';
+
+/** Compares all stores with the log, one partition after the other. */
+export async function verifyFromLog(deps: LogDeps): Promise<void> {
+  const { pool, log, epoch, only } = deps;
+  const { partitions } = log;
+  const orphans = await orphansOf(deps);
+  const { before } = deps.checkpoint;
+  const misplaced = before === null ? await misplacedRows(pool, { epoch, partitions, only }) : [];
+  for (const row of misplaced) {
+    const deposit = { findings: deps.findings, damaged: new Set<string>() };
+    reportExtraRow(deposit, row, 'the log has no such place');
+  }
+  const first = before === null ? 0 : Number(before.behind) + 1;
+  const toVerify = only === null ? all(partitions).slice(first) : [partitionOf(only, partitions)];
+  for (const partition of toVerify) {
+    await verifyPartition(
+      deps,
+      partition,
+      orphans.filter(({ stream }) => partitionOf(stream, partitions) === partition),
+    );
+    await passBehind(deps, String(partition));
+  }
+}
+
+const all = (partitions: number): readonly number[] =>
+  Array.from({ length: partitions }, (_, partition) => partition);
+
+/** Workspaces with a wrong archive that are folded from the log at once, and at all. */
+const mostFolded = 100;
+
+/**
+ * Reads one partition of the log from its beginning and compares all that must have become of it.
+ * Held in memory: the version of each of its streams, a page of messages, a lot of workspaces.
+ */
+async function verifyPartition(
+  deps: LogDeps,
+  partition: number,
+  orphans: readonly Orphan[],
+): Promise<void> {
+  const { log, epoch, only, counts, progress } = deps;
+  const damaged = new Set<string>();
+  const judge = createPartitionJudge();
+  const what = `the log, partition ${partition}`;
+  let read = 0n;
+
+  async function readTo(to: bigint): Promise<void> {
+    if (to <= read) return;
+    for await (const records of log.readRange(partition, read, to)) {
+      assertGoingOn(deps);
+      const stretch = { epoch, partition, from: read, to: read + BigInt(records.length) };
+      await compareStretch({ ...deps, damaged }, stretch, records, judge);
+      read = stretch.to;
+      counts.messages += records.length;
+      progress.report({ what, done: Number(read), total: Number(to) });
+    }
+  }
+
+  async function prepare(streams: readonly string[]): Promise<Prepared> {
+    const wrong = streams.filter((name) => damaged.has(name) && ownerOfStream(name) !== null);
+    const toFold = wrong.slice(0, mostFolded);
+    counts.notFolded += wrong.length - toFold.length;
+    const folded =
+      toFold.length === 0
+        ? new Map()
+        : await foldFromLog(log, { partition, to: read }, toFold, deps.personalData);
+    const versions = new Map(streams.map((name) => [name, judge.versions.get(name) ?? 0]));
+    for (const name of wrong.slice(mostFolded)) versions.delete(name);
+    const within = { epoch, partition, to: read };
+    return { versions, folded, within, moved: movedBeyond(within) };
+  }
+
+  let isFirst = true;
+  if (only === null) await reportMisplacedMessages(deps, epoch, partition);
+  await readTo(await readCut({ ...deps, damaged }, partition));
+  const streams = only === null ? [...judge.versions.keys()] : [only];
+  await lookRepeatedly(
+    deps,
+    `workspaces of partition ${partition}`,
+    async (pending) => {
+      if (!isFirst) await readTo(await nextCut(deps, partition, read));
+      isFirst = false;
+      return prepare(pending);
+    },
+    streams,
+  );
+  reportOrphans(deps, orphans, (stream) => (judge.versions.get(stream) ?? 0) > 0);
+  for (const outcome of ['accepted', 'superseded', 'unreadable'] as const) {
+    counts[outcome] += judge.counts[outcome];
+  }
+}
+
+/** How far the partition is stored now; never back. */
+async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint) {
+  const { rows } = await pool.query<{ next_offset: bigint }>(
+    'select next_offset from log_positions where partition = $1',
+    [partition],
+  );
+  const stored = rows[0]?.next_offset ?? 0n;
+  const end = (await log.endOffsets())[partition] ?? 0n;
+  const cut = stored < end ? stored : end;
+  return cut > before ? cut : before;
+}
+
+/** The streams that have commits behind the cut. */
+const movedBeyond =
+  ({ epoch, partition, to }: Within) =>
+  async (client: ClientBase, streams: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await client.query<{ stream: string }>({
+      name: 'verify-moved',
+      text: `select distinct stream from commits, log_positions
+              where epoch = $1 and commits.partition = $2 and log_offset >= $3
+                and log_positions.partition = $2 and log_offset < next_offset
+                and stream = any($4)`,
+      values: [epoch, partition, to, streams],
+    });
+    return new Set(rows.map(({ stream }) => stream));
+  };
+
+type PositionRow = { readonly next_offset: bigint; readonly last_commit_id: string | null };
+
+type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
+
+/**
+ * Up to which offset a partition has to be in Postgres now: everything before it was stored in
+ * transactions that are over, whatever is appended meanwhile. Compares the stored position with
+ * the log and the archive on the way.
+ */
+async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
+  const { pool, log, epoch, only } = deps;
+  const { position, beyond } = await readPosition(pool, epoch, partition);
+  // After the position, which the end is never behind.
+  const end = (await log.endOffsets())[partition] ?? 0n;
+  const stored = position?.next_offset ?? 0n;
+  const last = await lastOfTheLog(deps, beyond);
+  const cut = last === null || last < stored ? stored : last + 1n;
+  if (only === null) {
+    const fault = await positionFault(log, partition, { stored, cut, end, position });
+    if (fault) {
+      const where = `partition ${partition}`;
+      deps.findings.add({ part: 'positions', where, what: 'the stored position', ...fault });
+    }
+  }
+  return cut < end ? cut : end;
+}
+
+/** The position and the archived rows at or behind it, in one statement: there must be none. */
+async function readPosition(pool: Pool, epoch: number, partition: number) {
+  const { rows } = await pool.query<PositionRow & Partial<ArchiveRow>>(
+    `select next_offset, last_commit_id, commits.*
+       from (select 1) as always
+       left join log_positions on log_positions.partition = $2
+       left join commits on commits.epoch = $1 and commits.partition = $2
+                        and commits.log_offset >= coalesce(next_offset, 0)
+      order by commits.log_offset limit 1000`,
+    [epoch, partition],
+  );
+  const [first] = rows;
+  return {
+    position: first?.next_offset == null ? undefined : first,
+    beyond: rows.filter((row): row is PositionRow & ArchiveRow => row.envelope != null),
+  };
+}
+
+/** The last of these rows that the log accounts for; the others are too many. */
+async function lastOfTheLog(deps: CutDeps, rows: readonly ArchiveRow[]): Promise<bigint | null> {
+  let last: bigint | null = null;
+  for (const row of rows) {
+    const record = await deps.log.read(row.partition, row.log_offset);
+    if (record && commitIdOf(record) === row.commit_id) last = row.log_offset;
+    else if (deps.only === null || deps.only === row.stream) {
+      reportExtraRow(deps, row, 'it lies behind the stored position');
+    }
+  }
+  return last;
+}
+
+function commitIdOf(record: LogRecord): string | null {
+  const message = readMessage(record);
+  return message.kind === 'commit' ? message.commit.commitId : null;
+}
+
+type Found = {
+  readonly stored: bigint;
+  readonly cut: bigint;
+  readonly end: bigint;
+  readonly position: PositionRow | undefined;
+};
+
+async function positionFault(
+  log: CommitLog,
+  partition: number,
+  { stored, cut, end, position }: Found,
+): Promise<{ readonly expected: string; readonly found: string } | null> {
+  const found = `offset ${stored}`;
+  if (stored > end) return { expected: `at most ${end}, the end of the log`, found };
+  if (cut > stored) return { expected: `offset ${cut}: up to there commits are archived`, found };
+  const record = stored > 0n ? await log.read(partition, stored - 1n) : null;
+  const id = record && commitIdOf(record);
+  const storedId = position?.last_commit_id ?? null;
+  if (id === storedId) return null;
+  return {
+    expected: `behind ${id === null ? 'no commit' : `the commit ${id}`} at offset ${stored - 1n}`,
+    found: storedId === null ? 'no commit' : `the commit ${storedId}`,
+  };
+}

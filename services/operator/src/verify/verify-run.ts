@@ -1,0 +1,189 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type Clock, type CommitLog, inTransaction, type PersonalData } from '@qr-menu/platform';
+import { workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Progress } from '../command.ts';
+import { Refused } from '../refused.ts';
+import type { DocumentsToVerify } from './compare-documents.ts';
+import { workspaceTables } from './compare-rows.ts';
+import {
+  type Counts,
+  countNames,
+  type Findings,
+  type FoundSoFar,
+  type Part,
+  parts,
+} from './findings.ts';
+
+export type VerifyDeps = {
+  readonly pool: Pool;
+  readonly epoch: number;
+  readonly personalData: PersonalData;
+  readonly findings: Findings;
+  /** The stream that is looked at; null: all. */
+  readonly only: string | null;
+  /** False: the tables are not compared. */
+  readonly tables: boolean;
+  /** Null: the documents are not compared. */
+  readonly documents: DocumentsToVerify | null;
+  /** Milliseconds that documents may be on their way. */
+  readonly patience: number;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  readonly counts: Counts;
+  readonly checkpoint: Checkpoint;
+};
+
+/** For what is compared with the log. */
+export type LogDeps = VerifyDeps & { readonly log: CommitLog };
+
+/** Behind this all is compared: a run that is stopped from now on goes on here. */
+export const passBehind = (
+  { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
+  behind: string,
+): Promise<void> => checkpoint.passed({ behind, counts, findings: findings.soFar() });
+
+/** @throws Refused when somebody has asked to stop. */
+export function assertGoingOn({
+  signal,
+  checkpoint,
+}: Pick<VerifyDeps, 'signal' | 'checkpoint'>): void {
+  if (!signal.aborted) return;
+  const next = checkpoint === noCheckpoint ? 'begins anew' : 'goes on';
+  throw new Refused('INTERRUPTED', `stopped: nothing was changed, the next run ${next}`);
+}
+
+/** Reports those of `orphans` whose stream has no accepted commit. */
+export function reportOrphans(
+  { findings }: Pick<VerifyDeps, 'findings'>,
+  orphans: readonly Orphan[],
+  exists: (stream: string) => boolean,
+): void {
+  for (const { stream, part, what } of orphans) {
+    if (exists(stream)) continue;
+    const expected = 'nothing: there is no such stream';
+    findings.add({ part, where: stream, what, expected, found: what });
+  }
+}
+
+/** What was found so far, and behind which partition or stream to go on. */
+type Progressed = {
+  readonly behind: string;
+  readonly counts: Counts;
+  readonly findings: FoundSoFar;
+};
+
+/** How far a run is, kept where the next one finds it. */
+type Checkpoint = {
+  /** Null: there was none before, or it came to its end. */
+  readonly before: Progressed | null;
+  readonly passed: (progressed: Progressed) => Promise<void>;
+  readonly finished: () => Promise<void>;
+};
+
+export const noCheckpoint: Checkpoint = {
+  before: null,
+  passed: async () => {},
+  finished: async () => {},
+};
+
+const count = z.number().int().min(0);
+const savedSchema = z.object({
+  /** What was compared with what. */
+  scope: z.string(),
+  behind: z.string(),
+  counts: z.record(z.enum(countNames), count),
+  findings: z.object({
+    counts: z.record(z.enum(parts), count),
+    places: z.array(z.string()),
+    first: z.array(
+      z.object({
+        part: z.enum(parts),
+        where: z.string(),
+        what: z.string(),
+        expected: z.string(),
+        found: z.string(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * A file that appears whole or not at all.
+ *
+ * @throws Refused when it is of a run that compared something else
+ */
+export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  const before = text === null ? null : readSaved(file, text);
+  if (before && before.scope !== scope) {
+    throw new Refused('OTHER_RUN', `${file} is of another run (${before.scope}): remove it first`);
+  }
+  return {
+    before,
+    passed: async (progressed) => {
+      await writeFile(`${file}.tmp`, JSON.stringify({ scope, ...progressed }), { mode: 0o600 });
+      await rename(`${file}.tmp`, file);
+    },
+    finished: () => rm(file, { force: true }),
+  };
+}
+
+function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
+  try {
+    return savedSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Refused('OTHER_RUN', `${file} is not of a run of verify: name another, or remove it`);
+  }
+}
+
+/** Something of a stream that no commit made, as far as the archive tells. */
+export type Orphan = {
+  readonly stream: string;
+  readonly part: Part;
+  readonly what: string;
+};
+
+const most = 1_000;
+/** These statements read whole tables: the pool's time limits are for requests. */
+const patience = 3_600_000;
+
+const ownedRows = workspaceTables
+  .map(
+    (table) => `(select distinct owner, '${table}' as held from ${table}
+                  where not exists (select from streams where stream = 'workspace:' || owner)
+                  limit ${most})`,
+  )
+  .join(' union all ');
+const streamsWithoutCommits = `
+  select stream from streams
+   where not exists (select from commits where commits.stream = streams.stream) limit ${most}`;
+
+/** Rows of owners without a stream, and versions of streams without a commit; in one snapshot. */
+const findOrphans = (pool: Pool): Promise<readonly Orphan[]> =>
+  inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
+    await client.query('set local statement_timeout = 0');
+    const patiently = (text: string) => ({ text, query_timeout: patience });
+    const owned = await client.query<{ owner: string; held: string }>(patiently(ownedRows));
+    const versions = await client.query<{ stream: string }>(patiently(streamsWithoutCommits));
+    return [
+      ...owned.rows.map(({ owner, held }): Orphan => {
+        return { stream: workspaceStream(owner), part: 'tables', what: `rows in ${held}` };
+      }),
+      ...versions.rows.map(
+        ({ stream }): Orphan => ({ stream, part: 'streams', what: 'a version' }),
+      ),
+    ];
+  });
+
+/** A single workspace is looked at whole, so nothing of it is left over. */
+export const orphansOf = async ({
+  pool,
+  only,
+}: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> =>
+  only === null ? findOrphans(pool) : [];

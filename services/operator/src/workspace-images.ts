@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Workspace } from '@qr-menu/domain';
+import {
+  type Closers,
+  createDirectoryImages,
+  type Images,
+  openS3Images,
+  systemClock,
+} from '@qr-menu/platform';
+import type { DomainEvent } from '@qr-menu/schema';
+import type { Environment } from './env.ts';
+
+/** Where uploaded images are; null when the environment does not say. */
+export async function openImages(
+  environment: Environment,
+  { add }: Pick<Closers, 'add'>,
+): Promise<Images | null> {
+  const { DATA_DIR, IMAGES_BASE_URL } = environment;
+  const images = (await openS3Images(environment)) ?? (DATA_DIR ? directory(DATA_DIR) : null);
+  if (images) add(images.close);
+  return images;
+
+  function directory(dataDir: string): Images {
+    return createDirectoryImages({
+      directory: path.join(dataDir, 'images'),
+      // Nothing is uploaded from here.
+      secret: '',
+      baseUrl: IMAGES_BASE_URL,
+      clock: systemClock,
+    });
+  }
+}
+
+/** Every address of an image that these events show. */
+export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
+  events
+    .flatMap(({ data }) => [
+      ('imageUrl' in data && data.imageUrl) || '',
+      ('logoUrl' in data && data.logoUrl) || '',
+    ])
+    .filter((url) => url !== '');
+
+/** Every address of an image that a workspace shows, once. */
+export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
+  const entities = [...menus.values(), ...sections.values(), ...items.values()];
+  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
+  return [...new Set(urls.filter((url) => url !== ''))];
+}
+
+/** Images of this workspace by their path, that are not below the present IMAGES_BASE_URL. */
+export const imagesElsewhere = (
+  images: Pick<Images, 'keyOf'>,
+  ownerId: string,
+  urls: readonly string[],
+): readonly string[] =>
+  urls.filter((url) => url.includes(`/public/${ownerId}/`) && images.keyOf(url) === null);
+
+/** The object behind an address, if it was uploaded into this workspace. */
+export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
+  const key = images.keyOf(url);
+  return key?.startsWith(`${ownerId}/`) ? key : null;
+}

@@ -1,0 +1,45 @@
+import { type CommitLog, createLogger, plainPersonalData, systemClock } from '@qr-menu/platform';
+import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';
+import { createTestStore, type TestStore } from '../../command/test/test-store.ts';
+import { type RebuildOptions, rebuild } from '../src/rebuild/rebuild.ts';
+
+export const silent = createLogger('test', 'silent');
+
+export type ArchiveWorld = Awaited<ReturnType<typeof createArchiveWorld>>;
+
+/** The referee's tables in a database of their own, and what it makes of a log. */
+export async function createArchiveWorld(serverUrl: string) {
+  const store = await createTestStore(serverUrl);
+  const refereeOf = ({ pool }: TestStore, epoch: number) => {
+    return { pool, epoch, personalData: plainPersonalData };
+  };
+  const referee = (epoch = 1) => refereeOf(store, epoch);
+  return {
+    store,
+    referee,
+    /** As a command service that starts on fresh tables does. */
+    apply: (log: CommitLog, epoch = 1) => applyWholeLog(referee(epoch), log),
+    contents: (schema?: string) => tableContents(store.pool, schema),
+    /** What a command service would make of this log on a database of its own. */
+    madeAnew: async (log: CommitLog, epoch = 1) => {
+      const other = await createTestStore(serverUrl);
+      await applyWholeLog(refereeOf(other, epoch), log);
+      const contents = await tableContents(other.pool);
+      await other.drop();
+      return contents;
+    },
+    rebuild: (log: CommitLog, over: Partial<RebuildOptions> = {}) =>
+      rebuild({
+        ...referee(),
+        databaseUrl: store.url,
+        log,
+        source: 'test',
+        clock: systemClock,
+        logger: silent,
+        restart: false,
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+        ...over,
+      }),
+  };
+}

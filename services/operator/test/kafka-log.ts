@@ -1,0 +1,17 @@
+import { createKafkaCommitLog, openKafkaBulkAppender } from '@qr-menu/platform';
+import { silent } from './archive-world.ts';
+
+/** A topic as a log, and the way in which a republished archive is appended to it. */
+export async function openKafkaLog(brokers: string, topic: string, partitions: number) {
+  const options = { brokers: brokers.split(','), topic, clientId: 'test', logger: silent };
+  const log = await createKafkaCommitLog({ ...options, partitions });
+  const bulk = await openKafkaBulkAppender(options);
+  return {
+    log,
+    append: bulk.append,
+    close: async () => {
+      await bulk.close();
+      await log.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { NewLogRecord } from '@qr-menu/platform';
+import { type Commit, nameStream } from '@qr-menu/schema';
+import { bytesOf, commitOf } from '../../command/test/commits.ts';
+import { createChance, randomHistory } from '../../command/test/random-history.ts';
+
+const recordOf = (commit: Commit): NewLogRecord => ({
+  key: commit.stream,
+  value: bytesOf(commit),
+  headers: { 'commit-id': commit.commitId },
+});
+
+/**
+ * What a log may hold of some owners: random histories, in each owner's order and mixed with each
+ * other, rivals that came too late, copies, and messages that are no commits.
+ */
+export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
+  const chance = createChance(seed);
+  const histories = owners.map((owner, index) => [
+    commitOf(nameStream(`name-of-${owner}`), 0, [
+      {
+        type: 'NameClaimed',
+        data: { normalizedName: `name-of-${owner}`, name: owner, ownerId: owner },
+      },
+    ]),
+    ...randomHistory(owner, perOwner, seed + index),
+  ]);
+  const records: NewLogRecord[] = [];
+  while (histories.some((history) => history.length > 0)) {
+    const commit = histories[chance.below(histories.length)]?.shift();
+    if (!commit) continue;
+    records.push(recordOf(commit));
+    const roll = chance.below(20);
+    if (roll === 0) records.push(recordOf(commit));
+    if (roll === 1) records.push(recordOf({ ...commit, commitId: `rival of ${commit.commitId}` }));
+    if (roll === 2) records.push({ ...recordOf(commit), value: bytesOf('no commit') });
+  }
+  const junk = { key: 'Ключ', value: Buffer.from([0xff, 0x00, 0xfe]), headers: {} };
+  return [...records, junk];
+}

@@ -1,0 +1,97 @@
+import type { ClientBase, Pool } from 'pg';
+import { type CommitLog, LogDiverged } from '../commit-log/commit-log.ts';
+import type { StoredPosition } from '../commit-log/same-log.ts';
+
+type Row = {
+  readonly partition: number;
+  readonly next_offset: bigint;
+  readonly last_commit_id: string | null;
+};
+
+/**
+ * How far Postgres has stored each partition of the log; absent: nothing of it yet.
+ *
+ * @param schema of the tables; those that the connection looks in when absent.
+ */
+export async function readLogPositions(
+  store: Pool | ClientBase,
+  schema?: string,
+): Promise<readonly StoredPosition[]> {
+  const table = schema === undefined ? 'log_positions' : `${schema}.log_positions`;
+  const { rows } = await store.query<Row>(
+    `select partition, next_offset, last_commit_id from ${table} order by partition`,
+  );
+  return rows.map(({ partition, next_offset, last_commit_id }) => ({
+    partition,
+    nextOffset: next_offset,
+    lastCommitId: last_commit_id,
+  }));
+}
+
+/** The offset up to which Postgres has stored each partition; absent: nothing of it yet. */
+export async function readStoredOffsets(
+  store: Pool | ClientBase,
+): Promise<ReadonlyMap<number, bigint>> {
+  const positions = await readLogPositions(store);
+  return new Map(positions.map(({ partition, nextOffset }) => [partition, nextOffset]));
+}
+
+/** The archive came out of another log than the one that this process is set to. */
+export class LogEpochMismatch extends Error {
+  override readonly name = 'LogEpochMismatch';
+  readonly code = 'LOG_EPOCH_MISMATCH';
+  readonly retryable = false;
+
+  constructor(stored: number, configured: number) {
+    super(`the archive belongs to the log of epoch ${stored}, but LOG_EPOCH is ${configured}`);
+  }
+}
+
+/** The tables are gone: the database was lost, and the command service's start makes them anew. */
+export class ArchiveMissing extends Error {
+  override readonly name = 'ArchiveMissing';
+  readonly code = 'ARCHIVE_MISSING';
+  readonly retryable = false;
+}
+
+/** Postgres knows no such table, or no such schema. */
+const missingCodes = new Set(['42P01', '3F000']);
+
+/**
+ * The epoch of the log that the archive came out of is stored beside it, and the log's name. None is
+ * before the first start of the command service, and fits every epoch. Without the name a log that
+ * was republished could not be told from its successor, where both hold the same commit last.
+ *
+ * @param log where it is at hand.
+ * @throws LogEpochMismatch
+ * @throws LogDiverged
+ * @throws ArchiveMissing
+ */
+export async function assertLogEpoch(
+  pool: Pool,
+  epoch: number,
+  log?: Pick<CommitLog, 'name'>,
+): Promise<void> {
+  const stored = await readLogIdentity(pool).catch((cause: unknown) => {
+    if (!(cause instanceof Error && 'code' in cause && missingCodes.has(String(cause.code)))) {
+      throw cause;
+    }
+    throw new ArchiveMissing('the database holds no archive', { cause });
+  });
+  if (!stored) return;
+  if (stored.epoch !== epoch) throw new LogEpochMismatch(stored.epoch, epoch);
+  if (!log || stored.log === null || stored.log === log.name) return;
+  throw new LogDiverged(
+    `the log of epoch ${epoch} is ${stored.log}, but this process is set to ${log.name}`,
+  );
+}
+
+/** The log that the archive came out of; null: no command service has named it yet. */
+export async function readLogIdentity(
+  pool: Pool,
+): Promise<{ readonly epoch: number; readonly log: string | null } | null> {
+  const { rows } = await pool.query<{ epoch: number; log: string | null }>(
+    'select epoch, log from log_identity',
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,167 @@
+import type { Pool } from 'pg';
+import type { LogPlace } from '../commit-log/released-from.ts';
+
+/** A message of the log that is no commit. */
+export type Quarantined = {
+  readonly place: LogPlace;
+  readonly key: string;
+  readonly reason: string;
+  readonly bytes: number;
+  /** The commits around it in the partition: it was appended between these. */
+  readonly notBefore: string | null;
+  readonly notAfter: string | null;
+  /** Where it was appended once more, the first time, and when. */
+  readonly released: { readonly place: LogPlace; readonly at: string } | null;
+  readonly dropped: { readonly reason: string; readonly at: string } | null;
+};
+
+type Row = {
+  readonly epoch: number;
+  readonly partition: number;
+  readonly log_offset: bigint;
+  readonly message_key: string;
+  readonly reason: string;
+  readonly bytes: number;
+  readonly not_before: string | null;
+  readonly not_after: string | null;
+  readonly released_epoch: number | null;
+  readonly released_partition: number | null;
+  readonly released_offset: bigint | null;
+  readonly released_at: string | null;
+  readonly drop_reason: string | null;
+  readonly dropped_at: Date | null;
+};
+
+const neighbour = (direction: '<' | '>', order: 'asc' | 'desc'): string =>
+  `(select at from commits
+     where commits.epoch = one.epoch and commits.partition = one.partition
+       and commits.log_offset ${direction} one.log_offset
+     order by commits.log_offset ${order} limit 1)`;
+
+/** The time of a message is not in the table: what is, comes out of the log alone. */
+const quarantinedQuery = `
+  select one.epoch, one.partition, one.log_offset, one.message_key, one.reason,
+         octet_length(one.message) as bytes,
+         ${neighbour('<', 'desc')} as not_before, ${neighbour('>', 'asc')} as not_after,
+         released.released_epoch, released.released_partition, released.released_offset,
+         released.released_at, dropped.reason as drop_reason, dropped.dropped_at
+    from quarantine one
+    left join lateral (
+      select * from quarantine_releases release
+       where release.epoch = one.epoch and release.partition = one.partition
+         and release.log_offset = one.log_offset
+       order by released_epoch, released_offset limit 1
+    ) released on true
+    left join quarantine_dropped dropped
+      on dropped.epoch = one.epoch and dropped.partition = one.partition
+     and dropped.log_offset = one.log_offset`;
+
+const isWaiting = 'released.released_at is null and dropped.dropped_at is null';
+
+/** Oldest first; without those that somebody has dealt with, unless `all` are asked for. */
+export async function listQuarantined(
+  pool: Pool,
+  { all, limit }: { readonly all: boolean; readonly limit: number },
+): Promise<readonly Quarantined[]> {
+  const { rows } = await pool.query<Row>(
+    `${quarantinedQuery} where ${all ? 'true' : isWaiting}
+      order by one.epoch, one.partition, one.log_offset limit $1`,
+    [limit],
+  );
+  return rows.map(quarantinedOf);
+}
+
+/** Null when nothing lies there. */
+export async function findQuarantined(
+  pool: Pool,
+  place: LogPlace,
+): Promise<(Quarantined & { readonly message: Uint8Array }) | null> {
+  const where = 'where one.epoch = $1 and one.partition = $2 and one.log_offset = $3';
+  const { rows } = await pool.query<Row>(`${quarantinedQuery} ${where}`, valuesOf(place));
+  const contents = await pool.query<{ message: Uint8Array }>(
+    `select message from quarantine one ${where}`,
+    valuesOf(place),
+  );
+  const [[row], [content]] = [rows, contents.rows];
+  return row && content ? { ...quarantinedOf(row), message: content.message } : null;
+}
+
+/** Notes that somebody has looked at the message and found it harmless; the first reason stays. */
+export async function dropQuarantined(pool: Pool, place: LogPlace, reason: string): Promise<void> {
+  await pool.query(
+    `insert into quarantine_dropped (epoch, partition, log_offset, reason)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [...valuesOf(place), reason],
+  );
+}
+
+const valuesOf = ({ epoch, partition, offset }: LogPlace) => [epoch, partition, offset.toString()];
+
+/** Those that nobody has released or dropped. */
+const waiting = `
+  from quarantine waiting
+ where not exists (select from quarantine_releases done
+                    where (done.epoch, done.partition, done.log_offset)
+                        = (waiting.epoch, waiting.partition, waiting.log_offset))
+   and not exists (select from quarantine_dropped done
+                    where (done.epoch, done.partition, done.log_offset)
+                        = (waiting.epoch, waiting.partition, waiting.log_offset))`;
+
+/** How many messages nobody has released or dropped. */
+export async function countQuarantined(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: bigint }>(`select count(*) ${waiting}`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export type NewestQuarantined = {
+  readonly partition: number;
+  readonly offset: bigint;
+  readonly reason: string;
+};
+
+/** The last of them in each partition. */
+export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuarantined[]> {
+  const { rows } = await pool.query<NewestQuarantined>(
+    `select distinct on (partition) partition, log_offset as offset, reason ${waiting}
+      order by partition, epoch desc, log_offset desc`,
+  );
+  return rows;
+}
+
+export type Judgement = 'accepted' | 'superseded' | 'quarantined again';
+
+/** What became of a record of the log; null when the referee has not come to it. */
+export async function judgementOf(pool: Pool, place: LogPlace): Promise<Judgement | null> {
+  const { rows } = await pool.query<{ passed: boolean; accepted: boolean; quarantined: boolean }>(
+    `select
+       exists (select from log_positions where partition = $2 and next_offset > $3) as passed,
+       exists (select from commits
+                where epoch = $1 and partition = $2 and log_offset = $3) as accepted,
+       exists (select from quarantine
+                where epoch = $1 and partition = $2 and log_offset = $3) as quarantined`,
+    valuesOf(place),
+  );
+  const [row] = rows;
+  if (row?.accepted) return 'accepted';
+  if (row?.quarantined) return 'quarantined again';
+  return row?.passed ? 'superseded' : null;
+}
+
+function quarantinedOf(row: Row): Quarantined {
+  const { released_epoch: epoch, released_partition: partition, released_offset: offset } = row;
+  const { released_at: at, drop_reason: dropReason, dropped_at: droppedAt } = row;
+  const isReleased = epoch !== null && partition !== null && offset !== null && at !== null;
+  return {
+    place: { epoch: row.epoch, partition: row.partition, offset: row.log_offset },
+    key: row.message_key,
+    reason: row.reason,
+    bytes: row.bytes,
+    notBefore: row.not_before,
+    notAfter: row.not_after,
+    released: isReleased ? { place: { epoch, partition, offset }, at } : null,
+    dropped:
+      dropReason !== null && droppedAt !== null
+        ? { reason: dropReason, at: droppedAt.toISOString() }
+        : null,
+  };
+}

@@ -1,4 +1,4 @@
-import type { AccountDetails } from './account.ts';
+import type { AccountDetails } from '../workspace/workspace.ts';
 
 export type CreateAccount = AccountDetails & {
   readonly type: 'CreateAccount';

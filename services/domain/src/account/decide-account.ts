@@ -11,8 +11,7 @@ import { limits } from '../limits.ts';
 import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
 import { emailFault, phoneFault, pictureFault, textFault } from '../text/text-rules.ts';
 import { difference } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Account, AccountDetails } from './account.ts';
+import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
 import type { AccountCommand, CreateAccount, UpdateAccount } from './account-commands.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 

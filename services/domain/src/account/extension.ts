@@ -2,7 +2,7 @@ import type { SubscriptionEvent } from '@qr-menu/schema';
 import { accept, type Decision, notFound, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { textFault } from '../text/text-rules.ts';
-import type { EventContext, Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { addMonths, isInstant } from './subscription.ts';
 
 /** More time without a payment. The operator's command only: no call of the API leads here. */
@@ -55,16 +55,3 @@ function untilFault(until: ExtendSubscription['until']): Rejection | null {
 
 const reasonFault = (reason: string): Rejection | null =>
   textFault('reason', reason, { max: limits.reason, required: true, oneLine: true });
-
-export function evolveSubscription(
-  workspace: Workspace,
-  { data: { validUntil } }: SubscriptionEvent,
-  { at }: EventContext,
-): Workspace {
-  const { account } = workspace;
-  if (!account) throw new Error('a subscription was extended without an account');
-  return {
-    ...workspace,
-    account: { ...account, subscriptionValidUntil: validUntil, updatedAt: at },
-  };
-}

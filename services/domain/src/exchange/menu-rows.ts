@@ -1,8 +1,6 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
-import type { Item } from '../items/item.ts';
-import type { Section } from '../sections/section.ts';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Item, Section, Workspace } from '../workspace/workspace.ts';
 import type { Column } from './import-fault.ts';
 
 /** A section or an item as a row of text: what an export writes and a comparison compares. */

@@ -1,11 +1,10 @@
 import type { ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
 import { updateEvents } from '../items/decide-item.ts';
-import type { SectionDetails } from '../sections/section.ts';
 import { itemsOfMenu, itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
 import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { SectionDetails, Workspace } from '../workspace/workspace.ts';
 import type { ImportFault, ImportFaultCode } from './import-fault.ts';
 import type { ImportRequest } from './import-row.ts';
 import { compareMenu, type MenuComparison } from './menu-changes.ts';

@@ -1,6 +1,4 @@
-import type { Item } from '../items/item.ts';
-import type { Section } from '../sections/section.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Item, Section, Workspace } from '../workspace/workspace.ts';
 import type { Column, ImportFault, ImportFaultCode } from './import-fault.ts';
 import type { ImportRequest, ImportRow } from './import-row.ts';
 

@@ -3,8 +3,7 @@ import { accept, acceptUnless, type Decision, idTaken, notFound } from '../decis
 import { itemsOfMenu, itemsOfSection, nextPosition } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Item, ItemDetails } from './item.ts';
+import type { Item, ItemDetails, Workspace } from '../workspace/workspace.ts';
 import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
 import { type CheckedFields, itemFaults } from './item-faults.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';

@@ -1,4 +1,4 @@
-import type { Item, ItemDetails } from './item.ts';
+import type { Item, ItemDetails } from '../workspace/workspace.ts';
 import type { PriceChangeRequest } from './price-changes.ts';
 
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;

@@ -1,7 +1,7 @@
 import type { Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
-import type { Item } from './item.ts';
+import type { Item } from '../workspace/workspace.ts';
 
 export type CheckedFields = Pick<
   Item,

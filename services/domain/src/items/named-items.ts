@@ -1,8 +1,7 @@
 import { notFound, type Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { idListFault } from '../workspace/id-lists.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Item } from './item.ts';
+import type { Item, Workspace } from '../workspace/workspace.ts';
 
 export type NamedItems =
   | { readonly accepted: true; readonly items: readonly Item[] }

@@ -12,8 +12,7 @@ import { deleteSectionEvents } from '../sections/delete-section-events.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Menu, MenuDetails } from './menu.ts';
+import type { Menu, MenuDetails, Workspace } from '../workspace/workspace.ts';
 
 export type CreateMenu = MenuDetails & {
   readonly type: 'CreateMenu';

@@ -16,9 +16,8 @@ import {
   sectionCountFault,
   withTexts,
 } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Section, SectionDetails, Workspace } from '../workspace/workspace.ts';
 import { deleteSectionEvents } from './delete-section-events.ts';
-import type { Section, SectionDetails } from './section.ts';
 
 export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly type: 'CreateSection';

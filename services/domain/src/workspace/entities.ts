@@ -41,7 +41,7 @@ export function reordered<T extends Stamps & { readonly position: number }>(
   return next;
 }
 
-export function withoutEntity<T extends Stamps>(entities: Entities<T>, id: string): Entities<T> {
+export function withoutEntity<T>(entities: Entities<T>, id: string): Entities<T> {
   const rest = new Map(entities);
   rest.delete(id);
   return rest;

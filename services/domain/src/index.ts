@@ -1,7 +1,9 @@
-export type { AccountCommand } from './account/account-commands.ts';
-export type { RecordTransaction } from './account/decide-transaction.ts';
-export type { ExtendSubscription } from './account/extension.ts';
-export { isLapsed } from './account/subscription.ts';
+export type { AccountCommand } from './account/decide-account.ts';
+export {
+  type ExtendSubscription,
+  isLapsed,
+  type RecordTransaction,
+} from './account/subscription.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection, RejectionCode } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';
@@ -10,10 +12,13 @@ export type { EraseWorkspace } from './erasure/erasure.ts';
 export {
   type Column,
   columns,
+  type GivenCells,
+  type GivenTexts,
   type ImportFault,
   type ImportFaultCode,
-} from './exchange/import-fault.ts';
-export type { GivenCells, GivenTexts, ImportRequest, ImportRow } from './exchange/import-row.ts';
+  type ImportRequest,
+  type ImportRow,
+} from './exchange/import-request.ts';
 export {
   compareMenu,
   type FieldChange,
@@ -27,7 +32,7 @@ export {
   type PriceChanges,
   type PriceScope,
   priceChanges,
-} from './items/price-changes.ts';
+} from './items/many-items.ts';
 export { limits } from './limits.ts';
 export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';

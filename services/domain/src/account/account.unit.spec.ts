@@ -9,7 +9,7 @@ import {
   sectionCreated,
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import type { CreateAccount } from './account-commands.ts';
+import type { CreateAccount } from './decide-account.ts';
 
 const createAccount: CreateAccount = {
   type: 'CreateAccount',

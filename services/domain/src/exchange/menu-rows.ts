@@ -1,7 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import type { Item, Section, Workspace } from '../workspace/workspace.ts';
-import type { Column } from './import-fault.ts';
+import type { Column } from './import-request.ts';
 
 /** A section or an item as a row of text: what an export writes and a comparison compares. */
 export type MenuRow = {

@@ -1,5 +1,5 @@
 import type { Item, ItemDetails } from '../workspace/workspace.ts';
-import type { PriceChangeRequest } from './price-changes.ts';
+import type { PriceChangeRequest } from './many-items.ts';
 
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 

@@ -8,7 +8,7 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { deleteSectionEvents } from '../sections/delete-section-events.ts';
+import { deleteSectionEvents } from '../sections/decide-section.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';

@@ -12,7 +12,7 @@ import type {
 } from './public-menu-document.ts';
 
 /**
- * The public document of a venue (design §5): its oldest active menu, sections and active items in
+ * The public document of a venue: its oldest active menu, sections and active items in
  * order, sections without visible items dropped. `version` is the workspace stream's version.
  */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {

@@ -2,16 +2,17 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { difference } from '../workspace/entities.ts';
-import type {
-  Ingredient,
-  IngredientDetails,
-  Menu,
-  MenuDetails,
-  Section,
-  SectionDetails,
-  Workspace,
+import {
+  type Ingredient,
+  type IngredientDetails,
+  type Item,
+  inStock,
+  type Menu,
+  type MenuDetails,
+  type Section,
+  type SectionDetails,
+  type Workspace,
 } from '../workspace/workspace.ts';
-import { type Item, inStock } from '../workspace/workspace.ts';
 
 type Events = readonly WorkspaceEvent[];
 

@@ -17,7 +17,6 @@ import {
   withTexts,
 } from '../workspace/menu-limits.ts';
 import type { Section, SectionDetails, Workspace } from '../workspace/workspace.ts';
-import { deleteSectionEvents } from './delete-section-events.ts';
 
 export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly type: 'CreateSection';
@@ -129,3 +128,14 @@ function faults(
     position === undefined ? null : integerFault('position', position, limits.position),
   ];
 }
+
+/** A section goes with what it holds, in the same commit. */
+export const deleteSectionEvents = (
+  workspace: Workspace,
+  sectionId: string,
+): readonly (SectionEvent | ItemEvent)[] => [
+  ...itemsOfSection(workspace, sectionId).map(
+    (item): ItemEvent => ({ type: 'ItemDeleted', data: { itemId: item.id } }),
+  ),
+  { type: 'SectionDeleted', data: { sectionId } },
+];

@@ -29,7 +29,7 @@ const mutations = mutationResolvers<CreateIngridientsInput, UpdateIngridientsInp
   toApi,
 });
 
-/** The API spells ingredients as it always did (spec §3); nothing behind it does. */
+/** The API spells ingredients as it always did; nothing behind it does. */
 export const ingredientResolvers = {
   Query: {
     getIngridients: getResolver(ingredientList, 'ingredient'),

@@ -14,7 +14,7 @@ export type KeepAlive = {
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
 
-/** Spec §9, in milliseconds: checked every 5 s, missed after 65 s. */
+/** In milliseconds: checked every 5 s, missed after 65 s. */
 const checkInterval = 5_000;
 const missedAfter = 65_000;
 const pingInterval = 30_000;

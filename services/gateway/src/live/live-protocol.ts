@@ -25,7 +25,7 @@ export type LiveProtocolDeps = LiveSessionDeps & {
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
 
-/** Spec §9, in milliseconds. */
+/** In milliseconds. */
 const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;

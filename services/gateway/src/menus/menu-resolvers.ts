@@ -15,7 +15,6 @@ import { storedOr } from '../public-menu/stored-children.ts';
 import type { RequestContext } from '../request-context.ts';
 import { menuToApi } from './menu-to-api.ts';
 
-/** Spec §9. */
 const defaultCurrency = 'лв';
 
 const mutations = mutationResolvers<CreateMenuInput, UpdateMenuInput, Menu>({

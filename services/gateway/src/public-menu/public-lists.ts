@@ -12,7 +12,7 @@ import { wholePage } from './stored-children.ts';
 
 type ListResolver<Given> = (root: object, given: Given, context: RequestContext) => Promise<Page>;
 
-/** One root field, two meanings: the spec's public call with the API key, one's own rows else. */
+/** One root field, two meanings: the public call with the API key, one's own rows else. */
 export const publicOrOwn =
   <Given>(open: ListResolver<Given>, own: ListResolver<Given>): ListResolver<Given> =>
   (root, given, context) =>

@@ -2,7 +2,7 @@ import { imageTypes } from '@qr-menu/platform';
 import { apiError } from '../api-error.ts';
 import type { CreateUploadInput } from '../generated/server.ts';
 
-/** Spec §9: parts above 5 MB. It is also the least size of a part that S3 takes. */
+/** Parts above 5 MB. It is also the least size of a part that S3 takes. */
 export const partSize = 5 * 1024 * 1024;
 const maximumSize = 20 * 1024 * 1024;
 const longestName = 200;
@@ -24,8 +24,8 @@ const badInput = (field: string, message: string) =>
   apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
 /**
- * `{workspace}/{timestamp}-{file}`, a logo's `{workspace}/logo-{timestamp}-{file}` (spec §7). The
- * file's name begins with random digits, so that nobody can guess an address (design §7).
+ * `{workspace}/{timestamp}-{file}`, a logo's `{workspace}/logo-{timestamp}-{file}`. The
+ * file's name begins with random digits, so that nobody can guess an address.
  */
 export function keyOf(
   { fileName, purpose }: CreateUploadInput,

@@ -18,7 +18,7 @@ export type Uploads = {
   ) => Promise<UploadedImage>;
 };
 
-/** Spec §9: resumable for an hour. */
+/** Resumable for an hour. */
 const lifetime = 3_600_000;
 
 /** Uploads of images into a workspace; the server keeps nothing but the objects. */

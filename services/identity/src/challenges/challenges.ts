@@ -3,7 +3,7 @@ import type { Clock } from '@qr-menu/platform';
 import type { Database } from '../database.ts';
 import type { SecretRandomness } from '../randomness.ts';
 
-// How long a sign-in may rest between its steps (spec §9).
+// How long a sign-in may rest between its steps.
 const validForMilliseconds = 3 * 60_000;
 
 export type Challenges = {

@@ -1,6 +1,6 @@
 import { IdentityError } from '../identity-error.ts';
 
-/** At least 8 characters, no required classes (spec §5). */
+/** At least 8 characters, no required classes. */
 export function assertAcceptable(password: string): void {
   if ([...password].length < 8) {
     throw new IdentityError(

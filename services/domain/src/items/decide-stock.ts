@@ -2,7 +2,6 @@ import type { StockEvent } from '@qr-menu/schema';
 import { accept, type Decision, notFound, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { endOfToday } from './end-of-today.ts';
 
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
@@ -67,4 +66,23 @@ function endSoldOut(
   return accept(
     ...due.map((itemId): StockEvent => ({ type: 'ItemBackInStock', data: { itemId } })),
   );
+}
+
+/** Where the product's venues are. */
+const timeZone = 'Europe/Sofia';
+/** Kitchens close after midnight: their day ends when nobody eats any more. */
+const closingHour = 4;
+const hour = 3_600_000;
+
+const hourInVenue = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The next time that a venue's clock shows 04:00, ISO 8601. `at` is in UTC. */
+export function endOfToday(at: string): string {
+  let next = (Math.floor(Date.parse(at) / hour) + 1) * hour;
+  while (Number(hourInVenue.format(next)) !== closingHour) next += hour;
+  return new Date(next).toISOString();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfToday } from './end-of-today.ts';
+import { endOfToday } from './decide-stock.ts';
 
 test.each([
   ['an evening in winter', '2026-01-31T19:30:00.000Z', '2026-02-01T02:00:00.000Z'],

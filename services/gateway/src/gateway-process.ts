@@ -15,7 +15,7 @@ import {
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
 import { createGateway } from './gateway.ts';
-import { admissionLimitsOf } from './limits/admission.ts';
+import { admissionLimitsOf } from './requests/limits/admission.ts';
 
 /** The gateway as a process of its own. The command service must have migrated the database. */
 export const startGatewayProcess = async (deps: ProcessDeps<Environment>): Promise<Running> => {

@@ -21,23 +21,23 @@ import {
 } from '@qr-menu/platform';
 import { typeDefs } from '@qr-menu/schema';
 import type { Pool } from 'pg';
-import { identifyCaller } from './authentication/caller.ts';
-import { createCallerRole } from './authentication/caller-role.ts';
-import { assertAccessRules } from './authentication/enforce-access.ts';
+import { createChildLoaders } from './answers/lists/child-loaders.ts';
+import { createCursors } from './answers/lists/cursors.ts';
 import { assertOwnLog } from './commits/assert-own-log.ts';
 import type { Committer } from './commits/committer.ts';
 import { idempotencyKeyOf } from './commits/idempotency-key.ts';
 import { openCommitter } from './commits/open-committer.ts';
 import { watchOwnLog } from './commits/watch-own-log.ts';
-import { startDueWork } from './due-work/due-work.ts';
-import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
-import { type AdmissionLimits, createAdmission } from './limits/admission.ts';
-import { createChildLoaders } from './lists/child-loaders.ts';
-import { createCursors } from './lists/cursors.ts';
-import type { LiveServer } from './live/live-server.ts';
-import { openLive } from './live/open-live.ts';
-import type { RequestContext } from './request-context.ts';
-import { createUploads } from './uploads/uploads.ts';
+import { startDueWork } from './due-work.ts';
+import type { LiveServer } from './features/live/live-server.ts';
+import { openLive } from './features/live/open-live.ts';
+import { createUploads } from './features/uploads/uploads.ts';
+import { identifyCaller } from './requests/authentication/caller.ts';
+import { createCallerRole } from './requests/authentication/caller-role.ts';
+import { assertAccessRules } from './requests/authentication/enforce-access.ts';
+import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
+import { type AdmissionLimits, createAdmission } from './requests/limits/admission.ts';
+import type { RequestContext } from './requests/request-context.ts';
 
 export type GatewayDeps = {
   readonly pool: Pool;

@@ -1,7 +1,7 @@
 export { assertOwnLog } from './commits/assert-own-log.ts';
 export type { CommitRequest, Committer } from './commits/committer.ts';
 export { openCommitter } from './commits/open-committer.ts';
+export { removeImage } from './features/uploads/store-image.ts';
 export { createGateway, type GatewayDeps, type GatewaySettings } from './gateway.ts';
-export type { GatewayApp } from './http/gateway-app.ts';
-export { admissionLimitsOf } from './limits/admission.ts';
-export { removeImage } from './uploads/store-image.ts';
+export type { GatewayApp } from './requests/gateway-app.ts';
+export { admissionLimitsOf } from './requests/limits/admission.ts';

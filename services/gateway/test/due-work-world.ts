@@ -11,7 +11,7 @@ import {
 } from '@qr-menu/platform';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import type { Committer } from '../src/commits/committer.ts';
-import { endSoldOut } from '../src/due-work/end-sold-out.ts';
+import { endSoldOut } from '../src/features/items/end-sold-out.ts';
 import { startGateways } from './start-gateways.ts';
 
 const logger = createLogger('due work', 'silent');

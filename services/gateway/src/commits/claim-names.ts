@@ -1,7 +1,7 @@
 import { decideName, type NameState, type Workspace } from '@qr-menu/domain';
 import type { StreamReader } from '@qr-menu/platform';
 import { nameStream, type WorkspaceEvent } from '@qr-menu/schema';
-import { rejectionError } from '../api-error.ts';
+import { rejectionError } from '../answers/api-error.ts';
 import type { Appender } from './append-commit.ts';
 import { buildCommit, type CommitMeta } from './commit-envelope.ts';
 import { pending } from './pending.ts';

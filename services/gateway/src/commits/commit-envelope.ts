@@ -1,6 +1,6 @@
 import { limits } from '@qr-menu/domain';
 import { type Commit, currentSchemaVersion, type DomainEvent, type Stream } from '@qr-menu/schema';
-import { apiError } from '../api-error.ts';
+import { apiError } from '../answers/api-error.ts';
 
 export type CommitMeta = {
   /** Whose workspace it is. */

@@ -15,7 +15,7 @@ import {
   type StreamReader,
 } from '@qr-menu/platform';
 import { type DomainEvent, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
-import { apiError, rejectionError } from '../api-error.ts';
+import { apiError, rejectionError } from '../answers/api-error.ts';
 import type { Appender } from './append-commit.ts';
 import type { NameClaims } from './claim-names.ts';
 import { buildCommit, type CommitMeta } from './commit-envelope.ts';

@@ -1,4 +1,4 @@
-import { apiError } from '../api-error.ts';
+import { apiError } from '../answers/api-error.ts';
 
 const usable = /^[\x21-\x7e]{1,200}$/;
 

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql';
-import { apiError } from '../api-error.ts';
+import { apiError } from '../answers/api-error.ts';
 
 /** Rule R5: the same idempotency key settles it later. */
 export const pending = (commitId: string): GraphQLError =>

@@ -9,7 +9,7 @@ import {
 } from '@qr-menu/platform';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startGateways } from '../../test/start-gateways.ts';
-import { createChangeArchive } from '../live/change-archive.ts';
+import { createChangeArchive } from '../features/live/change-archive.ts';
 
 const databaseServer = inject('databaseUrl');
 const email = 'anna@example.com';

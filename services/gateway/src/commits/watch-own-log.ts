@@ -8,7 +8,7 @@ import {
   watchInterval,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { apiError } from '../api-error.ts';
+import { apiError } from '../answers/api-error.ts';
 import { createOwnLogLook } from './assert-own-log.ts';
 import type { Committer } from './committer.ts';
 

@@ -1,0 +1,63 @@
+import { limits, type Workspace } from '@qr-menu/domain';
+import type { Clock, Images, Logger, StreamReader } from '@qr-menu/platform';
+import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import { removeImage } from './store-image.ts';
+
+export type ImageRemovalDeps = {
+  readonly pool: Pool;
+  readonly images: Images;
+  readonly workspaces: StreamReader<Workspace>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** Longer than an undo is possible: its commit may be on its way for a while. */
+const keptFor = (limits.undoHours + 1) * 3_600_000;
+const atOnce = 200;
+
+type Released = { readonly owner: string; readonly url: string; readonly released_at: string };
+
+/**
+ * Removes the objects of images that were let go long enough ago and that nothing shows. Doing it
+ * twice, or in several processes, is harmless; what fails is tried again.
+ */
+export async function removeReleasedImages(deps: ImageRemovalDeps): Promise<void> {
+  const { pool, images, workspaces, clock, logger } = deps;
+  const { rows } = await pool.query<Released>(
+    `select owner, url, released_at from released_images
+      where released_at < $1 order by released_at limit ${atOnce}`,
+    [new Date(clock.now() - keptFor).toISOString()],
+  );
+  for (const row of rows) {
+    const { state } = await workspaces.load(workspaceStream(row.owner));
+    const image = ownImage(images, row.owner, row.url);
+    try {
+      if (image !== null && !isShown(images, state, image)) await removeImage(images, image);
+      await forget(pool, row);
+    } catch (error) {
+      logger.warn({ err: error, workspace: row.owner }, 'an old image was not removed yet');
+    }
+  }
+}
+
+/** The image that an address stands for, if it was uploaded into this workspace. */
+function ownImage(images: Pick<Images, 'keyOf'>, ownerId: string, url: string): string | null {
+  const key = images.keyOf(url);
+  return key?.startsWith(`${ownerId}/`) ? imageOfVariant(key) : null;
+}
+
+function isShown(images: Images, workspace: Workspace, image: string): boolean {
+  const { ownerId, account, menus, sections, items } = workspace;
+  const entities = [...menus.values(), ...sections.values(), ...items.values()];
+  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
+  return urls.some((url) => ownImage(images, ownerId, url) === image);
+}
+
+/** Unless it was let go once more meanwhile. */
+const forget = (pool: Pool, { owner, url, released_at }: Released) =>
+  pool.query('delete from released_images where owner = $1 and url = $2 and released_at = $3', [
+    owner,
+    url,
+    released_at,
+  ]);

@@ -48,7 +48,7 @@ async function serverTypes(): Promise<string> {
       contextType: '../requests/request-context.ts#RequestContext',
       mappers: Object.fromEntries(
         ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'Transaction'].flatMap((entity) => [
-          [entity, '../answers/lists/entity-list.ts#ApiEntity'],
+          [entity, '../answers/lists/entities.ts#ApiEntity'],
           [`Model${entity}Connection`, '../answers/lists/read-page.ts#Page'],
         ]),
       ),

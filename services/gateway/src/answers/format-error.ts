@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { Logger } from '@qr-menu/platform';
 import type { GraphQLFormattedError } from 'graphql';
-import { limitExtension } from '../requests/limits/limit-error.ts';
+import { limitExtension } from '../requests/limits/operation-limits.ts';
 
 /** Lost connections and stores that are starting, stopping or full: trying again can help. */
 const connectionCodes =

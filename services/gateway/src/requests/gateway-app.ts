@@ -8,10 +8,14 @@ import { createErrorFormatter } from '../answers/format-error.ts';
 import { resolvers } from '../resolvers.ts';
 import { createBrowserSpans } from './browser-spans.ts';
 import type { Admit } from './limits/admission.ts';
-import { costLimit } from './limits/cost-limit.ts';
-import { noSubscriptions } from './limits/no-subscriptions.ts';
+import { costLimit } from './limits/operation-cost.ts';
 import { operationLimits } from './limits/operation-limits.ts';
-import { refuse, requireOneOperation, requirePostedJson } from './limits/request-checks.ts';
+import {
+  noSubscriptions,
+  refuse,
+  requireOneOperation,
+  requirePostedJson,
+} from './limits/request-checks.ts';
 import { shapeRule } from './limits/shape-rule.ts';
 import { observeOperations } from './observe-operations.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,4 +1,4 @@
-import type { Comparison, FilterValue, Predicate } from './predicate.ts';
+import type { Comparison, FilterValue, Predicate } from './parse-filter.ts';
 
 /** An entity as the API shows it; absent and null fields do not exist for a filter. */
 export type ApiRecord = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Comparison, FilterValue, Predicate } from './predicate.ts';
+import type { Comparison, FilterValue, Predicate } from './parse-filter.ts';
 
 /** The SQL expression that an API field stands for; null where the API shows none. */
 export type FieldExpressions = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import {
   menuList,
   sectionList,
   transactionList,
-} from './entity-list.ts';
+} from './entities.ts';
 
 type ChildLoader = (parentId: string) => Promise<readonly ApiEntity[]>;
 

@@ -1,8 +1,9 @@
+import type { Pool } from 'pg';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
+import { apiError } from '../api-error.ts';
 import type { ChildLoaders } from './child-loaders.ts';
-import type { ApiEntity, EntityList } from './entity-list.ts';
-import { readEntity } from './read-entity.ts';
+import type { ApiEntity, EntityList } from './entities.ts';
 import { type Page, type PageArguments, readPage } from './read-page.ts';
 
 /** `getX(id)`: an entity of the caller's workspace. */
@@ -28,3 +29,23 @@ export const nestedResolver =
     const items = await context.children[kind](id);
     return { items, nextToken: null, totalCount: async () => items.length };
   };
+
+/** One entity of the caller's workspace; rejects with NOT_FOUND for a missing or foreign id. */
+export async function readEntity(
+  pool: Pool,
+  list: EntityList,
+  ownerId: string,
+  id: string,
+  what: string,
+): Promise<ApiEntity> {
+  const columns = Object.entries(list.fields).map(([field, sql]) => `${sql} as "${field}"`);
+  const { rows } = id.includes('\u0000')
+    ? { rows: [] }
+    : await pool.query<ApiEntity>(
+        `select ${columns.join(', ')} from ${list.table} where owner = $1 and id = $2`,
+        [ownerId, id],
+      );
+  const [entity] = rows;
+  if (!entity) throw apiError('NOT_FOUND', `No ${what} found with id ${id}`);
+  return entity;
+}

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { apiError } from '../api-error.ts';
+import type { Predicate } from '../filters/parse-filter.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
-import type { Predicate } from '../filters/predicate.ts';
 import { type SqlParameters, sqlParameters, toSql } from '../filters/to-sql.ts';
 import type { Cursors, KeysetPosition } from './cursors.ts';
-import type { ApiEntity, EntityList } from './entity-list.ts';
+import type { ApiEntity, EntityList } from './entities.ts';
 
 export type PageArguments = {
   readonly filter?: object | null | undefined;

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@qr-menu/schema';
 import type { GraphQLResolveInfo } from 'graphql';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import type { ApiEntity } from '../lists/entity-list.ts';
+import type { ApiEntity } from '../lists/entities.ts';
 import { type MutationArguments, runMutation } from './run-mutation.ts';
 
 type Condition = Pick<MutationArguments, 'condition' | 'ifVersion'>;

@@ -1,10 +1,7 @@
 import type { ImportRow } from '@qr-menu/domain';
-import { isEmptyCell, type Table } from './cell.ts';
-import { type FileFault, wholeFileFault } from './file-fault.ts';
-import { mostRows } from './most-rows.ts';
-import { readCsv } from './read-csv.ts';
-import { readHeading } from './read-heading.ts';
-import { readRows } from './read-rows.ts';
+import { readCsv } from './csv.ts';
+import { readHeading, readRows } from './read-rows.ts';
+import { type FileFault, isEmptyCell, mostRows, type Table, wholeFileFault } from './table.ts';
 
 /** In Base64 this fits into a request, with its query. */
 const largestFile = 720 * 1024;

@@ -1,9 +1,6 @@
-import { zipSync } from 'fflate';
+import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import type { Table } from './cell.ts';
-import { type FileFault, wholeFileFault } from './file-fault.ts';
-import { mostRows } from './most-rows.ts';
-import { unzipWithin } from './unzip-within.ts';
+import { type FileFault, mostRows, type Table, wholeFileFault } from './table.ts';
 
 /** A sheet with all that a menu can hold unpacks to a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
@@ -46,3 +43,56 @@ function isFarAway(sheet: Uint8Array | undefined): boolean {
 
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+export type UnzipLimits = {
+  /** Of everything that is unpacked, together. */
+  readonly bytes: number;
+  readonly files: number;
+};
+
+/** What an archive holds, `too-large` for these limits, or `broken`. */
+export type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
+
+/** Packed bytes that are looked at before the limits are: 1 KB of an archive can unpack to 1 MB. */
+const step = 4 * 1024;
+
+/**
+ * Unpacks the wanted files and stops as soon as the limits are passed, whatever sizes the archive
+ * claims for them.
+ */
+export function unzipWithin(
+  archive: Uint8Array,
+  wanted: (name: string) => boolean,
+  limits: UnzipLimits,
+): Unzipped {
+  const parts = new Map<string, Uint8Array[]>();
+  let files = 0;
+  let bytes = 0;
+  let broken = false;
+  const unzip = new Unzip((file) => {
+    files += 1;
+    if (!wanted(file.name) || parts.has(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    parts.set(file.name, chunks);
+    file.ondata = (error, chunk) => {
+      if (error) broken = true;
+      else {
+        chunks.push(chunk);
+        bytes += chunk.byteLength;
+      }
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < archive.byteLength && !broken; at += step) {
+      unzip.push(archive.subarray(at, at + step), at + step >= archive.byteLength);
+      if (bytes > limits.bytes || files > limits.files) return 'too-large';
+    }
+  } catch {
+    return 'broken';
+  }
+  return broken
+    ? 'broken'
+    : Object.fromEntries([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+}

@@ -8,7 +8,7 @@ import {
 import { languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportMenu } from './export-menu.ts';
+import { menuFile } from './exchange-resolvers.ts';
 import { readMenuFile } from './read-menu-file.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
@@ -138,7 +138,7 @@ describe('a menu that is exported and imported again', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
           const workspace = workspaceOf(sections);
-          const file = await exportMenu(workspace, { menuId, format, language });
+          const file = await menuFile(workspace, { menuId, format, language });
           const { rows, faults, ignoredColumns } = await readMenuFile(file.content);
           expect({ faults, ignoredColumns }).toEqual({ faults: [], ignoredColumns: [] });
           const request: ImportRequest = { menuId, rows, removeMissing: true, newIds: [] };
@@ -157,8 +157,8 @@ describe('a menu that is exported and imported again', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {
           const workspace = workspaceOf(sections);
-          const first = await exportMenu(workspace, { menuId, ...dialect });
-          const again = await exportMenu(workspace, { menuId, ...dialect });
+          const first = await menuFile(workspace, { menuId, ...dialect });
+          const again = await menuFile(workspace, { menuId, ...dialect });
           expect(again).toEqual(first);
           const { rows } = await readMenuFile(first.content);
           const copied = rows.map(({ given, ...row }) => {

@@ -1,4 +1,4 @@
-import { type Column, columns } from '@qr-menu/domain';
+import { type Column, columns, type MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 
 /** In the order of an exported table: what people edit first, what only machines need last. */
@@ -139,3 +139,14 @@ export const noWords = words(
   all.map(({ no }) => no),
   ['false', 'невярно', 'лъжа', 'falsch', '0'],
 );
+
+/** A row's cells with the language's words for what it is and for yes and no. */
+export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
+  const { yes, no, ...words } = vocabularies[language];
+  const { active } = cells;
+  return {
+    ...cells,
+    type: words[kind],
+    ...(active === undefined ? {} : { active: active === 'true' ? yes : no }),
+  };
+}

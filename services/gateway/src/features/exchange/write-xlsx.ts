@@ -2,9 +2,8 @@ import type { Column, MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { unzipSync, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
-import { guardFormula } from './formula-guard.ts';
-import { tableColumns, vocabularies } from './vocabulary.ts';
-import { wordCells } from './word-cells.ts';
+import { guardFormula } from './table.ts';
+import { tableColumns, vocabularies, wordCells } from './vocabulary.ts';
 
 /** The same rows give the same bytes, so an archive has no time of its own. */
 const noTime = '2000-01-01T00:00:00';

@@ -1,5 +1,6 @@
 import type { Item } from '@qr-menu/domain';
-import { itemList } from '../../answers/lists/entity-list.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ApiEntity, itemList, itemsToApi, itemToApi } from '../../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../../answers/lists/list-resolvers.ts';
 import {
   clearable,
@@ -10,10 +11,17 @@ import {
   parseTranslations,
 } from '../../answers/mutations/input.ts';
 import { mutationResolvers } from '../../answers/mutations/mutation-resolvers.ts';
-import type { CreateItemInput, UpdateItemInput } from '../../generated/server.ts';
-import { itemToApi } from './item-to-api.ts';
-import { manyItemsResolvers } from './many-items-resolvers.ts';
-import { priceChangeResolvers } from './price-change-resolvers.ts';
+import { runMutation } from '../../answers/mutations/run-mutation.ts';
+import type {
+  CreateItemInput,
+  MutationDeleteItemsArgs,
+  MutationReorderItemsArgs,
+  MutationSetItemsActiveArgs,
+  UpdateItemInput,
+} from '../../generated/server.ts';
+import type { RequestContext } from '../../requests/request-context.ts';
+import { priceChangeResolvers } from './price-changes.ts';
+import { soldOutResolvers } from './sold-out.ts';
 
 /** Null takes the price away. */
 const priceOf = (decimal: Given<number>): number | null | undefined =>
@@ -52,6 +60,45 @@ const mutations = mutationResolvers<CreateItemInput, UpdateItemInput, Item>({
   toApi: itemToApi,
 });
 
+/** These mutations take no condition. */
+const subject = () => null;
+
+async function reorderItems(
+  _root: object,
+  given: MutationReorderItemsArgs,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<ApiEntity[]> {
+  const { sectionID: sectionId, itemIDs: itemIds } = given;
+  const command = { type: 'ReorderItems', sectionId, itemIds } as const;
+  const { after } = await runMutation({ command, subject }, given, context, info);
+  return itemsToApi(after, itemIds);
+}
+
+async function setItemsActive(
+  _root: object,
+  given: MutationSetItemsActiveArgs,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<ApiEntity[]> {
+  const { itemIDs: itemIds, active } = given;
+  const command = { type: 'SetItemsActive', itemIds, active } as const;
+  const { after } = await runMutation({ command, subject }, given, context, info);
+  return itemsToApi(after, itemIds);
+}
+
+async function deleteItems(
+  _root: object,
+  given: MutationDeleteItemsArgs,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+): Promise<ApiEntity[]> {
+  const { itemIDs: itemIds } = given;
+  const command = { type: 'DeleteItems', itemIds } as const;
+  const { before } = await runMutation({ command, subject }, given, context, info);
+  return itemsToApi(before, itemIds);
+}
+
 export const itemResolvers = {
   Query: {
     getItem: getResolver(itemList, 'item'),
@@ -62,7 +109,10 @@ export const itemResolvers = {
     createItem: mutations.create,
     updateItem: mutations.update,
     deleteItem: mutations.delete,
-    ...manyItemsResolvers.Mutation,
+    reorderItems,
+    setItemsActive,
+    deleteItems,
+    ...soldOutResolvers.Mutation,
     ...priceChangeResolvers.Mutation,
   },
 };

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { isAllowedOrigin } from './allowed-origin.ts';
 import { createKeepAlive } from './keep-alive.ts';
+import { isAllowedOrigin } from './live-server.ts';
 
 /** Runs the checks of the given seconds; the socket answers pings until `silentAfter`. */
 async function live(seconds: number, silentAfter: number): Promise<readonly string[]> {

@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Notices, PersonalData } from '@qr-menu/platform';
 import { handleProtocols } from 'graphql-ws';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
-import { isAllowedOrigin } from './allowed-origin.ts';
 import { createChangeArchive } from './change-archive.ts';
 import { createChangeHub } from './change-hub.ts';
 import { createKeepAlive } from './keep-alive.ts';
@@ -83,4 +82,19 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/**
+ * Whether a page of this origin may open a socket. Programs send no `Origin`. Without a public
+ * address in the settings, pages of the host that was asked may.
+ */
+export function isAllowedOrigin(
+  { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
+  publicUrl: string | undefined,
+): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const asked = new URL(origin);
+  if (publicUrl !== undefined) return asked.origin === new URL(publicUrl).origin;
+  return asked.host === host;
 }

@@ -2,8 +2,8 @@ import type { Workspace } from '@qr-menu/domain';
 import { createLiveMetrics, type StreamReader, type Telemetry } from '@qr-menu/platform';
 import { GraphQLError } from 'graphql';
 import type { GatewayDeps } from '../../gateway.ts';
+import { createCallerRole } from '../../requests/authentication/access.ts';
 import { type Caller, identifyCaller } from '../../requests/authentication/caller.ts';
-import { createCallerRole } from '../../requests/authentication/caller-role.ts';
 import { createAdmission } from '../../requests/limits/admission.ts';
 import { createLiveServer, type LiveServer } from './live-server.ts';
 

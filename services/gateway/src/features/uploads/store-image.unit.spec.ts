@@ -2,8 +2,8 @@ import type { Images } from '@qr-menu/platform';
 import { imageOfVariant } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
 import { photo } from '../../../test/upload.ts';
-import { completeUpload } from './complete-upload.ts';
 import { imageOfUpload, mainKey, removeImage, storeImage } from './store-image.ts';
+import { completeUpload } from './uploads.ts';
 
 const uploadKey = 'anna/1714550400000-0123456789abcdef0123456789abcdef-супа.jpg';
 

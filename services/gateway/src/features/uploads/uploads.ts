@@ -1,11 +1,19 @@
-import type { Clock, Images, PartTag, PresignedPut, Randomness } from '@qr-menu/platform';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type Clock,
+  type Images,
+  InvalidParts,
+  type PartTag,
+  type PresignedPut,
+  type Randomness,
+  UnreadableImage,
+} from '@qr-menu/platform';
+import { z } from 'zod';
 import { apiError } from '../../answers/api-error.ts';
 import { createTurns } from '../../commits/in-turn.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
-import { completeUpload } from './complete-upload.ts';
-import { type Manifest, mainKey } from './store-image.ts';
+import { imageOfUpload, type Manifest, mainKey, readManifest, storeImage } from './store-image.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
-import { createUploadTokens, type UploadTicket } from './upload-token.ts';
 
 export type Uploads = {
   readonly create: (workspaceId: string, input: CreateUploadInput) => Promise<Upload>;
@@ -116,4 +124,101 @@ function toApi(images: Images, manifest: Manifest): UploadedImage {
     placeholder,
     variants: variants.map(({ key, ...variant }) => ({ ...variant, url: images.publicUrl(key) })),
   };
+}
+
+/** Everything that is known of an upload; nothing of it is kept on the server. */
+const uploadSchema = z.object({
+  workspaceId: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  /** Set when the upload is in parts. */
+  uploadId: z.string().optional(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.int(),
+});
+export type UploadTicket = z.infer<typeof uploadSchema>;
+
+export type UploadTokens = {
+  readonly write: (ticket: UploadTicket) => string;
+  /** Null for a token that is not ours. */
+  readonly read: (token: string) => UploadTicket | null;
+};
+
+const tagLength = 32;
+
+/** Tokens that carry an upload, signed so that nobody can make or change one. */
+export function createUploadTokens(secret: string): UploadTokens {
+  // The secret signs other things, too: a text of the one kind never passes for the other.
+  const tagOf = (payload: string): Buffer =>
+    createHmac('sha256', secret).update(`upload\n${payload}`).digest();
+
+  return {
+    write: (ticket) => {
+      const payload = JSON.stringify(ticket);
+      return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
+    },
+    read: (token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      const payload = bytes.subarray(tagLength).toString();
+      const tag = bytes.subarray(0, tagLength);
+      if (tag.length < tagLength || !timingSafeEqual(tag, tagOf(payload))) return null;
+      return uploadSchema.parse(JSON.parse(payload));
+    },
+  };
+}
+
+/** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
+export async function completeUpload(
+  images: Images,
+  ticket: UploadTicket,
+  parts: readonly PartTag[],
+): Promise<Manifest> {
+  const { key, size, contentType } = ticket;
+  const image = imageOfUpload(key);
+  const finished = await readManifest(images, image);
+  if (finished) {
+    // A crash right after the manifest was stored has left the original.
+    await images.remove(key);
+    return finished;
+  }
+  await joinParts(images, ticket, parts);
+  const stored = await images.stat(key);
+  if (stored === null) {
+    // Another process may have finished it, and removed the original, since we looked.
+    const meanwhile = await readManifest(images, image);
+    if (meanwhile) return meanwhile;
+    throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
+  }
+  if (stored.contentLength !== size || stored.contentType !== contentType) {
+    await images.remove(key);
+    throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced');
+  }
+  const bytes = await images.read(key);
+  if (bytes === null) throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
+  return storeImage(images, key, bytes, contentType).catch(async (error: unknown) => {
+    if (!(error instanceof UnreadableImage)) throw error;
+    await images.remove(key);
+    throw apiError('BAD_USER_INPUT', 'The file is not an image that can be used');
+  });
+}
+
+async function joinParts(
+  images: Images,
+  { key, uploadId }: UploadTicket,
+  parts: readonly PartTag[],
+): Promise<void> {
+  if (uploadId === undefined) {
+    if (parts.length > 0) throw apiError('BAD_USER_INPUT', 'parts: this upload has none');
+    return;
+  }
+  if ((await images.stat(key)) !== null) return;
+  try {
+    await images.completeMultipart({ key, uploadId }, parts);
+  } catch (error) {
+    if (!(error instanceof InvalidParts)) throw error;
+    throw apiError('BAD_USER_INPUT', 'parts: are not those that were uploaded', {
+      field: 'parts',
+    });
+  }
 }

@@ -26,7 +26,7 @@ import {
 } from '../../../test/staff.ts';
 import { accountInput, translations } from '../../../test/venue.ts';
 import { noStaff, type StaffIds, workspaceOperations } from '../../../test/workspace-operations.ts';
-import { rootFieldsOf } from './enforce-access.ts';
+import { rootFieldsOf } from './access.ts';
 
 const databaseServer = inject('databaseUrl');
 

@@ -1,8 +1,7 @@
 import { typeDefs } from '@qr-menu/schema';
 import { expect, it } from 'vitest';
+import { assertAccessRules, requireRole, rootFieldsOf } from './access.ts';
 import { accessRules } from './access-rules.ts';
-import { requireRole } from './check-access.ts';
-import { assertAccessRules, rootFieldsOf } from './enforce-access.ts';
 
 it('every root field of the schema has a rule, and every rule a field', () => {
   const ruled = Object.entries(accessRules).flatMap(([type, rules]) =>

@@ -1,4 +1,7 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { limits } from '@qr-menu/domain';
 import {
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -7,7 +10,40 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { listSize, type Variables } from './list-size.ts';
+import { limitError, operationLimits } from './operation-limits.ts';
+
+/** As lists do it: without `limit` a page has this many. */
+const largestPage = 1_000;
+
+/** What a nested list holds at most, or on average where its parents share a limit. */
+const nestedSizes: Readonly<Record<string, number>> = {
+  menus: limits.menusPerWorkspace,
+  sections: limits.sectionsPerMenu,
+  items: limits.itemsPerMenu / limits.sectionsPerMenu,
+  /** Of a commit in the history. */
+  changes: 20,
+};
+const otherNested = 100;
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** How many objects a list field can bring: its `limit`, or else what such lists hold. */
+export function listSize(field: FieldNode, root: boolean, variables: Variables): number {
+  const limit = limitOf(field, variables);
+  if (limit === undefined) {
+    return root ? largestPage : (nestedSizes[field.name.value] ?? otherNested);
+  }
+  return Math.min(Math.max(limit, 1), largestPage);
+}
+
+function limitOf(field: FieldNode, variables: Variables): number | undefined {
+  const value = field.arguments?.find(({ name }) => name.value === 'limit')?.value;
+  const limit =
+    value?.kind === Kind.VARIABLE
+      ? variables[value.name.value]
+      : value?.kind === Kind.INT && Number(value.value);
+  return typeof limit === 'number' ? limit : undefined;
+}
 
 export type CostInput = {
   readonly schema: GraphQLSchema;
@@ -67,3 +103,21 @@ function fieldType(schema: GraphQLSchema, parent: GraphQLNamedType, field: strin
   const type = schema.getType(text.replace(/[[\]!]/g, ''));
   return type && { type, isList: text.startsWith('[') };
 }
+
+/** Refuses expensive operations between validation and execution, when variables are known. */
+export const costLimit: ApolloServerPlugin = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, operation, request }) => {
+      if (!operation) return;
+      const fragments: Record<string, FragmentDefinitionNode> = {};
+      for (const definition of document.definitions) {
+        if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+          fragments[definition.name.value] = definition;
+        }
+      }
+      const variables = request.variables ?? {};
+      const cost = operationCost({ schema, operation, fragments, variables });
+      if (cost > operationLimits.cost) throw limitError('cost', operationLimits.cost);
+    },
+  }),
+};

@@ -1,3 +1,5 @@
+import { GraphQLError } from 'graphql';
+
 /**
  * What one operation may ask for. The deepest that a client of the product needs is an account's
  * menus with sections, items and their ingredients: each of the five connections takes two levels
@@ -16,3 +18,15 @@ export const operationLimits = {
    */
   cost: 100_000,
 } as const;
+
+/** Which limit of an operation was passed. */
+export type OperationLimit = 'depth' | 'aliases' | 'root fields' | 'directives' | 'cost';
+
+/** Marks an error of our limits: Apollo Server gives all validation errors one code. */
+export const limitExtension = 'limit';
+
+export function limitError(limit: OperationLimit, most: number): GraphQLError {
+  return new GraphQLError(`The operation is too large: ${limit} can be ${most} at most`, {
+    extensions: { code: 'LIMIT_EXCEEDED', [limitExtension]: limit, http: { status: 400 } },
+  });
+}

@@ -1,4 +1,7 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import type { NextFunction, Request, Response } from 'express';
+import { apiError } from '../../answers/api-error.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Deeper JSON than any input of the schema; also the nesting that recursive readers can meet. */
 const deepestJson = 32;
@@ -44,3 +47,13 @@ function isTooLarge(body: object): boolean {
 export function refuse(response: Response, status: number, code: string, message: string): void {
   response.status(status).json({ errors: [{ message, extensions: { code } }] });
 }
+
+/** Subscriptions live on sockets; a plain request cannot carry one. */
+export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation }) => {
+      if (operation?.operation !== 'subscription') return;
+      throw apiError('BAD_USER_INPUT', 'Subscriptions need a WebSocket', { http: { status: 400 } });
+    },
+  }),
+};

@@ -7,8 +7,7 @@ import {
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql';
-import { limitError } from './limit-error.ts';
-import { operationLimits as limits } from './operation-limits.ts';
+import { limitError, operationLimits as limits } from './operation-limits.ts';
 
 /** How large an operation is, with its fragments written out. */
 type Shape = { aliases: number; directives: number; rootFields: number; depth: number };

@@ -1,0 +1,39 @@
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newMember, newPerson } from '../../test/staff.ts';
+import { createVenue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+const ownNames = '{ listAccounts { items { id names } } }';
+
+describe.skipIf(databaseServer === null)("a venue's names", () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+  });
+  afterAll(() => stack?.stop());
+
+  it('are all that it ever had, for its own people', async () => {
+    const owner = await newPerson(stack);
+    await createVenue(owner, 'Механа Първа');
+    const [{ id }] = (await owner.call(ownNames)).data.listAccounts.items;
+    const rename =
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { names } }';
+    const renamed = await owner.call(rename, { input: { id, name: 'Бистро Втора' } });
+    const names = ['бистро-втора', 'механа-първа'];
+    expect(renamed.data.updateAccount.names).toEqual(names);
+    const viewer = await newMember(stack, owner, 'viewer');
+    expect((await viewer.call(ownNames)).data.listAccounts.items).toEqual([{ id, names }]);
+
+    const other = await newPerson(stack);
+    await createVenue(other, 'Механа Чужда');
+    expect((await other.call(ownNames)).data.listAccounts.items[0].names).toEqual(['механа-чужда']);
+  });
+
+  it('are not for guests', async () => {
+    const query = '{ listAccounts(filter: { name: { eq: "механа-чужда" } }) { items { names } } }';
+    const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
+    const answer = await guest.call(query);
+    expect(answer.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  accept,
+  invite,
+  inWorkspace,
+  newMember,
+  newPerson,
+  type Person,
+} from '../../test/staff.ts';
+import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+const staffQuery = '{ listStaff { members { id email role } invitations { id email role } } }';
+
+describe.skipIf(databaseServer === null)('staff', () => {
+  let stack: Stack;
+  let owner: Person;
+  let venue: Venue;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    owner = await newPerson(stack);
+    venue = await createVenue(owner, 'Механа Персонал');
+  });
+  afterAll(() => stack?.stop());
+
+  const reprice = (person: Person, price: number, key: string = randomUUID()) =>
+    person.call(updateItem, { input: { id: venue.itemId, price } }, { 'idempotency-key': key });
+
+  it('an invited person finds the invitation, accepts it, and works at once', async () => {
+    const person = await newPerson(stack);
+    const invited = await invite(owner, person.email.toUpperCase(), 'editor');
+    const { id } = invited.data.inviteStaff;
+    expect(invited.data.inviteStaff).toMatchObject({ email: person.email, role: 'editor' });
+    const mine = await person.call('{ myInvitations { id workspaceId accountName role } }');
+    const accountName = 'Механа Персонал';
+    const workspaceId = owner.userId;
+    expect(mine.data.myInvitations).toEqual([{ id, workspaceId, accountName, role: 'editor' }]);
+    const there = inWorkspace(person, workspaceId);
+    expect((await reprice(there, 7)).code).toBe('FORBIDDEN');
+    const accepted = await accept(person, workspaceId, id);
+    expect(accepted.data.acceptInvitation).toEqual({ workspaceId, accountName, role: 'editor' });
+    expect((await reprice(there, 7.5)).data.updateItem.price).toBe(7.5);
+    const spaces = await person.call('{ myWorkspaces { workspaceId role accountName } }');
+    expect(spaces.data.myWorkspaces).toEqual([
+      { workspaceId: person.userId, role: 'owner', accountName: null },
+      { workspaceId, role: 'editor', accountName },
+    ]);
+    expect((await accept(person, workspaceId, id)).code).toBeNull();
+  });
+
+  it('refuses bad, own and repeated addresses with the field', async () => {
+    const email = `${randomUUID()}@example.com`;
+    expect((await invite(owner, email, 'viewer')).code).toBeNull();
+    const again = await invite(owner, email, 'editor');
+    expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'email' });
+    expect((await invite(owner, 'nobody', 'viewer')).code).toBe('BAD_USER_INPUT');
+    expect((await invite(owner, owner.email, 'viewer')).code).toBe('BAD_USER_INPUT');
+  });
+
+  it('an invitation is for one address, and for nobody once it is revoked', async () => {
+    const person = await newPerson(stack);
+    const stranger = await newPerson(stack);
+    const { id } = (await invite(owner, person.email, 'viewer')).data.inviteStaff;
+    expect((await accept(stranger, owner.userId, id)).code).toBe('NOT_FOUND');
+    expect((await accept(person, 'nobody', id)).code).toBe('NOT_FOUND');
+    const revoke = 'mutation ($id: ID!) { revokeInvitation(input: { id: $id }) { id email } }';
+    const revoked = await owner.call(revoke, { id });
+    expect(revoked.data.revokeInvitation).toEqual({ id, email: person.email });
+    expect((await accept(person, owner.userId, id)).code).toBe('NOT_FOUND');
+    expect((await owner.call(revoke, { id })).code).toBe('NOT_FOUND');
+  });
+
+  it('a role that changes counts from the next request on', async () => {
+    const member = await newMember(stack, owner, 'viewer');
+    expect((await reprice(member, 8)).code).toBe('FORBIDDEN');
+    const change = `mutation ($input: ChangeStaffRoleInput!) {
+      changeStaffRole(input: $input) { id role }
+    }`;
+    const input = { memberId: member.userId, role: 'editor' };
+    const changed = await owner.call(change, { input });
+    expect(changed.data.changeStaffRole).toEqual({ id: member.userId, role: 'editor' });
+    expect((await reprice(member, 8)).code).toBeNull();
+    expect((await owner.call(change, { input: { ...input, memberId: 'x' } })).code).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  it('whoever is removed or leaves is a stranger from the next request on', async () => {
+    const removed = await newMember(stack, owner, 'editor');
+    const left = await newMember(stack, owner, 'viewer');
+    const stranger = inWorkspace(await newPerson(stack), owner.userId);
+    const nowhere = inWorkspace(await newPerson(stack), randomUUID());
+    const key = randomUUID();
+    expect((await reprice(removed, 9, key)).code).toBeNull();
+    const remove = 'mutation ($id: ID!) { removeStaff(input: { memberId: $id }) { id } }';
+    expect((await owner.call(remove, { id: removed.userId })).code).toBeNull();
+    const leave = 'mutation ($id: ID!) { leaveWorkspace(input: { workspaceId: $id }) { role } }';
+    expect((await left.call(leave, { id: owner.userId })).data.leaveWorkspace.role).toBe('viewer');
+    const people = [removed, left, stranger, nowhere];
+    const answers = await Promise.all(people.map((person) => person.call(staffQuery)));
+    expect(new Set(answers.map(({ errors }) => JSON.stringify(errors))).size).toBe(1);
+    expect(answers.map(({ code }) => code)).toEqual(people.map(() => 'FORBIDDEN'));
+    expect((await reprice(removed, 9, key)).code).toBe('FORBIDDEN');
+    expect((await stranger.call(leave, { id: owner.userId })).code).toBe('FORBIDDEN');
+    expect((await owner.call(leave, { id: owner.userId })).code).toBe('CONFLICT');
+    const { members } = (await owner.call(staffQuery)).data.listStaff;
+    const ids = members.map(({ id }: { id: string }) => id);
+    expect(ids).not.toContain(removed.userId);
+    expect(ids).not.toContain(left.userId);
+  });
+
+  it('two people cannot use the same idempotency key in a workspace', async () => {
+    const member = await newMember(stack, owner, 'editor');
+    const key = randomUUID();
+    expect((await reprice(owner, 11, key)).code).toBeNull();
+    expect((await reprice(member, 11, key)).code).toBe('CONFLICT');
+  });
+
+  it("a member's own workspace stays their own", async () => {
+    const member = await newMember(stack, owner, 'editor');
+    const list = '{ listItems { totalCount } }';
+    expect((await member.call(list)).data.listItems.totalCount).toBeGreaterThan(0);
+    const home = inWorkspace(member, '');
+    const own = await home.call(list, {}, { 'x-workspace': member.userId });
+    expect(own.data.listItems.totalCount).toBe(0);
+    const foreign = '{ listItems(filter: { owner: { ne: "x" } }) { items { owner } } }';
+    const { items } = (await member.call(foreign)).data.listItems;
+    expect(items.every((item: { owner: string }) => item.owner === owner.userId)).toBe(true);
+  });
+});

@@ -8,11 +8,11 @@ import {
   startProcess,
   systemClock,
 } from '@qr-menu/platform';
-import { createOutboxDelivery } from './delivery/outbox-delivery.ts';
+import { createOutboxDelivery } from './codes.ts';
 import type { Environment } from './env.ts';
 import { createIdentityService } from './identity-service.ts';
-import { passwordCost } from './passwords/passwords.ts';
-import { systemSecretRandomness } from './randomness.ts';
+import { passwordCost } from './passwords.ts';
+import { systemSecretRandomness } from './settings.ts';
 
 export type IdentityProcessDeps = Omit<ProcessDeps<Environment>, 'onCrash'> & {
   /** Called with each line that a person should read. */

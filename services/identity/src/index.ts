@@ -1,13 +1,16 @@
-export type { CodeMessage, DeliverCode } from './delivery/code-message.ts';
-export { createOutboxDelivery } from './delivery/outbox-delivery.ts';
+export type { CodeMessage, DeliverCode } from './codes.ts';
+export { createOutboxDelivery } from './codes.ts';
 export {
   createIdentityService,
   type IdentityDependencies,
   type IdentityService,
 } from './identity-service.ts';
-export { passwordVariables } from './passwords/password-variables.ts';
-export { passwordCost } from './passwords/passwords.ts';
-export { type SecretRandomness, systemSecretRandomness } from './randomness.ts';
-export { type IdentitySettings, issuerOf } from './settings.ts';
-export type { WantedUser } from './users/ensure-user.ts';
+export { passwordCost, passwordVariables } from './passwords.ts';
+export {
+  type IdentitySettings,
+  issuerOf,
+  type SecretRandomness,
+  systemSecretRandomness,
+} from './settings.ts';
+export type { WantedUser } from './users/administration.ts';
 export { type KnownPerson, readPerson, removePerson } from './users/known-person.ts';

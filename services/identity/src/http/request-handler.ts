@@ -4,10 +4,8 @@ import type { JWK } from 'jose';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/identity-context.ts';
 import { knownOperation, operationOf } from '../operations/operations.ts';
-import { keysMaxAgeSeconds } from '../tokens/key-ring.ts';
+import { keysMaxAgeSeconds } from '../tokens/signing-keys.ts';
 import { callerAddress } from './caller-address.ts';
-import { allowOrigin } from './cors.ts';
-import { readJson } from './read-json.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 
@@ -91,4 +89,60 @@ function send(
     ...headers,
   });
   res.end(body);
+}
+
+// What the SDK sends from a browser.
+const allowedHeaders = [
+  'content-type',
+  'cache-control',
+  'x-amz-target',
+  'x-amz-user-agent',
+  'amz-sdk-invocation-id',
+  'amz-sdk-request',
+].join(', ');
+
+/** Lets pages of the listed origins read the answers; without a list, only our own origin. */
+export function allowOrigin(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowedOrigins: readonly string[],
+): void {
+  res.setHeader('vary', 'origin');
+  const { origin } = req.headers;
+  if (origin === undefined || !allowedOrigins.includes(origin)) return;
+  res.setHeader('access-control-allow-origin', origin);
+  res.setHeader('access-control-allow-methods', 'POST');
+  res.setHeader('access-control-allow-headers', allowedHeaders);
+  res.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-requestid');
+  res.setHeader('access-control-max-age', '600');
+}
+
+const maximumBytes = 64 * 1024;
+
+/** The body of a JSON 1.1 call. */
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  // A page of another origin can send this type only after a preflight.
+  if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.1')) {
+    throw new IdentityError(
+      'UnsupportedMediaTypeException',
+      'The content type must be application/x-amz-json-1.1.',
+      { status: 415 },
+    );
+  }
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    received += chunk.length;
+    if (received > maximumBytes) {
+      throw new IdentityError('RequestEntityTooLargeException', 'The request is too large.', {
+        status: 413,
+      });
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (cause) {
+    throw new IdentityError('SerializationException', 'The request is not JSON.', { cause });
+  }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/platform';
-import type { Database } from '../database.ts';
-import type { SecretRandomness } from '../randomness.ts';
+import type { Database, SecretRandomness } from './settings.ts';
 
 // How long a sign-in may rest between its steps.
 const validForMilliseconds = 3 * 60_000;
@@ -25,25 +24,25 @@ export function createChallenges(deps: {
     open: async (sub) => {
       const session = Buffer.from(randomness.bytes(48)).toString('base64url');
       const now = clock.now();
-      await database.query('DELETE FROM identity.challenges WHERE expires_at <= $1', [
+      await database.query('delete from identity.challenges where expires_at <= $1', [
         new Date(now),
       ]);
       await database.query(
-        'INSERT INTO identity.challenges (session_hash, sub, expires_at) VALUES ($1, $2, $3)',
+        'insert into identity.challenges (session_hash, sub, expires_at) values ($1, $2, $3)',
         [hashOf(session), sub, new Date(now + validForMilliseconds)],
       );
       return session;
     },
     find: async (session) => {
       const { rows } = await database.query<{ sub: string }>(
-        'SELECT sub FROM identity.challenges WHERE session_hash = $1 AND expires_at > $2',
+        'select sub from identity.challenges where session_hash = $1 and expires_at > $2',
         [hashOf(session), new Date(clock.now())],
       );
       return rows[0]?.sub ?? null;
     },
     close: async (session) => {
       const { rowCount } = await database.query(
-        'DELETE FROM identity.challenges WHERE session_hash = $1',
+        'delete from identity.challenges where session_hash = $1',
         [hashOf(session)],
       );
       return rowCount === 1;

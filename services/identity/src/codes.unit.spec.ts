@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxDelivery } from './outbox-delivery.ts';
+import { createOutboxDelivery } from './codes.ts';
 
 const message = {
   at: '2026-05-01T12:00:00.000Z',

@@ -1,7 +1,8 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { IdentityError } from '../identity-error.ts';
-import type { SecretRandomness } from '../randomness.ts';
+import { z } from 'zod';
+import { IdentityError } from './identity-error.ts';
+import type { SecretRandomness } from './settings.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
@@ -84,3 +85,27 @@ function createQueue() {
     }
   };
 }
+
+/** At least 8 characters, no required classes. */
+export function assertAcceptable(password: string): void {
+  if ([...password].length < 8) {
+    throw new IdentityError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
+  }
+}
+
+const isPowerOfTwo = (cost: number): boolean => (cost & (cost - 1)) === 0;
+
+export const passwordVariables = {
+  /** scrypt's N. What is below the default is for tests, which sign people in all the time. */
+  PASSWORD_COST: z.coerce
+    .number()
+    .int()
+    .min(2 ** 4)
+    .max(2 ** 17)
+    .refine(isPowerOfTwo, 'must be a power of two')
+    .default(usualCost.cost)
+    .meta({ example: '16384' }),
+};

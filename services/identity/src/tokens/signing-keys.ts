@@ -1,7 +1,74 @@
-import type { Clock } from '@qr-menu/platform';
-import type { JWK } from 'jose';
-import type { SigningKey } from './signing-key.ts';
-import type { StoredKeys } from './stored-keys.ts';
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type Clock, inTransaction } from '@qr-menu/platform';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import type { Database } from '../settings.ts';
+
+export type SigningKey = {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** As it is published. */
+  readonly publicJwk: JWK;
+  /** Milliseconds since the epoch. */
+  readonly signsFrom: number;
+};
+
+/** A new RSA key in PEM. */
+export async function newPrivateKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+export async function signingKeyOf(pem: string, signsFrom: Date): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
+    signsFrom: signsFrom.getTime(),
+  };
+}
+
+export type StoredKeys = {
+  /** Oldest first. */
+  readonly read: () => Promise<readonly SigningKey[]>;
+  /** Adds a key that signs from then on, unless there is already one that does or will. */
+  readonly addUnlessAfter: (after: Date, signsFrom: Date) => Promise<void>;
+  readonly removeBefore: (signsFrom: Date) => Promise<void>;
+};
+
+/** The installation's own keys. */
+export function createStoredKeys(database: Database, clock: Clock): StoredKeys {
+  return {
+    read: async () => {
+      const { rows } = await database.query<{ private_key: string; signs_from: Date }>(
+        'select private_key, signs_from from identity.signing_keys order by signs_from, id',
+      );
+      return Promise.all(rows.map((row) => signingKeyOf(row.private_key, row.signs_from)));
+    },
+    addUnlessAfter: async (after, signsFrom) => {
+      const privateKey = await newPrivateKey();
+      await inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        // Of two processes that start or rotate together, the first one's key is everybody's.
+        await client.query('lock table identity.signing_keys in exclusive mode');
+        await client.query(
+          `insert into identity.signing_keys (purpose, private_key, created_at, signs_from)
+           select 'tokens', $1, $2, $3
+            where not exists (select from identity.signing_keys where signs_from > $4)`,
+          [privateKey, new Date(clock.now()), signsFrom, after],
+        );
+      });
+    },
+    removeBefore: async (signsFrom) => {
+      await database.query('delete from identity.signing_keys where signs_from < $1', [signsFrom]);
+    },
+  };
+}
 
 /** How long caches may keep the published keys. */
 export const keysMaxAgeSeconds = 300;

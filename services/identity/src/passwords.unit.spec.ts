@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemSecretRandomness } from '../randomness.ts';
 import { createPasswords } from './passwords.ts';
+import { systemSecretRandomness } from './settings.ts';
 
 const passwords = createPasswords(systemSecretRandomness);
 

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { createIdentityMetrics, Logger } from '@qr-menu/platform';
+import { clientAddress, type createIdentityMetrics, type Logger } from '@qr-menu/platform';
 import type { JWK } from 'jose';
-import { IdentityError } from '../identity-error.ts';
-import type { IdentityContext } from '../operations/identity-context.ts';
-import { knownOperation, operationOf } from '../operations/operations.ts';
-import { keysMaxAgeSeconds } from '../tokens/signing-keys.ts';
-import { callerAddress } from './caller-address.ts';
+import { IdentityError } from './identity-error.ts';
+import type { IdentityContext } from './operations/identity-context.ts';
+import { knownOperation, operationOf } from './operations/operations.ts';
+import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 
@@ -41,7 +40,7 @@ export function createRequestHandler(deps: {
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
       const operation = operationOf(target);
-      const address = callerAddress(req, context.settings.trustedProxies ?? 0);
+      const address = clientAddress(req, context.settings.trustedProxies ?? 0);
       send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
       answered('ok');
     } catch (error) {

@@ -45,7 +45,6 @@ async function serverTypes(): Promise<string> {
       scalars,
       useTypeImports: true,
       enumsAsTypes: true,
-      contextType: '../requests/request-context.ts#RequestContext',
       mappers: Object.fromEntries(
         ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'Transaction'].flatMap((entity) => [
           [entity, '../answers/lists/entities.ts#ApiEntity'],

@@ -27,12 +27,8 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { type ImportPlan, planImport } from './exchange/plan-import.ts';
-export {
-  type PriceChangeRequest,
-  type PriceChanges,
-  type PriceScope,
-  priceChanges,
-} from './items/many-items.ts';
+export type { PriceChangeRequest, PriceScope } from './items/item-commands.ts';
+export { type PriceChanges, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
 export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';

@@ -13,8 +13,9 @@ import { undoResolvers } from './features/undo.ts';
 import { uploadResolvers } from './features/uploads/upload-resolvers.ts';
 import type { Resolvers } from './generated/server.ts';
 import { withAccessRules } from './requests/authentication/access.ts';
+import type { RequestContext } from './requests/request-context.ts';
 
-const features: readonly Resolvers[] = [
+const features: readonly Resolvers<RequestContext>[] = [
   accountResolvers,
   menuResolvers,
   sectionResolvers,
@@ -31,7 +32,7 @@ const features: readonly Resolvers[] = [
 ];
 
 /** Every field that is not simply a property of its parent; root fields behind their access rule. */
-export const resolvers: Resolvers = withAccessRules(
+export const resolvers: Resolvers<RequestContext> = withAccessRules(
   features.reduce<Record<string, object>>((all, feature) => {
     for (const [type, fields] of Object.entries(feature)) all[type] = { ...all[type], ...fields };
     return all;

@@ -56,6 +56,7 @@ export {
   type HttpServer,
   keepAliveTimeout,
   startHttpServer,
+  withTransportSecurity,
 } from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
 export { requestOrigin } from './http/request-origin.ts';
@@ -66,7 +67,6 @@ export {
   pageContentSecurityPolicy,
   setSecurityHeaders,
   usualHeaders,
-  withTransportSecurity,
 } from './http/security-headers.ts';
 export * from './identity/identity.ts';
 export { createTokenVerifier } from './identity/token-verifier.ts';

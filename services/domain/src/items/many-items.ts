@@ -12,7 +12,14 @@ import { changedPrice, roundedPrice, toMinorUnits } from '../money.ts';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
 import type { Item, Workspace } from '../workspace/workspace.ts';
-import type { ChangePrices, DeleteItems, ReorderItems, SetItemsActive } from './item-commands.ts';
+import type {
+  ChangePrices,
+  DeleteItems,
+  PriceChangeRequest,
+  PriceScope,
+  ReorderItems,
+  SetItemsActive,
+} from './item-commands.ts';
 
 export type NamedItems =
   | { readonly accepted: true; readonly items: readonly Item[] }
@@ -27,26 +34,6 @@ export function namedItems({ items }: Workspace, itemIds: readonly string[]): Na
   const named = itemIds.map((id) => items.get(id)).filter((item) => item !== undefined);
   return { accepted: true, items: named };
 }
-
-export type PriceScope =
-  | { readonly kind: 'items'; readonly itemIds: readonly string[] }
-  | { readonly kind: 'section'; readonly sectionId: string }
-  | { readonly kind: 'menu'; readonly menuId: string };
-
-export type PriceChangeRequest = {
-  readonly scope: PriceScope;
-  /** The minor units that new prices are multiples of. */
-  readonly step: 1 | 10 | 100;
-} & (
-  | {
-      /** From -100 to 1000, with two decimals at most. */
-      readonly percent: number;
-    }
-  | {
-      /** What is added, with two decimals at most. */
-      readonly amount: number;
-    }
-);
 
 /** Minor units. */
 export type PriceChange = {

@@ -2,7 +2,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ApiEntity } from '../answers/lists/entities.ts';
 import type { Page } from '../answers/lists/read-page.ts';
-import type { RequestContext } from '../requests/request-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
@@ -1792,7 +1791,7 @@ export interface AwsjsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
   name: 'AWSJSON';
 }
 
-export type AccountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
+export type AccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1812,29 +1811,29 @@ export type AccountResolvers<ContextType = RequestContext, ParentType extends Re
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
-export type DayViewsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
+export type DayViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
   day?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   views?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type HistoryActorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
+export type HistoryActorResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryActor'] = ResolversParentTypes['HistoryActor']> = {
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type HistoryChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryChange'] = ResolversParentTypes['HistoryChange']> = {
+export type HistoryChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryChange'] = ResolversParentTypes['HistoryChange']> = {
   entity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type HistoryConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryConnection'] = ResolversParentTypes['HistoryConnection']> = {
+export type HistoryConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryConnection'] = ResolversParentTypes['HistoryConnection']> = {
   items?: Resolver<Array<ResolversTypes['HistoryEntry']>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type HistoryEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['HistoryEntry'] = ResolversParentTypes['HistoryEntry']> = {
+export type HistoryEntryResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryEntry'] = ResolversParentTypes['HistoryEntry']> = {
   actor?: Resolver<ResolversTypes['HistoryActor'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   changes?: Resolver<Array<ResolversTypes['HistoryChange']>, ParentType, ContextType>;
@@ -1843,21 +1842,21 @@ export type HistoryEntryResolvers<ContextType = RequestContext, ParentType exten
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ImageVariantResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ImageVariant'] = ResolversParentTypes['ImageVariant']> = {
+export type ImageVariantResolvers<ContextType = any, ParentType extends ResolversParentTypes['ImageVariant'] = ResolversParentTypes['ImageVariant']> = {
   contentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ImportedMenuResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ImportedMenu'] = ResolversParentTypes['ImportedMenu']> = {
+export type ImportedMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['ImportedMenu'] = ResolversParentTypes['ImportedMenu']> = {
   changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   created?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type IngridientsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Ingridients'] = ResolversParentTypes['Ingridients']> = {
+export type IngridientsResolvers<ContextType = any, ParentType extends ResolversParentTypes['Ingridients'] = ResolversParentTypes['Ingridients']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1866,7 +1865,7 @@ export type IngridientsResolvers<ContextType = RequestContext, ParentType extend
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
-export type InvitationToMeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InvitationToMe'] = ResolversParentTypes['InvitationToMe']> = {
+export type InvitationToMeResolvers<ContextType = any, ParentType extends ResolversParentTypes['InvitationToMe'] = ResolversParentTypes['InvitationToMe']> = {
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1874,7 +1873,7 @@ export type InvitationToMeResolvers<ContextType = RequestContext, ParentType ext
   workspaceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type ItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
+export type ItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -1892,13 +1891,13 @@ export type ItemResolvers<ContextType = RequestContext, ParentType extends Resol
   volume?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type LocalizedTextResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LocalizedText'] = ResolversParentTypes['LocalizedText']> = {
+export type LocalizedTextResolvers<ContextType = any, ParentType extends ResolversParentTypes['LocalizedText'] = ResolversParentTypes['LocalizedText']> = {
   bg?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   de?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   en?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type MenuResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Menu'] = ResolversParentTypes['Menu']> = {
+export type MenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['Menu'] = ResolversParentTypes['Menu']> = {
   accountID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
@@ -1911,13 +1910,13 @@ export type MenuResolvers<ContextType = RequestContext, ParentType extends Resol
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
-export type MenuFileResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuFile'] = ResolversParentTypes['MenuFile']> = {
+export type MenuFileResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuFile'] = ResolversParentTypes['MenuFile']> = {
   content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   contentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type MenuImportChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportChange'] = ResolversParentTypes['MenuImportChange']> = {
+export type MenuImportChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportChange'] = ResolversParentTypes['MenuImportChange']> = {
   action?: Resolver<ResolversTypes['MenuImportAction'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['MenuImportField']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1925,20 +1924,20 @@ export type MenuImportChangeResolvers<ContextType = RequestContext, ParentType e
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type MenuImportFaultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportFault'] = ResolversParentTypes['MenuImportFault']> = {
+export type MenuImportFaultResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportFault'] = ResolversParentTypes['MenuImportFault']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   column?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   row?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type MenuImportFieldResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportField'] = ResolversParentTypes['MenuImportField']> = {
+export type MenuImportFieldResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportField'] = ResolversParentTypes['MenuImportField']> = {
   column?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   new?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   old?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type MenuImportPreviewResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MenuImportPreview'] = ResolversParentTypes['MenuImportPreview']> = {
+export type MenuImportPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportPreview'] = ResolversParentTypes['MenuImportPreview']> = {
   changes?: Resolver<Array<ResolversTypes['MenuImportChange']>, ParentType, ContextType>;
   faultCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   faults?: Resolver<Array<ResolversTypes['MenuImportFault']>, ParentType, ContextType>;
@@ -1947,43 +1946,43 @@ export type MenuImportPreviewResolvers<ContextType = RequestContext, ParentType 
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ModelAccountConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelAccountConnection'] = ResolversParentTypes['ModelAccountConnection']> = {
+export type ModelAccountConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelAccountConnection'] = ResolversParentTypes['ModelAccountConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Account']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ModelIngridientsConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelIngridientsConnection'] = ResolversParentTypes['ModelIngridientsConnection']> = {
+export type ModelIngridientsConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelIngridientsConnection'] = ResolversParentTypes['ModelIngridientsConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Ingridients']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ModelItemConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelItemConnection'] = ResolversParentTypes['ModelItemConnection']> = {
+export type ModelItemConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelItemConnection'] = ResolversParentTypes['ModelItemConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Item']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ModelMenuConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelMenuConnection'] = ResolversParentTypes['ModelMenuConnection']> = {
+export type ModelMenuConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelMenuConnection'] = ResolversParentTypes['ModelMenuConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Menu']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ModelSectionConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelSectionConnection'] = ResolversParentTypes['ModelSectionConnection']> = {
+export type ModelSectionConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelSectionConnection'] = ResolversParentTypes['ModelSectionConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Section']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ModelTransactionConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModelTransactionConnection'] = ResolversParentTypes['ModelTransactionConnection']> = {
+export type ModelTransactionConnectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ModelTransactionConnection'] = ResolversParentTypes['ModelTransactionConnection']> = {
   items?: Resolver<Array<Maybe<ResolversTypes['Transaction']>>, ParentType, ContextType>;
   nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type MutationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   changePrices?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationChangePricesArgs, 'input'>>;
   changeStaffRole?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationChangeStaffRoleArgs, 'input'>>;
@@ -2021,13 +2020,13 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   updateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationUpdateSectionArgs, 'input'>>;
 };
 
-export type PriceChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
+export type PriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   oldPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type PublicAccountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicAccount'] = ResolversParentTypes['PublicAccount']> = {
+export type PublicAccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicAccount'] = ResolversParentTypes['PublicAccount']> = {
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2037,13 +2036,13 @@ export type PublicAccountResolvers<ContextType = RequestContext, ParentType exte
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PublicIngredientResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicIngredient'] = ResolversParentTypes['PublicIngredient']> = {
+export type PublicIngredientResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicIngredient'] = ResolversParentTypes['PublicIngredient']> = {
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PublicItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
+export type PublicItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicItem'] = ResolversParentTypes['PublicItem']> = {
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2056,14 +2055,14 @@ export type PublicItemResolvers<ContextType = RequestContext, ParentType extends
   volume?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PublicMenuResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicMenu'] = ResolversParentTypes['PublicMenu']> = {
+export type PublicMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicMenu'] = ResolversParentTypes['PublicMenu']> = {
   account?: Resolver<Maybe<ResolversTypes['PublicAccount']>, ParentType, ContextType>;
   menu?: Resolver<Maybe<ResolversTypes['PublicMenuContent']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['PublicMenuOutcome'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PublicMenuContentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicMenuContent'] = ResolversParentTypes['PublicMenuContent']> = {
+export type PublicMenuContentResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicMenuContent'] = ResolversParentTypes['PublicMenuContent']> = {
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2073,7 +2072,7 @@ export type PublicMenuContentResolvers<ContextType = RequestContext, ParentType 
   sections?: Resolver<Array<ResolversTypes['PublicSection']>, ParentType, ContextType>;
 };
 
-export type PublicSectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PublicSection'] = ResolversParentTypes['PublicSection']> = {
+export type PublicSectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublicSection'] = ResolversParentTypes['PublicSection']> = {
   description?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2081,7 +2080,7 @@ export type PublicSectionResolvers<ContextType = RequestContext, ParentType exte
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
 };
 
-export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   exportMenu?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryExportMenuArgs, 'format' | 'menuID'>>;
   getAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<QueryGetAccountArgs, 'id'>>;
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;
@@ -2107,14 +2106,14 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   workspaceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type RestoredEntitiesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RestoredEntities'] = ResolversParentTypes['RestoredEntities']> = {
+export type RestoredEntitiesResolvers<ContextType = any, ParentType extends ResolversParentTypes['RestoredEntities'] = ResolversParentTypes['RestoredEntities']> = {
   ingredientIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   itemIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   menuIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   sectionIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type SectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
+export type SectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2126,19 +2125,19 @@ export type SectionResolvers<ContextType = RequestContext, ParentType extends Re
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
-export type StaffResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Staff'] = ResolversParentTypes['Staff']> = {
+export type StaffResolvers<ContextType = any, ParentType extends ResolversParentTypes['Staff'] = ResolversParentTypes['Staff']> = {
   invitations?: Resolver<Array<ResolversTypes['StaffInvitation']>, ParentType, ContextType>;
   members?: Resolver<Array<ResolversTypes['StaffMember']>, ParentType, ContextType>;
 };
 
-export type StaffInvitationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffInvitation'] = ResolversParentTypes['StaffInvitation']> = {
+export type StaffInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['StaffInvitation'] = ResolversParentTypes['StaffInvitation']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };
 
-export type StaffMemberResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
+export type StaffMemberResolvers<ContextType = any, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2146,11 +2145,11 @@ export type StaffMemberResolvers<ContextType = RequestContext, ParentType extend
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
-export type SubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   workspaceChanges?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanges", ParentType, ContextType, Partial<SubscriptionWorkspaceChangesArgs>>;
 };
 
-export type TransactionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
+export type TransactionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
   accountID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
@@ -2164,7 +2163,7 @@ export type TransactionResolvers<ContextType = RequestContext, ParentType extend
   validUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
-export type UploadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Upload'] = ResolversParentTypes['Upload']> = {
+export type UploadResolvers<ContextType = any, ParentType extends ResolversParentTypes['Upload'] = ResolversParentTypes['Upload']> = {
   expiresAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   headers?: Resolver<Array<ResolversTypes['UploadHeader']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2174,12 +2173,12 @@ export type UploadResolvers<ContextType = RequestContext, ParentType extends Res
   url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type UploadHeaderResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UploadHeader'] = ResolversParentTypes['UploadHeader']> = {
+export type UploadHeaderResolvers<ContextType = any, ParentType extends ResolversParentTypes['UploadHeader'] = ResolversParentTypes['UploadHeader']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type UploadPartResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UploadPart'] = ResolversParentTypes['UploadPart']> = {
+export type UploadPartResolvers<ContextType = any, ParentType extends ResolversParentTypes['UploadPart'] = ResolversParentTypes['UploadPart']> = {
   etag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   headers?: Resolver<Array<ResolversTypes['UploadHeader']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2187,7 +2186,7 @@ export type UploadPartResolvers<ContextType = RequestContext, ParentType extends
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type UploadedImageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UploadedImage'] = ResolversParentTypes['UploadedImage']> = {
+export type UploadedImageResolvers<ContextType = any, ParentType extends ResolversParentTypes['UploadedImage'] = ResolversParentTypes['UploadedImage']> = {
   height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   placeholder?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2195,13 +2194,13 @@ export type UploadedImageResolvers<ContextType = RequestContext, ParentType exte
   width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type WorkspaceAccessResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WorkspaceAccess'] = ResolversParentTypes['WorkspaceAccess']> = {
+export type WorkspaceAccessResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkspaceAccess'] = ResolversParentTypes['WorkspaceAccess']> = {
   accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['WorkspaceRole'], ParentType, ContextType>;
   workspaceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type WorkspaceChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WorkspaceChange'] = ResolversParentTypes['WorkspaceChange']> = {
+export type WorkspaceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['WorkspaceChange'] = ResolversParentTypes['WorkspaceChange']> = {
   actor?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['AWSDateTime']>, ParentType, ContextType>;
   commitId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2210,7 +2209,7 @@ export type WorkspaceChangeResolvers<ContextType = RequestContext, ParentType ex
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type Resolvers<ContextType = RequestContext> = {
+export type Resolvers<ContextType = any> = {
   AWSDateTime?: GraphQLScalarType;
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Change } from './change-table.tsx';
+import type { Preview } from './use-import.ts';
+
+export type Change = Preview['changes'][number];
 
 export type Filter = 'ALL' | Change['action'];
 

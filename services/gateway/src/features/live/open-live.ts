@@ -1,7 +1,7 @@
 import type { Workspace } from '@qr-menu/domain';
 import { createLiveMetrics, type StreamReader, type Telemetry } from '@qr-menu/platform';
 import { GraphQLError } from 'graphql';
-import type { GatewayDeps } from '../../gateway.ts';
+import type { GatewayDeps } from '../../gateway-deps.ts';
 import { createCallerRole } from '../../requests/authentication/access.ts';
 import { type Caller, identifyCaller } from '../../requests/authentication/caller.ts';
 import { createAdmission } from '../../requests/limits/admission.ts';

@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Preview } from './use-import.ts';
-
-export type Change = Preview['changes'][number];
+import type { Change } from './change-table.tsx';
 
 export type Filter = 'ALL' | Change['action'];
 

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Change, ChangeFilter, type Filter, isShown } from './change-filter.tsx';
+import { ChangeFilter, type Filter, isShown } from './change-filter.tsx';
 import { useColumnLabel } from './column-label.ts';
 import { useFieldValue } from './field-value.ts';
+import type { Preview } from './use-import.ts';
+
+export type Change = Preview['changes'][number];
 
 const actions = {
   CREATED: 'exchange.actions.created',

@@ -45,11 +45,10 @@ async function serverTypes(): Promise<string> {
       scalars,
       useTypeImports: true,
       enumsAsTypes: true,
-      contextType: '../request-context.ts#RequestContext',
       mappers: Object.fromEntries(
         ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'Transaction'].flatMap((entity) => [
-          [entity, '../lists/entity-list.ts#ApiEntity'],
-          [`Model${entity}Connection`, '../lists/read-page.ts#Page'],
+          [entity, '../answers/lists/entities.ts#ApiEntity'],
+          [`Model${entity}Connection`, '../answers/lists/read-page.ts#Page'],
         ]),
       ),
     },

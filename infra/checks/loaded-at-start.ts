@@ -1,38 +1,43 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { build } from 'esbuild';
 
-/** What a module loads as soon as it is loaded itself: no types, no `import()`. */
-const imported = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+/** What esbuild looks into; the rest is only named. */
+const ours = /^([./#]|@qr-menu\/)/;
 
-const ownEntries: Readonly<Record<string, string>> = {
-  '@qr-menu/schema': 'schema/index.ts',
-  '@qr-menu/web/guest-page': 'web/src/features/public-menu/index.ts',
-};
-
-/** The packages of others that a module loads, itself and through modules of ours. */
+/** The packages of others that a module loads, itself and through modules of ours: no types, no `import()`. */
 export async function loadedAtStart(root: string, entry: string): Promise<ReadonlySet<string>> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['source'],
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'only our modules are looked into',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /./ }, ({ path, kind }) =>
+            kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true },
+          ),
+      },
+    ],
+  });
   const packages = new Set<string>();
   const seen = new Set<string>();
-  const waiting = [path.join(root, entry)];
+  const waiting = [entry];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(imported)) {
-      const own = ownFile(root, file, name);
-      if (own !== null) waiting.push(own);
-      else if (!name.startsWith('node:')) packages.add(packageOf(name));
+    for (const { path, kind, external } of metafile.inputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement') continue;
+      if (external) packages.add(packageOf(path));
+      else waiting.push(path);
     }
   }
   return packages;
-}
-
-/** Null: it is somebody else's. */
-function ownFile(root: string, importer: string, name: string): string | null {
-  if (name.startsWith('.')) return path.resolve(path.dirname(importer), name);
-  if (name.startsWith('#')) return path.join(root, 'web/src', name.slice(1));
-  const [, service] = /^@qr-menu\/(\w+)$/.exec(name) ?? [];
-  const entry = ownEntries[name] ?? (service && `services/${service}/src/index.ts`);
-  return entry ? path.join(root, entry) : null;
 }
 
 const packageOf = (name: string): string =>

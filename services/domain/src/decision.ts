@@ -45,6 +45,6 @@ export function acceptUnless<Event>(
 export const idTaken = (what: string, id: string) =>
   reject('CONFLICT', `The ${what} id ${id} is already used`);
 
-/** Another owner's id and a missing id are answered alike (design §3). */
+/** Another owner's id and a missing id are answered alike. */
 export const notFound = (what: string, id: string) =>
   reject('NOT_FOUND', `No ${what} found with id ${id}`);

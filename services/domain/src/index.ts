@@ -1,9 +1,9 @@
-export type { Account } from './account/account.ts';
-export type { AccountCommand } from './account/account-commands.ts';
-export type { RecordTransaction } from './account/decide-transaction.ts';
-export type { ExtendSubscription } from './account/extension.ts';
-export { isLapsed } from './account/subscription.ts';
-export type { Transaction } from './account/transaction.ts';
+export type { AccountCommand } from './account/decide-account.ts';
+export {
+  type ExtendSubscription,
+  isLapsed,
+  type RecordTransaction,
+} from './account/subscription.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
 export type { Decision, Rejection, RejectionCode } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';
@@ -12,10 +12,13 @@ export type { EraseWorkspace } from './erasure/erasure.ts';
 export {
   type Column,
   columns,
+  type GivenCells,
+  type GivenTexts,
   type ImportFault,
   type ImportFaultCode,
-} from './exchange/import-fault.ts';
-export type { GivenCells, GivenTexts, ImportRequest, ImportRow } from './exchange/import-row.ts';
+  type ImportRequest,
+  type ImportRow,
+} from './exchange/import-request.ts';
 export {
   compareMenu,
   type FieldChange,
@@ -24,16 +27,9 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { type ImportPlan, planImport } from './exchange/plan-import.ts';
-export type { Ingredient } from './ingredients/ingredient.ts';
-export { type Item, inStock } from './items/item.ts';
-export {
-  type PriceChangeRequest,
-  type PriceChanges,
-  type PriceScope,
-  priceChanges,
-} from './items/price-changes.ts';
+export type { PriceChangeRequest, PriceScope } from './items/item-commands.ts';
+export { type PriceChanges, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
-export type { Menu } from './menus/menu.ts';
 export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
 export {
@@ -54,10 +50,22 @@ export {
   menuDifferences,
 } from './restore-to/menu-differences.ts';
 export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
-export type { Section } from './sections/section.ts';
 export type { StaffCommand } from './staff/decide-staff.ts';
-export { roleOf, type WorkspaceRole } from './staff/role-of.ts';
-export type { Staff, StaffInvitation, StaffMember } from './staff/staff.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
 export { evolveWorkspace } from './workspace/evolve-workspace.ts';
-export { emptyWorkspace, type Workspace } from './workspace/workspace.ts';
+export {
+  type Account,
+  emptyWorkspace,
+  type Ingredient,
+  type Item,
+  inStock,
+  type Menu,
+  roleOf,
+  type Section,
+  type Staff,
+  type StaffInvitation,
+  type StaffMember,
+  type Transaction,
+  type Workspace,
+  type WorkspaceRole,
+} from './workspace/workspace.ts';

@@ -1,6 +1,6 @@
 /** What the product allows. Lengths are UTF-16 code units. */
 export const limits = {
-  /** Spec §9: the plan's categories and items per menu. */
+  /** The plan's categories and items per menu. */
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
   /** Design §1: old names keep resolving, so their number is bounded. */

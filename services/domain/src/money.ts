@@ -1,5 +1,5 @@
 /**
- * The price after a discount, half-up to cents (design §5): price × (100 − discount) / 100.
+ * The price after a discount, half-up to cents: price × (100 − discount) / 100.
  * Both prices are minor units; the discount is a whole percent.
  */
 export function reducedPrice(price: number, discount: number): number {

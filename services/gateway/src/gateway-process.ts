@@ -17,7 +17,7 @@ import {
 } from '@qr-menu/platform';
 import type { Environment } from './env.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import { admissionLimitsOf } from './limits/admission.ts';
+import { admissionLimitsOf } from './requests/limits/admission.ts';
 
 type GatewayEnvironment = Pick<
   Environment,

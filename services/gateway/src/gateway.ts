@@ -2,73 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertOwnLog, type Committer, openCommitter, watchOwnLog } from '@qr-menu/commits';
 import type { Workspace } from '@qr-menu/domain';
 import {
-  type Clock,
-  type CommitLog,
   createWorkspaceReader,
-  type Identity,
-  type Images,
-  type Logger,
-  type MenuDocuments,
-  type Notices,
-  type PersonalData,
   parseTraceparent,
-  type Randomness,
-  type RateLimits,
   requestOrigin,
   type StreamReader,
   type Telemetry,
   unheardTelemetry,
-  type ViewCounts,
 } from '@qr-menu/platform';
 import { typeDefs } from '@qr-menu/schema';
-import type { Pool } from 'pg';
-import { identifyCaller } from './authentication/caller.ts';
-import { createCallerRole } from './authentication/caller-role.ts';
-import { assertAccessRules } from './authentication/enforce-access.ts';
-import { startDueWork } from './due-work/due-work.ts';
-import { createGatewayApp, type GatewayApp } from './http/gateway-app.ts';
-import { idempotencyKeyOf } from './http/idempotency-key.ts';
-import { type AdmissionLimits, type Admit, createAdmission } from './limits/admission.ts';
-import { createChildLoaders } from './lists/child-loaders.ts';
-import { createCursors } from './lists/cursors.ts';
-import type { LiveServer } from './live/live-server.ts';
-import { openLive } from './live/open-live.ts';
-import { createInProcessOwner, type InProcessOwner } from './mutations/in-process-owner.ts';
-import type { RequestContext } from './request-context.ts';
-import { createUploads } from './uploads/uploads.ts';
-
-export type GatewayDeps = {
-  readonly pool: Pool;
-  readonly personalData: PersonalData;
-  readonly log: CommitLog;
-  readonly notices: Notices;
-  readonly documents: MenuDocuments;
-  readonly identity: Identity;
-  readonly rateLimits: RateLimits;
-  readonly viewCounts: ViewCounts;
-  /** Absent: images cannot be uploaded. */
-  readonly images?: Images | undefined;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly logger: Logger;
-  readonly telemetry?: Telemetry | undefined;
-  readonly settings: GatewaySettings;
-  /** The log was replaced or cut: the process must end (rule R4). */
-  readonly onCrash: (error: Error) => void;
-};
-
-export type GatewaySettings = {
-  readonly publicApiKey: string;
-  /** Signs paging cursors and upload tokens; the same in all gateway processes. */
-  readonly cursorSecret: string;
-  readonly epoch: number;
-  /** Milliseconds (rule R5). */
-  readonly verdictTimeout: number;
-  readonly introspection: boolean;
-  readonly admission: AdmissionLimits;
-  /** Where browsers reach the product: only its pages may open sockets. */
-  readonly publicUrl?: string | undefined;
-};
+import { createChildLoaders } from './answers/lists/child-loaders.ts';
+import { createCursors } from './answers/lists/cursors.ts';
+import { createInProcessOwner, type InProcessOwner } from './answers/mutations/in-process-owner.ts';
+import { startDueWork } from './due-work.ts';
+import type { LiveServer } from './features/live/live-server.ts';
+import { openLive } from './features/live/open-live.ts';
+import { createUploads } from './features/uploads/uploads.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
+import { assertAccessRules, createCallerRole } from './requests/authentication/access.ts';
+import { identifyCaller } from './requests/authentication/caller.ts';
+import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
+import { idempotencyKeyOf } from './requests/idempotency-key.ts';
+import { type Admit, createAdmission } from './requests/limits/admission.ts';
+import type { RequestContext } from './requests/request-context.ts';
 
 export type Gateway = GatewayApp & {
   /** GraphQL over WebSocket at `/graphql`. */

@@ -1,53 +1,40 @@
-import { accountResolvers } from './account/account-resolvers.ts';
-import { withAccessRules } from './authentication/enforce-access.ts';
-import { copyResolvers } from './copies/copy-resolvers.ts';
-import { exchangeResolvers } from './exchange/exchange-resolvers.ts';
+import { accountResolvers } from './features/accounts.ts';
+import { copyResolvers } from './features/copies.ts';
+import { exchangeResolvers } from './features/exchange/exchange-resolvers.ts';
+import { historyResolvers } from './features/history.ts';
+import { ingredientResolvers } from './features/ingredients.ts';
+import { itemResolvers } from './features/items/item-resolvers.ts';
+import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
+import { menuResolvers } from './features/menus.ts';
+import { publicMenuResolvers } from './features/public-menu/public-menu.ts';
+import { sectionResolvers } from './features/sections.ts';
+import { staffResolvers } from './features/staff.ts';
+import { undoResolvers } from './features/undo.ts';
+import { uploadResolvers } from './features/uploads/upload-resolvers.ts';
 import type { Resolvers } from './generated/server.ts';
-import { historyResolvers } from './history/history-resolvers.ts';
-import { ingredientResolvers } from './ingredients/ingredient-resolvers.ts';
-import { itemResolvers } from './items/item-resolvers.ts';
-import { menuViewsResolvers } from './menu-views/menu-views-resolver.ts';
-import { menuResolvers } from './menus/menu-resolvers.ts';
-import { publicMenuResolvers } from './public-menu/public-menu-resolver.ts';
-import { restoreResolvers } from './restore/restore-resolvers.ts';
-import { sectionResolvers } from './sections/section-resolvers.ts';
-import { soldOutResolvers } from './sold-out/sold-out-resolvers.ts';
-import { staffResolvers } from './staff/staff-resolvers.ts';
-import { uploadResolvers } from './uploads/upload-resolvers.ts';
+import { withAccessRules } from './requests/authentication/access.ts';
+import type { RequestContext } from './requests/request-context.ts';
 
-const { Query: accountQueries, Mutation: accountMutations, ...accountTypes } = accountResolvers;
-const { Query: menuQueries, Mutation: menuMutations, ...menuTypes } = menuResolvers;
-const { Query: sectionQueries, Mutation: sectionMutations, ...sectionTypes } = sectionResolvers;
+const features: readonly Resolvers<RequestContext>[] = [
+  accountResolvers,
+  menuResolvers,
+  sectionResolvers,
+  itemResolvers,
+  ingredientResolvers,
+  copyResolvers,
+  undoResolvers,
+  exchangeResolvers,
+  publicMenuResolvers,
+  menuViewsResolvers,
+  staffResolvers,
+  historyResolvers,
+  uploadResolvers,
+];
 
 /** Every field that is not simply a property of its parent; root fields behind their access rule. */
-export const resolvers = withAccessRules({
-  ...accountTypes,
-  ...menuTypes,
-  ...sectionTypes,
-  Query: {
-    ...accountQueries,
-    ...menuQueries,
-    ...sectionQueries,
-    ...itemResolvers.Query,
-    ...ingredientResolvers.Query,
-    ...publicMenuResolvers.Query,
-    ...uploadResolvers.Query,
-    ...staffResolvers.Query,
-    ...historyResolvers.Query,
-    ...menuViewsResolvers.Query,
-    ...exchangeResolvers.Query,
-  },
-  Mutation: {
-    ...accountMutations,
-    ...menuMutations,
-    ...sectionMutations,
-    ...itemResolvers.Mutation,
-    ...ingredientResolvers.Mutation,
-    ...uploadResolvers.Mutation,
-    ...staffResolvers.Mutation,
-    ...soldOutResolvers.Mutation,
-    ...copyResolvers.Mutation,
-    ...restoreResolvers.Mutation,
-    ...exchangeResolvers.Mutation,
-  },
-} satisfies Resolvers);
+export const resolvers: Resolvers<RequestContext> = withAccessRules(
+  features.reduce<Record<string, object>>((all, feature) => {
+    for (const [type, fields] of Object.entries(feature)) all[type] = { ...all[type], ...fields };
+    return all;
+  }, {}),
+);

@@ -12,7 +12,7 @@ import {
 } from '@qr-menu/platform';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import { startCommitters } from '../../commits/test/start-committers.ts';
-import { endSoldOut } from '../src/due-work/end-sold-out.ts';
+import { endSoldOut } from '../src/features/items/end-sold-out.ts';
 
 const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };

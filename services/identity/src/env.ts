@@ -1,6 +1,6 @@
 import { parseEnvironment, tracingVariables } from '@qr-menu/platform';
 import { z } from 'zod';
-import { passwordVariables } from './passwords/password-variables.ts';
+import { passwordVariables } from './passwords.ts';
 
 export const environmentSchema = z.object({
   ...tracingVariables,

@@ -211,7 +211,7 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
     async () => {
       const email = await confirmedUser();
       const { AccessToken } = await signedIn(email);
-      await identity.pool.query('DELETE FROM identity.users WHERE email = $1', [email]);
+      await identity.pool.query('delete from identity.users where email = $1', [email]);
       await getUser(AccessToken);
     },
   ],

@@ -7,11 +7,11 @@ import {
   type Running,
   startProcess,
 } from '@qr-menu/platform';
-import { createOutboxDelivery } from './delivery/outbox-delivery.ts';
+import { createOutboxDelivery } from './codes.ts';
 import type { Environment } from './env.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
-import { passwordCost } from './passwords/passwords.ts';
-import { systemSecretRandomness } from './randomness.ts';
+import { passwordCost } from './passwords.ts';
+import { systemSecretRandomness } from './settings.ts';
 
 type UserPoolEnvironment = Pick<
   Environment,

@@ -175,7 +175,7 @@ describe('the database', () => {
     const tables = ['users', 'codes', 'refresh_tokens', 'challenges', 'attempts'];
     for (const table of tables) {
       const { rows } = await identity.pool.query<{ line: string }>(
-        `SELECT (t.*)::text AS line FROM identity.${table} t`,
+        `select (t.*)::text as line from identity.${table} t`,
       );
       const content = rows.map(({ line }) => line).join('\n');
       expect(content).not.toContain(password);
@@ -183,7 +183,7 @@ describe('the database', () => {
       expect(content).not.toContain(RefreshToken);
       expect(content).not.toContain(Buffer.from(RefreshToken ?? '').toString('hex'));
     }
-    expect((await identity.pool.query('SELECT FROM identity.codes')).rowCount).toBeGreaterThan(0);
+    expect((await identity.pool.query('select from identity.codes')).rowCount).toBeGreaterThan(0);
   });
 
   it('keeps users, sign-ins and the signing key over a restart', async () => {

@@ -7,24 +7,24 @@ import {
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/platform';
-import { createAddressLimits } from './attempts/address-limits.ts';
-import { createAttempts } from './attempts/attempts.ts';
-import { createChallenges } from './challenges/challenges.ts';
-import { createConfirmationCodes } from './codes/confirmation-codes.ts';
-import type { Database } from './database.ts';
-import type { DeliverCode } from './delivery/code-message.ts';
-import { createRequestHandler } from './http/request-handler.ts';
+import { createAddressLimits, createAttempts } from './attempts.ts';
+import { createChallenges } from './challenges.ts';
+import type { DeliverCode } from './codes.ts';
+import { createConfirmationCodes } from './codes.ts';
 import { migrations } from './migrations.ts';
-import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
-import type { SecretRandomness } from './randomness.ts';
-import type { IdentitySettings } from './settings.ts';
-import { createKeyRing, type KeyRing } from './tokens/key-ring.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createRequestHandler } from './request-handler.ts';
+import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
-import { createStoredKeys } from './tokens/stored-keys.ts';
+import { createKeyRing, createStoredKeys, type KeyRing } from './tokens/signing-keys.ts';
 import { createTokenIssuer, tokenLifetimeSeconds } from './tokens/token-issuer.ts';
-import { ensureUser, type WantedUser } from './users/ensure-user.ts';
-import { type InvitedUser, inviteUser } from './users/invite-user.ts';
-import { requirePasswordReset } from './users/require-password-reset.ts';
+import {
+  ensureUser,
+  type InvitedUser,
+  inviteUser,
+  requirePasswordReset,
+  type WantedUser,
+} from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
 
 export type IdentityDependencies = {

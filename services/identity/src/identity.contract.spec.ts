@@ -114,7 +114,7 @@ async function ownPool(): Promise<UserPool> {
     }),
   );
   const { rows } = await identity.pool.query<{ private_key: string }>(
-    'SELECT private_key FROM identity.signing_keys',
+    'select private_key from identity.signing_keys',
   );
   const issuer = issuerOf(identity.settings);
   const published = await (await fetch(jwksUriOf(issuer))).json();

@@ -67,6 +67,6 @@ it('publishes a key before it signs, and the old one while its tokens live', asy
 
   const third = await neighbour.service.rotateSigningKey();
   expect(await publishedBy(neighbour)).toEqual([next.kid, third.kid]);
-  const { rowCount } = await identity.pool.query('SELECT FROM identity.signing_keys');
+  const { rowCount } = await identity.pool.query('select from identity.signing_keys');
   expect(rowCount).toBe(2);
 });

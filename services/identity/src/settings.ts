@@ -1,3 +1,6 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { createPool } from '@qr-menu/platform';
+
 export type IdentitySettings = {
   readonly userPoolId: string;
   /** The one app client, without a secret, as for a browser. */
@@ -13,3 +16,20 @@ export type IdentitySettings = {
 /** The issuer that our tokens name, in Cognito's form. */
 export const issuerOf = ({ issuerBase, userPoolId }: IdentitySettings): string =>
   `${issuerBase}/${userPoolId}`;
+
+/** A `pg` pool; the tables are named with their schema, so any pool on the database will do. */
+export type Database = ReturnType<typeof createPool>;
+
+/** Chance that nobody can guess. Only the signing key is made past it, by OpenSSL itself. */
+export type SecretRandomness = {
+  readonly uuid: () => string;
+  readonly bytes: (count: number) => Uint8Array;
+  /** A decimal number of exactly that many digits, leading zeros included. */
+  readonly digits: (count: number) => string;
+};
+
+export const systemSecretRandomness: SecretRandomness = {
+  uuid: randomUUID,
+  bytes: randomBytes,
+  digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
+};

@@ -38,7 +38,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
     );
     client.destroy();
     const { rows } = await pool.query<{ private_key: string }>(
-      'SELECT private_key FROM identity.signing_keys',
+      'select private_key from identity.signing_keys',
     );
     genuine = {
       idToken: tokens?.IdToken ?? '',
@@ -55,7 +55,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
 
   /** Everything that an accepted commit would change. */
   const archived = async (): Promise<unknown> =>
-    (await pool.query('SELECT count(*), max(log_offset) FROM menu.commits')).rows[0];
+    (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
   it('comes in at least a hundred kinds', () => {
     expect(new Set(tokenCases.map(([what]) => what)).size).toBe(tokenCases.length);

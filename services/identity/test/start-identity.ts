@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { type Clock, createLogger, createPool } from '@qr-menu/platform';
 import { type CodeMessage, createIdentityService, type IdentitySettings } from '../src/index.ts';
-import { systemSecretRandomness } from '../src/randomness.ts';
+import { systemSecretRandomness } from '../src/settings.ts';
 
 export type MovableClock = Clock & { readonly advance: (milliseconds: number) => void };
 

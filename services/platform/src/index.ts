@@ -87,6 +87,7 @@ export {
   type HttpServer,
   keepAliveTimeout,
   startHttpServer,
+  withTransportSecurity,
 } from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
 export { requestOrigin } from './http/request-origin.ts';
@@ -97,7 +98,6 @@ export {
   pageContentSecurityPolicy,
   setSecurityHeaders,
   usualHeaders,
-  withTransportSecurity,
 } from './http/security-headers.ts';
 export * from './identity/identity.ts';
 export { createTokenVerifier } from './identity/token-verifier.ts';

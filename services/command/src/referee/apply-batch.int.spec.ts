@@ -3,7 +3,7 @@ import type { Commit } from '@qr-menu/schema';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
-import { RowMissing } from '../tables/row-missing.ts';
+import { RowMissing } from '../tables/apply-row-change.ts';
 import { applyBatch } from './apply-batch.ts';
 
 const serverUrl = inject('databaseUrl');

@@ -1,8 +1,12 @@
 import type { ClientBase } from 'pg';
-import { binRow, readRow, takeDeletedRow } from './deleted-rows.ts';
-import { releaseAllImages, releaseImageOf } from './released-images.ts';
 import type { ColumnValue, EntityTable, RowChange } from './row-change.ts';
-import { RowMissing } from './row-missing.ts';
+
+/** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
+export class RowMissing extends Error {
+  override readonly name = 'RowMissing';
+  readonly code = 'ROW_MISSING';
+  readonly retryable = false;
+}
 
 const ownedTables = [
   'accounts',
@@ -86,3 +90,106 @@ async function updateRow(
   );
   if (rowCount !== 1) throw new RowMissing(`${table} holds no ${id} of ${owner}`);
 }
+
+type Row = Readonly<Record<string, ColumnValue>>;
+type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
+
+/**
+ * Moves a row to the deleted ones, from where an undo takes it back. What is too old for that goes,
+ * by the rule by which folding forgets it, so that both hold the same.
+ */
+export async function binRow(client: ClientBase, change: ChangeOf<'bin'>): Promise<void> {
+  const { table, id, owner, at, oldest } = change;
+  await releaseImageOf(client, { table, id, owner, at });
+  await client.query(
+    `with old as (
+       delete from deleted_rows
+        where owner = $2 and deleted_at < $4 and not (entity = $5 and id = $1)
+     ), gone as (
+       delete from ${table} where id = $1 and owner = $2 returning *
+     )
+     insert into deleted_rows (owner, entity, id, deleted_at, content)
+     select $2, $5, $1, $3, row_to_json(gone)::text from gone
+     on conflict (owner, entity, id)
+       do update set deleted_at = excluded.deleted_at, content = excluded.content`,
+    [id, owner, at, oldest, table],
+  );
+}
+
+/** The deleted row, taken out of the deleted ones. */
+export async function takeDeletedRow(
+  client: ClientBase,
+  { table, id, owner }: ChangeOf<'restore'>,
+): Promise<Row> {
+  const { rows } = await client.query<{ content: string }>(
+    `delete from deleted_rows where owner = $1 and entity = $2 and id = $3 returning content`,
+    [owner, table, id],
+  );
+  return parsed(rows, `deleted_rows holds no ${id} in ${table} of ${owner}`);
+}
+
+export async function readRow(
+  client: ClientBase,
+  { table, sourceId, owner }: ChangeOf<'copy'>,
+): Promise<Row> {
+  const { rows } = await client.query<{ content: string }>(
+    `select row_to_json(source)::text as content from ${table} source where id = $1 and owner = $2`,
+    [sourceId, owner],
+  );
+  return parsed(rows, `${table} holds no ${sourceId} of ${owner}`);
+}
+
+function parsed([row]: readonly { readonly content: string }[], missing: string): Row {
+  if (!row) throw new RowMissing(missing);
+  return JSON.parse(row.content) as Row;
+}
+
+const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
+  accounts: 'logo_url',
+  menus: 'image_url',
+  sections: 'image_url',
+  items: 'image_url',
+};
+
+type RowToLeave = {
+  readonly table: EntityTable;
+  readonly id: string;
+  readonly owner: string;
+  readonly at: string;
+  /** What the row gets; absent: it goes. */
+  readonly columns?: Readonly<Record<string, ColumnValue>>;
+};
+
+/**
+ * Notes that a row lets its image go, in the transaction that makes it so: no crash can lose it.
+ * Whether something else shows the image is looked at when it is about to be removed.
+ */
+export async function releaseImageOf(client: ClientBase, row: RowToLeave): Promise<void> {
+  const { table, id, owner, at, columns } = row;
+  const column = imageColumns[table];
+  if (column === undefined || (columns && columns[column] === undefined)) return;
+  await client.query(`${releaseFrom(table, column)} and id = $3 and ${column} <> $4 ${onceMore}`, [
+    owner,
+    at,
+    id,
+    columns?.[column] ?? '',
+  ]);
+}
+
+/** Notes all images of an owner. */
+export async function releaseAllImages(
+  client: ClientBase,
+  owner: string,
+  at: string,
+): Promise<void> {
+  for (const [table, column] of Object.entries(imageColumns)) {
+    await client.query(`${releaseFrom(table, column)} ${onceMore}`, [owner, at]);
+  }
+}
+
+const releaseFrom = (table: string, column: string): string =>
+  `insert into released_images (owner, url, released_at)
+   select distinct owner, ${column}, $2 from ${table} where owner = $1 and ${column} <> ''`;
+
+const onceMore =
+  'on conflict (owner, url) do update set released_at = greatest(released_images.released_at, excluded.released_at)';

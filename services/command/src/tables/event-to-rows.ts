@@ -1,189 +1,161 @@
-import type {
-  AccountEvent,
-  DomainEvent,
-  ErasureEvent,
-  ItemEvent,
-  MenuEvent,
-  SectionEvent,
-  StaffEvent,
-  SubscriptionEvent,
-  TransactionEvent,
-} from '@qr-menu/schema';
-import { copyRow, restoreRow, stockRows } from './owner-operation-rows.ts';
-import type { RowChange } from './row-change.ts';
-import { bin, type CommitContext, insert, positions, remove, update } from './rows.ts';
+import { inStock, oldestUndo } from '@qr-menu/domain';
+import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
+import { type EntityTable, type RowChange, toColumns } from './row-change.ts';
+
+/** Whose commit it is, and of when. */
+type CommitContext = { readonly owner: string; readonly at: string };
+
+type ToRows<Data> = (data: Data, context: CommitContext) => readonly RowChange[];
 
 /** The entity rows that an accepted event changes, in the order in which to change them. */
-export function eventToRows(event: DomainEvent, context: CommitContext): readonly RowChange[] {
-  switch (event.type) {
-    case 'AccountCreated':
-    case 'AccountRenamed':
-    case 'AccountUpdated':
-    case 'AccountActivationChanged':
-    case 'AccountDeleted':
-    case 'WorkspaceErased':
-      return accountRows(event, context);
-    case 'MenuCreated':
-    case 'MenuUpdated':
-    case 'MenuActivationChanged':
-    case 'MenuDeleted':
-      return menuRows(event, context);
-    case 'SectionCreated':
-    case 'SectionUpdated':
-    case 'SectionMoved':
-    case 'SectionsReordered':
-    case 'SectionDeleted':
-      return sectionRows(event, context);
-    case 'ItemCreated':
-    case 'ItemUpdated':
-    case 'ItemRepriced':
-    case 'ItemDiscounted':
-    case 'ItemActivationChanged':
-    case 'ItemMoved':
-    case 'ItemIngredientsChanged':
-    case 'ItemsReordered':
-    case 'ItemDeleted':
-      return itemRows(event, context);
-    case 'IngredientCreated':
-      return [insert('ingredients', event.data.ingredientId, event.data, context)];
-    case 'IngredientUpdated':
-      return [update('ingredients', event.data.ingredientId, event.data, context)];
-    case 'IngredientDeleted':
-      return [bin('ingredients', event.data.ingredientId, context)];
-    case 'StaffInvited':
-    case 'StaffInvitationRevoked':
-    case 'StaffJoined':
-    case 'StaffRoleChanged':
-    case 'StaffRemoved':
-      return staffRows(event, context);
-    case 'TransactionRecorded':
-    case 'SubscriptionExtended':
-      return subscriptionRows(event, context);
-    case 'ItemSoldOut':
-    case 'ItemBackInStock':
-      return stockRows(event, context);
-    case 'MenuCopied':
-    case 'SectionCopied':
-    case 'ItemCopied':
-      return [copyRow(event, context)];
-    case 'MenuRestored':
-    case 'SectionRestored':
-    case 'ItemRestored':
-    case 'IngredientRestored':
-      return [restoreRow(event, context)];
-    case 'NameClaimed':
-      return [];
-    default:
-      return event satisfies never;
-  }
-}
-
-function menuRows(event: MenuEvent, context: CommitContext): readonly RowChange[] {
-  switch (event.type) {
-    case 'MenuCreated':
-      return [insert('menus', event.data.menuId, event.data, context)];
-    case 'MenuUpdated':
-    case 'MenuActivationChanged':
-      return [update('menus', event.data.menuId, event.data, context)];
-    case 'MenuDeleted':
-      return [bin('menus', event.data.menuId, context)];
-    default:
-      return event satisfies never;
-  }
-}
-
-function sectionRows(event: SectionEvent, context: CommitContext): readonly RowChange[] {
-  switch (event.type) {
-    case 'SectionCreated':
-      return [insert('sections', event.data.sectionId, event.data, context)];
-    case 'SectionUpdated':
-    case 'SectionMoved':
-      return [update('sections', event.data.sectionId, event.data, context)];
-    case 'SectionsReordered':
-      return positions('sections', event.data.sectionIds, context);
-    case 'SectionDeleted':
-      return [bin('sections', event.data.sectionId, context)];
-    default:
-      return event satisfies never;
-  }
-}
-
-function itemRows(event: ItemEvent, context: CommitContext): readonly RowChange[] {
-  switch (event.type) {
-    case 'ItemCreated':
-      return [insert('items', event.data.itemId, event.data, context)];
-    case 'ItemUpdated':
-    case 'ItemRepriced':
-    case 'ItemDiscounted':
-    case 'ItemActivationChanged':
-    case 'ItemMoved':
-    case 'ItemIngredientsChanged':
-      return [update('items', event.data.itemId, event.data, context)];
-    case 'ItemsReordered':
-      return positions('items', event.data.itemIds, context);
-    case 'ItemDeleted':
-      return [bin('items', event.data.itemId, context)];
-    default:
-      return event satisfies never;
-  }
-}
-
-function accountRows(
-  event: AccountEvent | ErasureEvent,
+export function eventToRows(
+  { type, data }: DomainEvent,
   context: CommitContext,
 ): readonly RowChange[] {
-  switch (event.type) {
-    case 'AccountCreated':
-      return [
-        insert('accounts', event.data.accountId, event.data, context),
-        addName(event.data.normalizedName, context),
-      ];
-    case 'AccountRenamed':
-      return [
-        update('accounts', event.data.accountId, event.data, context),
-        addName(event.data.normalizedName, context),
-      ];
-    case 'AccountUpdated':
-    case 'AccountActivationChanged':
-      return [update('accounts', event.data.accountId, event.data, context)];
-    case 'AccountDeleted':
-    case 'WorkspaceErased':
-      return [{ kind: 'delete-all', owner: context.owner, at: context.at }];
-    default:
-      return event satisfies never;
-  }
+  const toRows = rowsOf[type] as ToRows<DomainEvent['data']>;
+  return toRows(data, context);
 }
 
-function staffRows(event: StaffEvent, context: CommitContext): readonly RowChange[] {
-  switch (event.type) {
-    case 'StaffInvited':
-      return [insert('staff_invitations', event.data.invitationId, event.data, context)];
-    case 'StaffInvitationRevoked':
-      return [remove('staff_invitations', event.data.invitationId, context)];
-    case 'StaffJoined':
-      return [
-        insert('staff_members', event.data.memberId, event.data, context),
-        remove('staff_invitations', event.data.invitationId, context),
-      ];
-    case 'StaffRoleChanged':
-      return [update('staff_members', event.data.memberId, event.data, context)];
-    case 'StaffRemoved':
-      return [remove('staff_members', event.data.memberId, context)];
-    default:
-      return event satisfies never;
-  }
+/** What each event does to the tables. */
+const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = {
+  AccountCreated: (data, context) => [
+    insert('accounts', data.accountId, data, context),
+    addName(data.normalizedName, context),
+  ],
+  AccountRenamed: (data, context) => [
+    update('accounts', data.accountId, data, context),
+    addName(data.normalizedName, context),
+  ],
+  AccountUpdated: (data, context) => [update('accounts', data.accountId, data, context)],
+  AccountActivationChanged: (data, context) => [update('accounts', data.accountId, data, context)],
+  AccountDeleted: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
+  WorkspaceErased: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
+  TransactionRecorded: (data, context) => [
+    insert('transactions', data.transactionId, data, context),
+    subscriptionUntil(data, context),
+  ],
+  SubscriptionExtended: (data, context) => [subscriptionUntil(data, context)],
+
+  MenuCreated: (data, context) => [insert('menus', data.menuId, data, context)],
+  MenuUpdated: (data, context) => [update('menus', data.menuId, data, context)],
+  MenuActivationChanged: (data, context) => [update('menus', data.menuId, data, context)],
+  MenuCopied: (data, context) => [copy('menus', data.menuId, { ...data, active: false }, context)],
+  MenuDeleted: ({ menuId }, context) => [bin('menus', menuId, context)],
+  MenuRestored: ({ menuId }, context) => [restore('menus', menuId, context)],
+
+  SectionCreated: (data, context) => [insert('sections', data.sectionId, data, context)],
+  SectionUpdated: (data, context) => [update('sections', data.sectionId, data, context)],
+  SectionMoved: (data, context) => [update('sections', data.sectionId, data, context)],
+  SectionsReordered: ({ sectionIds }, context) => positions('sections', sectionIds, context),
+  SectionCopied: (data, context) => [copy('sections', data.sectionId, data, context)],
+  SectionDeleted: ({ sectionId }, context) => [bin('sections', sectionId, context)],
+  SectionRestored: ({ sectionId }, context) => [restore('sections', sectionId, context)],
+
+  ItemCreated: (data, context) => [insert('items', data.itemId, data, context)],
+  ItemUpdated: (data, context) => [update('items', data.itemId, data, context)],
+  ItemRepriced: (data, context) => [update('items', data.itemId, data, context)],
+  ItemDiscounted: (data, context) => [update('items', data.itemId, data, context)],
+  ItemActivationChanged: (data, context) => [update('items', data.itemId, data, context)],
+  ItemMoved: (data, context) => [update('items', data.itemId, data, context)],
+  ItemIngredientsChanged: (data, context) => [update('items', data.itemId, data, context)],
+  ItemsReordered: ({ itemIds }, context) => positions('items', itemIds, context),
+  ItemSoldOut: ({ itemId, until }, context) => [
+    update('items', itemId, { soldOut: true, soldOutUntil: until }, context),
+  ],
+  ItemBackInStock: ({ itemId }, context) => [update('items', itemId, inStock, context)],
+  ItemCopied: (data, context) => [copy('items', data.itemId, { ...data, ...inStock }, context)],
+  ItemDeleted: ({ itemId }, context) => [bin('items', itemId, context)],
+  ItemRestored: ({ itemId }, context) => [restore('items', itemId, context)],
+
+  IngredientCreated: (data, context) => [insert('ingredients', data.ingredientId, data, context)],
+  IngredientUpdated: (data, context) => [update('ingredients', data.ingredientId, data, context)],
+  IngredientDeleted: ({ ingredientId }, context) => [bin('ingredients', ingredientId, context)],
+  IngredientRestored: ({ ingredientId }, context) => [
+    restore('ingredients', ingredientId, context),
+  ],
+
+  StaffInvited: (data, context) => [insert('staff_invitations', data.invitationId, data, context)],
+  StaffInvitationRevoked: ({ invitationId }, context) => [
+    remove('staff_invitations', invitationId, context),
+  ],
+  StaffJoined: (data, context) => [
+    insert('staff_members', data.memberId, data, context),
+    remove('staff_invitations', data.invitationId, context),
+  ],
+  StaffRoleChanged: (data, context) => [update('staff_members', data.memberId, data, context)],
+  StaffRemoved: ({ memberId }, context) => [remove('staff_members', memberId, context)],
+
+  /** A stream of its own: the venue's names come with the account's events. */
+  NameClaimed: () => [],
+};
+
+/** `data` is the event's; so it is below. */
+function insert(
+  table: EntityTable,
+  id: string,
+  data: object,
+  { owner, at }: CommitContext,
+): RowChange {
+  const columns = { ...toColumns(table, data), id, owner, created_at: at, updated_at: at };
+  return { kind: 'insert', table, columns };
 }
 
-function subscriptionRows(
-  { type, data }: TransactionEvent | SubscriptionEvent,
+function update(
+  table: EntityTable,
+  id: string,
+  data: object,
+  { owner, at }: CommitContext,
+): RowChange {
+  const columns = { ...toColumns(table, data), updated_at: at };
+  return { kind: 'update', table, id, owner, at, columns };
+}
+
+/** Positions 1 to n in the order of the ids. */
+const positions = (
+  table: EntityTable,
+  ids: readonly string[],
   context: CommitContext,
-): readonly RowChange[] {
-  const subscription = { subscriptionValidUntil: data.validUntil };
-  const account = update('accounts', data.accountId, subscription, context);
-  return type === 'TransactionRecorded'
-    ? [insert('transactions', data.transactionId, data, context), account]
-    : [account];
+): readonly RowChange[] =>
+  ids.map((id, index) => update(table, id, { position: index + 1 }, context));
+
+const subscriptionUntil = (
+  { accountId, validUntil }: { readonly accountId: string; readonly validUntil: string },
+  context: CommitContext,
+): RowChange => update('accounts', accountId, { subscriptionValidUntil: validUntil }, context);
+
+function copy<Data extends { readonly sourceId: string }>(
+  table: EntityTable,
+  id: string,
+  { sourceId, ...data }: Data,
+  { owner, at }: CommitContext,
+): RowChange {
+  const columns = { ...toColumns(table, data), id, created_at: at, updated_at: at };
+  return { kind: 'copy', table, sourceId, owner, columns };
 }
+
+const remove = (table: EntityTable, id: string, { owner }: CommitContext): RowChange => ({
+  kind: 'delete',
+  table,
+  id,
+  owner,
+});
+
+const bin = (table: EntityTable, id: string, { owner, at }: CommitContext): RowChange => ({
+  kind: 'bin',
+  table,
+  id,
+  owner,
+  at,
+  oldest: oldestUndo(at),
+});
+
+const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): RowChange => ({
+  kind: 'restore',
+  table,
+  id,
+  owner,
+  columns: { updated_at: at },
+});
 
 const addName = (normalizedName: string, { owner }: CommitContext): RowChange => ({
   kind: 'add-name',

@@ -2,7 +2,7 @@ import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain
 import { ownerOfStream } from '@qr-menu/platform';
 import { commitSchema, workspaceEventSchema } from '@qr-menu/schema';
 import type { ClientBase } from 'pg';
-import { toColumns } from './columns.ts';
+import { toColumns } from './row-change.ts';
 
 const kinds = ['menus', 'sections', 'items', 'ingredients'] as const;
 

@@ -8,9 +8,8 @@ import {
   menuCreated,
   sectionCreated,
 } from '../../test/venue-events.ts';
-import { emptyBin } from '../deletions/bin.ts';
 import { limits } from '../limits.ts';
-import type { CreateAccount } from './account-commands.ts';
+import type { CreateAccount } from './decide-account.ts';
 
 const createAccount: CreateAccount = {
   type: 'CreateAccount',
@@ -178,7 +177,7 @@ describe('deleting the account', () => {
       ingredients: new Map(),
       transactions: new Map(),
       staff: { invitations: new Map(), members: new Map(), emails: new Map() },
-      bin: emptyBin,
+      bin: { menus: new Map(), sections: new Map(), items: new Map(), ingredients: new Map() },
       erased: false,
     });
   });

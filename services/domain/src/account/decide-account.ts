@@ -11,10 +11,27 @@ import { limits } from '../limits.ts';
 import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
 import { emailFault, phoneFault, pictureFault, textFault } from '../text/text-rules.ts';
 import { difference } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Account, AccountDetails } from './account.ts';
-import type { AccountCommand, CreateAccount, UpdateAccount } from './account-commands.ts';
+import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
 import { addMonths, trialMonths } from './subscription.ts';
+
+export type CreateAccount = AccountDetails & {
+  readonly type: 'CreateAccount';
+  readonly accountId: string;
+  readonly name: string;
+  readonly active: boolean;
+};
+
+/** Absent fields stay as they are. */
+export type UpdateAccount = {
+  readonly type: 'UpdateAccount';
+  readonly accountId: string;
+  readonly name?: string | undefined;
+  readonly active?: boolean | undefined;
+} & { readonly [Key in keyof AccountDetails]?: AccountDetails[Key] | undefined };
+
+export type DeleteAccount = { readonly type: 'DeleteAccount'; readonly accountId: string };
+
+export type AccountCommand = CreateAccount | UpdateAccount | DeleteAccount;
 
 /** `at` is the moment of the decision, ISO 8601. */
 export function decideAccount(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { given, now } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
-import type { ExtendSubscription } from './extension.ts';
+import type { ExtendSubscription } from './subscription.ts';
 
 const end = '2026-04-10T08:00:00.000Z';
 const account = accountCreated({ subscriptionValidUntil: end });

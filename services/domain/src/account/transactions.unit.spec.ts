@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { given, minute, now, workspaceOf } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import type { RecordTransaction } from './decide-transaction.ts';
+import type { RecordTransaction } from './subscription.ts';
 
 const record: RecordTransaction = {
   type: 'RecordTransaction',

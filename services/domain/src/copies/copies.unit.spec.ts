@@ -12,8 +12,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import { copiedName } from './copied-name.ts';
-import { idsPerCopy } from './decide-copy.ts';
+import { copiedName, idsPerCopy } from './decide-copy.ts';
 
 const picture = '/images/public/owner-1/soup/640.webp';
 const venue = [

@@ -1,11 +1,10 @@
-import type { WorkspaceEvent } from '@qr-menu/schema';
+import { type Language, languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
 import { acceptUnless, type Decision, idTaken, notFound, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { copiedName } from './copied-name.ts';
 
 /** Ids for whatever the copy may hold: the first one is the copy's own. */
 type NewIds = { readonly newIds: readonly string[] };
@@ -137,4 +136,27 @@ function inTurn(ids: readonly string[]): () => string {
     if (value === undefined) throw new Error('a copy has too few new ids');
     return value;
   };
+}
+
+const suffixes: Readonly<Record<Language, string>> = {
+  bg: ' (копие)',
+  en: ' (copy)',
+  de: ' (Kopie)',
+};
+
+/** The texts with a name that tells the copy from its source, in each language that has a name. */
+export function copiedName({ name, description }: Translations): Translations {
+  const names = languages.flatMap((language) => {
+    const text = name[language];
+    return text ? [[language, withSuffix(text, suffixes[language])] as const] : [];
+  });
+  return { name: Object.fromEntries(names), description };
+}
+
+/** A long name is cut between characters, so that no half of one stays. */
+function withSuffix(name: string, suffix: string): string {
+  let short = name;
+  while (short.length + suffix.length > limits.name)
+    short = Array.from(short).slice(0, -1).join('');
+  return short.trimEnd() + suffix;
 }

@@ -1,6 +1,6 @@
 import type { AccountEvent, ErasureEvent } from '@qr-menu/schema';
 import { accept, type Decision, reject } from '../decision.ts';
-import { emptyWorkspace, type Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** On the owner's demand. The operator's command only: no call of the API leads here. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
@@ -22,11 +22,3 @@ export function decideErasure({
 }
 
 export const workspaceIsErased = reject('CONFLICT', 'This workspace was erased for good');
-
-/** Also those who once worked here are forgotten. */
-export const evolveErasure = ({ ownerId, names, transactions }: Workspace): Workspace => ({
-  ...emptyWorkspace(ownerId),
-  names,
-  transactions,
-  erased: true,
-});

@@ -10,9 +10,8 @@ import {
   sectionsCreated,
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import type { ImportMenu } from './decide-import.ts';
-import type { GivenCells, ImportRow } from './import-row.ts';
-import { planImport } from './plan-import.ts';
+import type { GivenCells, ImportRow } from './import-request.ts';
+import { type ImportMenu, planImport } from './plan-import.ts';
 
 const venue = [
   accountCreated(),

@@ -1,5 +1,5 @@
 import type { Workspace } from '../workspace/workspace.ts';
-import { type Column, columns } from './import-fault.ts';
+import { type Column, columns } from './import-request.ts';
 import { anyText, type MenuRow, menuRows } from './menu-rows.ts';
 
 export type FieldChange = {

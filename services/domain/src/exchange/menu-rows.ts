@@ -1,9 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
-import type { Item } from '../items/item.ts';
-import type { Section } from '../sections/section.ts';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Column } from './import-fault.ts';
+import type { Item, Section, Workspace } from '../workspace/workspace.ts';
+import type { Column } from './import-request.ts';
 
 /** A section or an item as a row of text: what an export writes and a comparison compares. */
 export type MenuRow = {

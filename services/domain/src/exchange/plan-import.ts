@@ -1,16 +1,14 @@
 import type { ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
+import { accept, type Decision, idTaken, notFound, reject } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import type { SectionDetails } from '../sections/section.ts';
 import { itemsOfMenu, itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
 import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { ImportFault, ImportFaultCode } from './import-fault.ts';
-import type { ImportRequest } from './import-row.ts';
+import type { SectionDetails, Workspace } from '../workspace/workspace.ts';
+import type { ImportFault, ImportFaultCode, ImportRequest } from './import-request.ts';
 import { compareMenu, type MenuComparison } from './menu-changes.ts';
-import { resolveIngredients } from './resolve-ingredients.ts';
-import { type ResolvedRows, resolveRows } from './resolve-rows.ts';
+import { type ResolvedRows, resolveIngredients, resolveRows } from './resolve-rows.ts';
 import { itemRowFaults, sectionFaults } from './row-faults.ts';
 import {
   type WantedItem,
@@ -96,4 +94,24 @@ function removals(
       ({ id }): SectionEvent => ({ type: 'SectionDeleted', data: { sectionId: id } }),
     ),
   ];
+}
+
+export type ImportMenu = { readonly type: 'ImportMenu' } & ImportRequest;
+
+/** All of a file takes effect, or nothing of it. */
+export function decideImport(
+  workspace: Workspace,
+  command: ImportMenu,
+  at: string,
+): Decision<WorkspaceEvent> {
+  const { sections, items, menus } = workspace;
+  if (!menus.has(command.menuId)) return notFound('menu', command.menuId);
+  const taken = command.newIds.find((id) => sections.has(id) || items.has(id));
+  if (taken !== undefined) return idTaken('new', taken);
+  const plan = planImport(workspace, command, at);
+  if (plan.possible) return accept(...plan.events);
+  const [fault] = plan.faults;
+  const place = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';
+  const code = fault?.row ? 'BAD_USER_INPUT' : 'LIMIT_EXCEEDED';
+  return reject(code, `${place}${fault?.message}`, 'file');
 }

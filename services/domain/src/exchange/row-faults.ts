@@ -1,7 +1,7 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import { limits } from '../limits.ts';
 import { integerFault, pictureFault, textFault } from '../text/text-rules.ts';
-import type { Column, ImportFault, ImportFaultCode } from './import-fault.ts';
+import type { Column, ImportFault, ImportFaultCode } from './import-request.ts';
 import type { WantedItem, WantedSection } from './wanted-entities.ts';
 
 type Fault = Omit<ImportFault, 'row'> | null;

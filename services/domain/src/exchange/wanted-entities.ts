@@ -1,8 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
-import type { Item } from '../items/item.ts';
-import type { Section } from '../sections/section.ts';
 import { nextPosition } from '../workspace/contents.ts';
-import type { GivenCells, GivenTexts } from './import-row.ts';
+import type { Item, Section } from '../workspace/workspace.ts';
+import type { GivenCells, GivenTexts } from './import-request.ts';
 import type { ResolvedItem, ResolvedSection } from './resolve-rows.ts';
 
 export type WantedSection = Pick<Section, 'id' | 'translations' | 'imageUrl' | 'position'> & {

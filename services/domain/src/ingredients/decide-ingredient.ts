@@ -14,8 +14,7 @@ import { integerFault, translationsFault } from '../text/text-rules.ts';
 import { menusOf } from '../workspace/contents.ts';
 import { difference, withEntity } from '../workspace/entities.ts';
 import { menuSizeFault } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Ingredient, IngredientDetails } from './ingredient.ts';
+import type { Ingredient, IngredientDetails, Workspace } from '../workspace/workspace.ts';
 
 export type CreateIngredient = IngredientDetails & {
   readonly type: 'CreateIngredient';

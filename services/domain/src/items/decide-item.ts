@@ -1,12 +1,19 @@
 import type { ItemEvent } from '@qr-menu/schema';
-import { accept, acceptUnless, type Decision, idTaken, notFound } from '../decision.ts';
+import {
+  accept,
+  acceptUnless,
+  type Decision,
+  idTaken,
+  notFound,
+  type Rejection,
+} from '../decision.ts';
+import { limits } from '../limits.ts';
+import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { itemsOfMenu, itemsOfSection, nextPosition } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Item, ItemDetails } from './item.ts';
+import type { Item, ItemDetails, Workspace } from '../workspace/workspace.ts';
 import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
-import { type CheckedFields, itemFaults } from './item-faults.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
 import { changePrices, deleteItems, reorderItems, setItemsActive } from './many-items.ts';
 
@@ -118,3 +125,37 @@ export function updateEvents(item: Item, command: UpdateItem): readonly ItemEven
 
 const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
   wanted !== undefined && wanted !== current;
+
+export type CheckedFields = Pick<
+  Item,
+  'translations' | 'imageUrl' | 'volume' | 'position' | 'price' | 'discount'
+>;
+
+/** An item's description is optional; price, discount and position are bounded numbers. */
+export function itemFaults(
+  item: {
+    readonly [Key in keyof CheckedFields]?: CheckedFields[Key] | undefined;
+  },
+): readonly (Rejection | null)[] {
+  const { translations, imageUrl, volume, position, price, discount } = item;
+  return [
+    translations ? translationsFault(translations, false) : null,
+    imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
+    volume === undefined
+      ? null
+      : textFault('volume', volume, { max: limits.volume, oneLine: true }),
+    position === undefined ? null : integerFault('position', position, limits.position),
+    price === undefined || price === null ? null : priceFault(price),
+    discount === undefined || discount === null ? null : integerFault('discount', discount, 100),
+  ];
+}
+
+function priceFault(price: number): Rejection | null {
+  return Number.isInteger(price) && price >= 0 && price <= limits.price
+    ? null
+    : {
+        code: 'BAD_USER_INPUT',
+        message: `price: must be from 0 to ${limits.price / 100}, with two decimals at most`,
+        field: 'price',
+      };
+}

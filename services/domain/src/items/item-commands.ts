@@ -1,5 +1,4 @@
-import type { Item, ItemDetails } from './item.ts';
-import type { PriceChangeRequest } from './price-changes.ts';
+import type { Item, ItemDetails } from '../workspace/workspace.ts';
 
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
 
@@ -41,6 +40,26 @@ export type SetItemsActive = {
 
 /** All of the items, or none. */
 export type DeleteItems = { readonly type: 'DeleteItems'; readonly itemIds: readonly string[] };
+
+export type PriceScope =
+  | { readonly kind: 'items'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'section'; readonly sectionId: string }
+  | { readonly kind: 'menu'; readonly menuId: string };
+
+export type PriceChangeRequest = {
+  readonly scope: PriceScope;
+  /** The minor units that new prices are multiples of. */
+  readonly step: 1 | 10 | 100;
+} & (
+  | {
+      /** From -100 to 1000, with two decimals at most. */
+      readonly percent: number;
+    }
+  | {
+      /** What is added, with two decimals at most. */
+      readonly amount: number;
+    }
+);
 
 export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeRequest;
 

@@ -10,7 +10,7 @@ import {
 import { limits } from '../limits.ts';
 import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
 import type { ChangePrices } from './item-commands.ts';
-import { priceChanges } from './price-changes.ts';
+import { priceChanges } from './many-items.ts';
 
 const venue = [
   accountCreated(),

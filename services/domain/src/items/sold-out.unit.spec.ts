@@ -7,7 +7,7 @@ import {
   sectionCreated,
 } from '../../test/venue-events.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
-import type { MarkItemSoldOut } from './stock-commands.ts';
+import type { MarkItemSoldOut } from './decide-stock.ts';
 
 const venue = [
   accountCreated(),

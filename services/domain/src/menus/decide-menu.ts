@@ -8,12 +8,11 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { deleteSectionEvents } from '../sections/delete-section-events.ts';
+import { deleteSectionEvents } from '../sections/decide-section.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Menu, MenuDetails } from './menu.ts';
+import type { Menu, MenuDetails, Workspace } from '../workspace/workspace.ts';
 
 export type CreateMenu = MenuDetails & {
   readonly type: 'CreateMenu';

@@ -1,5 +1,5 @@
 /**
- * The normal form of a venue's name, the key in `/menu/{accountName}` (design §1): NFC, trimmed,
+ * The normal form of a venue's name, the key in `/menu/{accountName}`: NFC, trimmed,
  * case-folded, runs of white space to one hyphen. It is frozen inside `NameClaimed`, so this
  * function may change for new names only.
  */

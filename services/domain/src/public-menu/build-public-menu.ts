@@ -1,11 +1,7 @@
-import type { Account } from '../account/account.ts';
-import type { Item } from '../items/item.ts';
-import type { Menu } from '../menus/menu.ts';
 import { reducedPrice } from '../money.ts';
-import type { Section } from '../sections/section.ts';
 import { itemsOfSection, menusOf, sectionsOfMenu } from '../workspace/contents.ts';
 import { byCreation } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Account, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 import type {
   PublicAccount,
   PublicIngredient,
@@ -16,7 +12,7 @@ import type {
 } from './public-menu-document.ts';
 
 /**
- * The public document of a venue (design §5): its oldest active menu, sections and active items in
+ * The public document of a venue: its oldest active menu, sections and active items in
  * order, sections without visible items dropped. `version` is the workspace stream's version.
  */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {

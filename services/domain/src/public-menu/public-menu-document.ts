@@ -57,7 +57,7 @@ export type PublicMenuContent = {
   readonly ingredients: readonly PublicIngredient[];
 };
 
-/** What anybody may read of a venue: one version of its workspace, denormalized (design §5). */
+/** What anybody may read of a venue: one version of its workspace, denormalized. */
 export type PublicMenuDocument = {
   /** The workspace stream's version. */
   readonly version: number;

@@ -1,11 +1,7 @@
-import type { Account } from '../account/account.ts';
-import type { Item } from '../items/item.ts';
-import type { Menu } from '../menus/menu.ts';
-import type { Section } from '../sections/section.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Account, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 import { buildPublicMenu } from './build-public-menu.ts';
 
-/** What the public document shows, as the entities themselves: for the spec's public calls. */
+/** What the public document shows, as the entities themselves: for the API's public calls. */
 export type PublicVenue = {
   /** Null unless there is an active account. */
   readonly account: Account | null;

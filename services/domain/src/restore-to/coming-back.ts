@@ -1,12 +1,18 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { binnedSince } from '../deletions/bin.ts';
-import type { Ingredient, IngredientDetails } from '../ingredients/ingredient.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import { type Item, inStock } from '../items/item.ts';
-import type { Menu, MenuDetails } from '../menus/menu.ts';
-import type { Section, SectionDetails } from '../sections/section.ts';
 import { difference } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import {
+  type Ingredient,
+  type IngredientDetails,
+  type Item,
+  inStock,
+  type Menu,
+  type MenuDetails,
+  type Section,
+  type SectionDetails,
+  type Workspace,
+} from '../workspace/workspace.ts';
 
 type Events = readonly WorkspaceEvent[];
 

@@ -7,7 +7,6 @@ import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { ingredientBack, itemBack, menuBack, sectionBack } from './coming-back.ts';
 import { leaving } from './leaving.ts';
-import { utf8Bytes } from './utf8-bytes.ts';
 import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 
 /** The operator's command only: no call of the API leads here. */
@@ -97,4 +96,16 @@ function newFault(before: Workspace, after: Workspace): Rejection | null {
     ofMenus.find((fault) => fault !== null) ??
     null
   );
+}
+
+/** How many bytes a text has in UTF-8. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else bytes += code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }

@@ -1,7 +1,5 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import type { Item } from '../items/item.ts';
-import type { Section } from '../sections/section.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Item, Section, Workspace } from '../workspace/workspace.ts';
 import type { PastMenus } from './past-menus.ts';
 
 export type Leaving = {

@@ -1,9 +1,5 @@
-import type { Ingredient } from '../ingredients/ingredient.ts';
-import type { Item } from '../items/item.ts';
-import type { Menu } from '../menus/menu.ts';
-import type { Section } from '../sections/section.ts';
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Ingredient, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 
 /** Some menus with all that they hold, in the order in which guests see it. */
 export type PastMenus = {

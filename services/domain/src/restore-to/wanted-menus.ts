@@ -1,7 +1,6 @@
 import { binnedSince } from '../deletions/bin.ts';
-import { inStock } from '../items/item.ts';
 import { byPosition, type Stamps } from '../workspace/entities.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { inStock, type Workspace } from '../workspace/workspace.ts';
 import { menusIn, type PastMenus } from './past-menus.ts';
 
 export type WantedRequest = {

@@ -16,9 +16,7 @@ import {
   sectionCountFault,
   withTexts,
 } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { deleteSectionEvents } from './delete-section-events.ts';
-import type { Section, SectionDetails } from './section.ts';
+import type { Section, SectionDetails, Workspace } from '../workspace/workspace.ts';
 
 export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly type: 'CreateSection';
@@ -130,3 +128,14 @@ function faults(
     position === undefined ? null : integerFault('position', position, limits.position),
   ];
 }
+
+/** A section goes with what it holds, in the same commit. */
+export const deleteSectionEvents = (
+  workspace: Workspace,
+  sectionId: string,
+): readonly (SectionEvent | ItemEvent)[] => [
+  ...itemsOfSection(workspace, sectionId).map(
+    (item): ItemEvent => ({ type: 'ItemDeleted', data: { itemId: item.id } }),
+  ),
+  { type: 'SectionDeleted', data: { sectionId } },
+];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import { roleOf } from './role-of.ts';
+import { roleOf } from '../workspace/workspace.ts';
 
 const invited = (
   invitationId: string,

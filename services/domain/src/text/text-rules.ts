@@ -77,7 +77,7 @@ function localizedFault(field: string, text: LocalizedText, rule: TextRule): Rej
   return rule.required && !filled ? badInput(field, 'is required in one language at least') : null;
 }
 
-/** Spec §5: every name is required; descriptions of menus, sections and ingredients are, too. */
+/** Every name is required; descriptions of menus, sections and ingredients are, too. */
 export function translationsFault(
   translations: Translations,
   descriptionRequired: boolean,

@@ -1,9 +1,6 @@
-import type { Item } from '../items/item.ts';
 import { limits } from '../limits.ts';
-import type { Menu } from '../menus/menu.ts';
-import type { Section } from '../sections/section.ts';
 import { byCreation, byPosition } from './entities.ts';
-import type { Workspace } from './workspace.ts';
+import type { Item, Menu, Section, Workspace } from './workspace.ts';
 
 /** Oldest first. */
 export const menusOf = (workspace: Workspace): Menu[] =>

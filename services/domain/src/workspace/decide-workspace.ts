@@ -1,17 +1,20 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import type { AccountCommand } from '../account/account-commands.ts';
-import { decideAccount } from '../account/decide-account.ts';
-import { decideTransaction, type RecordTransaction } from '../account/decide-transaction.ts';
-import { decideExtension, type ExtendSubscription } from '../account/extension.ts';
+import { type AccountCommand, decideAccount } from '../account/decide-account.ts';
+import {
+  decideExtension,
+  decideTransaction,
+  type ExtendSubscription,
+  type RecordTransaction,
+} from '../account/subscription.ts';
 import { type CopyCommand, decideCopy } from '../copies/decide-copy.ts';
 import type { Decision } from '../decision.ts';
 import { decideRestore, type RestoreDeleted } from '../deletions/decide-restore.ts';
 import { decideErasure, type EraseWorkspace, workspaceIsErased } from '../erasure/erasure.ts';
-import { decideImport, type ImportMenu } from '../exchange/decide-import.ts';
+import { decideImport, type ImportMenu } from '../exchange/plan-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem } from '../items/decide-item.ts';
+import { decideStock, type StockCommand } from '../items/decide-stock.ts';
 import type { ItemCommand } from '../items/item-commands.ts';
-import { decideStock, type StockCommand } from '../items/stock-commands.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';

@@ -41,7 +41,7 @@ export function reordered<T extends Stamps & { readonly position: number }>(
   return next;
 }
 
-export function withoutEntity<T extends Stamps>(entities: Entities<T>, id: string): Entities<T> {
+export function withoutEntity<T>(entities: Entities<T>, id: string): Entities<T> {
   const rest = new Map(entities);
   rest.delete(id);
   return rest;
@@ -67,7 +67,7 @@ function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** By (position, createdAt, id): the order in which guests see them (design §5). */
+/** By (position, createdAt, id): the order in which guests see them. */
 export function byPosition(
   a: Stamps & { readonly position: number },
   b: Stamps & { readonly position: number },

@@ -1,85 +1,260 @@
-import type { WorkspaceEvent } from '@qr-menu/schema';
-import { evolveAccount } from '../account/account.ts';
-import { evolveSubscription } from '../account/extension.ts';
-import { evolveTransactions } from '../account/transaction.ts';
-import { evolveBin } from '../deletions/bin.ts';
-import { evolveErasure } from '../erasure/erasure.ts';
-import { evolveIngredients } from '../ingredients/ingredient.ts';
-import { evolveItems } from '../items/item.ts';
-import { evolveMenus } from '../menus/menu.ts';
-import { evolveSections } from '../sections/section.ts';
-import { evolveStaff } from '../staff/staff.ts';
-import type { EventContext, Workspace } from './workspace.ts';
+import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
+import { binned, binWith, binWithout } from '../deletions/bin.ts';
+import { changed, known, reordered, type Stamps, withEntity, withoutEntity } from './entities.ts';
+import {
+  type Account,
+  type AccountDetails,
+  type Deletable,
+  emptyWorkspace,
+  type Ingredient,
+  type Item,
+  inStock,
+  type Menu,
+  type Section,
+  type Staff,
+  type StaffMember,
+  type Workspace,
+} from './workspace.ts';
+
+type EventType = WorkspaceEvent['type'];
+
+/** `at` is the time of the event's commit, ISO 8601. */
+type Fold<Type extends EventType> = (
+  workspace: Workspace,
+  data: EventOf<Type>['data'],
+  at: string,
+) => Workspace;
 
 /** The workspace after an accepted event; `at` is the time of the event's commit. */
 export function evolveWorkspace(
   workspace: Workspace,
-  event: WorkspaceEvent,
+  { type, data }: WorkspaceEvent,
   at: string,
 ): Workspace {
-  const after = evolveContents(workspace, event, { ownerId: workspace.ownerId, at });
-  return { ...after, bin: evolveBin(workspace, event, at) };
+  const fold = folds[type] as Fold<EventType>;
+  return fold(workspace, data, at);
 }
 
-function evolveContents(
+/** What each event makes of a workspace. */
+const folds: { readonly [Type in EventType]: Fold<Type> } = {
+  AccountCreated: (workspace, { accountId, ...details }, at) => ({
+    ...workspace,
+    account: { ...stamps(workspace, accountId, at), ...details },
+    names: withName(workspace, details.normalizedName),
+  }),
+  AccountRenamed: (workspace, { name, normalizedName }, at) => ({
+    ...withAccount(workspace, { name, normalizedName }, at),
+    names: withName(workspace, normalizedName),
+  }),
+  AccountUpdated: (workspace, { accountId: _, ...details }, at) =>
+    withAccount(workspace, details as Partial<AccountDetails>, at),
+  AccountActivationChanged: (workspace, { active }, at) => withAccount(workspace, { active }, at),
+  AccountDeleted: (workspace) => {
+    const empty = withoutContents(workspace);
+    return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };
+  },
+  /** Also those who once worked here are forgotten. */
+  WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
+
+  TransactionRecorded: (workspace, { transactionId, ...payment }, at) => ({
+    ...withAccount(workspace, { subscriptionValidUntil: payment.validUntil }, at),
+    transactions: withEntity(workspace.transactions, {
+      ...stamps(workspace, transactionId, at),
+      ...payment,
+    }),
+  }),
+  SubscriptionExtended: (workspace, { validUntil }, at) =>
+    withAccount(workspace, { subscriptionValidUntil: validUntil }, at),
+
+  MenuCreated: (workspace, { menuId, ...details }, at) =>
+    withMenu(workspace, { ...stamps(workspace, menuId, at), ...details }),
+  MenuUpdated: (workspace, { menuId, ...details }, at) =>
+    menuChanged(workspace, menuId, details as Partial<Menu>, at),
+  MenuActivationChanged: (workspace, { menuId, active }, at) =>
+    menuChanged(workspace, menuId, { active }, at),
+  MenuCopied: (workspace, { menuId, sourceId }, at) =>
+    withMenu(workspace, {
+      ...known(workspace.menus, sourceId),
+      ...stamps(workspace, menuId, at),
+      active: false,
+    }),
+  MenuDeleted: (workspace, { menuId }, at) => deleted(workspace, 'menus', menuId, at),
+  MenuRestored: (workspace, { menuId }, at) => restored(workspace, 'menus', menuId, at),
+
+  SectionCreated: (workspace, { sectionId, ...details }, at) =>
+    withSection(workspace, { ...stamps(workspace, sectionId, at), ...details }),
+  SectionUpdated: (workspace, { sectionId, ...details }, at) =>
+    sectionChanged(workspace, sectionId, details as Partial<Section>, at),
+  SectionMoved: (workspace, { sectionId, menuId }, at) =>
+    sectionChanged(workspace, sectionId, { menuId }, at),
+  SectionsReordered: (workspace, { sectionIds }, at) => ({
+    ...workspace,
+    sections: reordered(workspace.sections, sectionIds, at),
+  }),
+  SectionCopied: (workspace, { sectionId, sourceId, ...place }, at) =>
+    withSection(workspace, {
+      ...known(workspace.sections, sourceId),
+      ...stamps(workspace, sectionId, at),
+      ...place,
+    }),
+  SectionDeleted: (workspace, { sectionId }, at) => deleted(workspace, 'sections', sectionId, at),
+  SectionRestored: (workspace, { sectionId }, at) => restored(workspace, 'sections', sectionId, at),
+
+  ItemCreated: (workspace, { itemId, ...details }, at) =>
+    withItem(workspace, {
+      ...stamps(workspace, itemId, at),
+      ...details,
+      ...inStock,
+      ingredientIds: [],
+    }),
+  ItemUpdated: (workspace, { itemId, ...details }, at) =>
+    itemChanged(workspace, itemId, details as Partial<Item>, at),
+  ItemRepriced: (workspace, { itemId, price }, at) => itemChanged(workspace, itemId, { price }, at),
+  ItemDiscounted: (workspace, { itemId, discount }, at) =>
+    itemChanged(workspace, itemId, { discount }, at),
+  ItemActivationChanged: (workspace, { itemId, active }, at) =>
+    itemChanged(workspace, itemId, { active }, at),
+  ItemMoved: (workspace, { itemId, sectionId }, at) =>
+    itemChanged(workspace, itemId, { sectionId }, at),
+  ItemIngredientsChanged: (workspace, { itemId, ingredientIds }, at) =>
+    itemChanged(workspace, itemId, { ingredientIds }, at),
+  ItemSoldOut: (workspace, { itemId, until }, at) =>
+    itemChanged(workspace, itemId, { soldOut: true, soldOutUntil: until }, at),
+  ItemBackInStock: (workspace, { itemId }, at) => itemChanged(workspace, itemId, inStock, at),
+  ItemsReordered: (workspace, { itemIds }, at) => ({
+    ...workspace,
+    items: reordered(workspace.items, itemIds, at),
+  }),
+  ItemCopied: (workspace, { itemId, sourceId, ...place }, at) =>
+    withItem(workspace, {
+      ...known(workspace.items, sourceId),
+      ...stamps(workspace, itemId, at),
+      ...place,
+      ...inStock,
+    }),
+  ItemDeleted: (workspace, { itemId }, at) => deleted(workspace, 'items', itemId, at),
+  ItemRestored: (workspace, { itemId }, at) => restored(workspace, 'items', itemId, at),
+
+  IngredientCreated: (workspace, { ingredientId, ...details }, at) => ({
+    ...workspace,
+    ingredients: withEntity(workspace.ingredients, {
+      ...stamps(workspace, ingredientId, at),
+      ...details,
+    }),
+  }),
+  IngredientUpdated: (workspace, { ingredientId, ...details }, at) => ({
+    ...workspace,
+    ingredients: changed(workspace.ingredients, ingredientId, at, details as Partial<Ingredient>),
+  }),
+  IngredientDeleted: (workspace, { ingredientId }, at) =>
+    deleted(workspace, 'ingredients', ingredientId, at),
+  IngredientRestored: (workspace, { ingredientId }, at) =>
+    restored(workspace, 'ingredients', ingredientId, at),
+
+  StaffInvited: (workspace, { invitationId, ...details }, at) =>
+    withStaff(workspace, {
+      invitations: withEntity(workspace.staff.invitations, {
+        ...stamps(workspace, invitationId, at),
+        ...details,
+      }),
+    }),
+  StaffInvitationRevoked: (workspace, { invitationId }) =>
+    withStaff(workspace, { invitations: withoutEntity(workspace.staff.invitations, invitationId) }),
+  StaffJoined: (workspace, { memberId, ...details }, at) => {
+    const { invitations, members, emails } = workspace.staff;
+    return withStaff(workspace, {
+      invitations: withoutEntity(invitations, details.invitationId),
+      members: withEntity(members, { ...stamps(workspace, memberId, at), ...details }),
+      emails: new Map(emails).set(memberId, details.email),
+    });
+  },
+  StaffRoleChanged: (workspace, { memberId, role }, at) =>
+    withStaff(workspace, {
+      members: changed<StaffMember>(workspace.staff.members, memberId, at, { role }),
+    }),
+  StaffRemoved: (workspace, { memberId }) =>
+    withStaff(workspace, { members: withoutEntity(workspace.staff.members, memberId) }),
+};
+
+const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps => ({
+  id,
+  owner,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** Throws when there is none: an accepted event always fits the state. */
+function withAccount(workspace: Workspace, change: Partial<Account>, at: string): Workspace {
+  const { account } = workspace;
+  if (!account) throw new Error('an accepted event changes an account that is not there');
+  return { ...workspace, account: { ...account, ...change, updatedAt: at } };
+}
+
+function withName({ names }: Workspace, normalizedName: string): readonly string[] {
+  return names.includes(normalizedName) ? names : [...names, normalizedName];
+}
+
+/** Names and payments stay when an account goes. */
+const withoutContents = ({ ownerId, names, transactions }: Workspace): Workspace => ({
+  ...emptyWorkspace(ownerId),
+  names,
+  transactions,
+});
+
+const withMenu = (workspace: Workspace, menu: Menu): Workspace => ({
+  ...workspace,
+  menus: withEntity(workspace.menus, menu),
+});
+
+const menuChanged = (
   workspace: Workspace,
-  event: WorkspaceEvent,
-  context: EventContext,
-): Workspace {
-  switch (event.type) {
-    case 'AccountCreated':
-    case 'AccountRenamed':
-    case 'AccountUpdated':
-    case 'AccountActivationChanged':
-    case 'AccountDeleted':
-      return evolveAccount(workspace, event, context);
-    case 'TransactionRecorded':
-      return evolveTransactions(workspace, event, context);
-    case 'SubscriptionExtended':
-      return evolveSubscription(workspace, event, context);
-    case 'WorkspaceErased':
-      return evolveErasure(workspace);
-    case 'MenuCreated':
-    case 'MenuUpdated':
-    case 'MenuActivationChanged':
-    case 'MenuDeleted':
-    case 'MenuCopied':
-    case 'MenuRestored':
-      return { ...workspace, menus: evolveMenus(workspace, event, context) };
-    case 'SectionCreated':
-    case 'SectionUpdated':
-    case 'SectionMoved':
-    case 'SectionsReordered':
-    case 'SectionDeleted':
-    case 'SectionCopied':
-    case 'SectionRestored':
-      return { ...workspace, sections: evolveSections(workspace, event, context) };
-    case 'ItemCreated':
-    case 'ItemUpdated':
-    case 'ItemRepriced':
-    case 'ItemDiscounted':
-    case 'ItemActivationChanged':
-    case 'ItemMoved':
-    case 'ItemIngredientsChanged':
-    case 'ItemsReordered':
-    case 'ItemDeleted':
-    case 'ItemSoldOut':
-    case 'ItemBackInStock':
-    case 'ItemCopied':
-    case 'ItemRestored':
-      return { ...workspace, items: evolveItems(workspace, event, context) };
-    case 'IngredientCreated':
-    case 'IngredientUpdated':
-    case 'IngredientDeleted':
-    case 'IngredientRestored':
-      return { ...workspace, ingredients: evolveIngredients(workspace, event, context) };
-    case 'StaffInvited':
-    case 'StaffInvitationRevoked':
-    case 'StaffJoined':
-    case 'StaffRoleChanged':
-    case 'StaffRemoved':
-      return { ...workspace, staff: evolveStaff(workspace.staff, event, context) };
-    default:
-      return event satisfies never;
-  }
+  id: string,
+  change: Partial<Menu>,
+  at: string,
+): Workspace => ({ ...workspace, menus: changed(workspace.menus, id, at, change) });
+
+const withSection = (workspace: Workspace, section: Section): Workspace => ({
+  ...workspace,
+  sections: withEntity(workspace.sections, section),
+});
+
+const sectionChanged = (
+  workspace: Workspace,
+  id: string,
+  change: Partial<Section>,
+  at: string,
+): Workspace => ({ ...workspace, sections: changed(workspace.sections, id, at, change) });
+
+const withItem = (workspace: Workspace, item: Item): Workspace => ({
+  ...workspace,
+  items: withEntity(workspace.items, item),
+});
+
+const itemChanged = (
+  workspace: Workspace,
+  id: string,
+  change: Partial<Item>,
+  at: string,
+): Workspace => ({ ...workspace, items: changed(workspace.items, id, at, change) });
+
+const withStaff = (workspace: Workspace, staff: Partial<Staff>): Workspace => ({
+  ...workspace,
+  staff: { ...workspace.staff, ...staff },
+});
+
+/** Into the bin. */
+function deleted(workspace: Workspace, kind: keyof Deletable, id: string, at: string): Workspace {
+  const entity = workspace[kind].get(id);
+  const bin = entity ? binWith(workspace.bin, kind, entity, at) : workspace.bin;
+  return { ...workspace, [kind]: withoutEntity<Stamps>(workspace[kind], id), bin };
+}
+
+/** Out of the bin, as it was. */
+function restored(workspace: Workspace, kind: keyof Deletable, id: string, at: string): Workspace {
+  const entity: Stamps = { ...binned(workspace.bin, kind, id), updatedAt: at };
+  return {
+    ...workspace,
+    [kind]: withEntity<Stamps>(workspace[kind], entity),
+    bin: binWithout(workspace.bin, kind, id),
+  };
 }

@@ -1,11 +1,5 @@
-import type { Account } from '../account/account.ts';
-import type { Transaction } from '../account/transaction.ts';
-import { type Bin, emptyBin } from '../deletions/bin.ts';
-import type { Ingredient } from '../ingredients/ingredient.ts';
-import type { Item } from '../items/item.ts';
-import type { Menu } from '../menus/menu.ts';
-import type { Section } from '../sections/section.ts';
-import { noStaff, type Staff } from '../staff/staff.ts';
+import type { Language, Plan, StaffRole, Translations } from '@qr-menu/schema';
+import type { Stamps } from './entities.ts';
 
 /** Everything one owner has: the state of one `workspace:<ownerId>` stream. */
 export type Workspace = {
@@ -25,6 +19,121 @@ export type Workspace = {
   readonly erased: boolean;
 };
 
+export type AccountDetails = {
+  readonly email: string;
+  readonly phone: string;
+  readonly description: string;
+  readonly defaultLanguage: Language;
+  readonly logoUrl: string;
+};
+
+export type Account = Stamps &
+  AccountDetails & {
+    readonly name: string;
+    readonly normalizedName: string;
+    readonly active: boolean;
+    /** ISO 8601. */
+    readonly subscriptionValidUntil: string;
+  };
+
+/** A payment for a number of months. */
+export type Transaction = Stamps & {
+  readonly accountId: string;
+  readonly plan: Plan;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly paidAt: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+};
+
+export type MenuDetails = {
+  readonly translations: Translations;
+  readonly imageUrl: string;
+  readonly currency: string;
+};
+
+export type Menu = Stamps & MenuDetails & { readonly accountId: string; readonly active: boolean };
+
+export type SectionDetails = {
+  readonly translations: Translations;
+  readonly imageUrl: string;
+  readonly position: number;
+};
+
+export type Section = Stamps & SectionDetails & { readonly menuId: string };
+
+export type ItemDetails = {
+  readonly translations: Translations;
+  readonly imageUrl: string;
+  readonly volume: string;
+  readonly position: number;
+};
+
+export type Item = Stamps &
+  ItemDetails & {
+    readonly sectionId: string;
+    /** Minor units; null shows no price. */
+    readonly price: number | null;
+    /** Percent, 0 to 100. */
+    readonly discount: number | null;
+    readonly active: boolean;
+    /** Shown to guests as not to be had. */
+    readonly soldOut: boolean;
+    /** When that ends by itself; null: never, or it is not sold out. */
+    readonly soldOutUntil: string | null;
+    /** Each once, in the owner's order. */
+    readonly ingredientIds: readonly string[];
+  };
+
+/** What being in stock is made of. */
+export const inStock = { soldOut: false, soldOutUntil: null };
+
+export type IngredientDetails = {
+  readonly translations: Translations;
+  /** The number that a legend shows. */
+  readonly number: number;
+};
+
+export type Ingredient = Stamps & IngredientDetails;
+
+/** Open until it is accepted or revoked; it does not expire. */
+export type StaffInvitation = Stamps & {
+  /** Lower-cased. */
+  readonly email: string;
+  readonly role: StaffRole;
+};
+
+/** `id` is the person's user id. */
+export type StaffMember = Stamps & {
+  readonly invitationId: string;
+  readonly email: string;
+  readonly role: StaffRole;
+};
+
+export type Staff = {
+  readonly invitations: ReadonlyMap<string, StaffInvitation>;
+  readonly members: ReadonlyMap<string, StaffMember>;
+  /** The address of everybody who ever worked here: the history names them after they went. */
+  readonly emails: ReadonlyMap<string, string>;
+};
+
+/** What a deletion takes away in such a way that an undo brings it back. */
+export type Deletable = {
+  readonly menus: Menu;
+  readonly sections: Section;
+  readonly items: Item;
+  readonly ingredients: Ingredient;
+};
+
+export type Deleted<Entity> = { readonly entity: Entity; readonly deletedAt: string };
+
+/** What was deleted lately, as it was: an undo brings it back from here. */
+export type Bin = {
+  readonly [Kind in keyof Deletable]: ReadonlyMap<string, Deleted<Deletable[Kind]>>;
+};
+
 export const emptyWorkspace = (ownerId: string): Workspace => ({
   ownerId,
   account: null,
@@ -33,15 +142,15 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   sections: new Map(),
   items: new Map(),
   ingredients: new Map(),
-  staff: noStaff,
-  bin: emptyBin,
+  staff: { invitations: new Map(), members: new Map(), emails: new Map() },
+  bin: { menus: new Map(), sections: new Map(), items: new Map(), ingredients: new Map() },
   transactions: new Map(),
   erased: false,
 });
 
-/** When and for whom an event happened: the same for all events of a commit. */
-export type EventContext = {
-  readonly ownerId: string;
-  /** ISO 8601. */
-  readonly at: string;
-};
+export type WorkspaceRole = 'owner' | StaffRole;
+
+/** What a user is in this workspace; null for strangers. */
+export function roleOf({ ownerId, staff }: Workspace, userId: string): WorkspaceRole | null {
+  return userId === ownerId ? 'owner' : (staff.members.get(userId)?.role ?? null);
+}

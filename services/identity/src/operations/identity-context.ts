@@ -1,12 +1,9 @@
 import type { Clock } from '@qr-menu/platform';
-import type { AddressLimits } from '../attempts/address-limits.ts';
-import type { Attempts } from '../attempts/attempts.ts';
-import type { Challenges } from '../challenges/challenges.ts';
-import type { ConfirmationCodes } from '../codes/confirmation-codes.ts';
-import type { DeliverCode } from '../delivery/code-message.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import type { SecretRandomness } from '../randomness.ts';
-import type { IdentitySettings } from '../settings.ts';
+import type { AddressLimits, Attempts } from '../attempts.ts';
+import type { Challenges } from '../challenges.ts';
+import type { ConfirmationCodes, DeliverCode } from '../codes.ts';
+import type { Passwords } from '../passwords.ts';
+import type { IdentitySettings, SecretRandomness } from '../settings.ts';
 import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
 import type { TokenIssuer } from '../tokens/token-issuer.ts';
 import type { UserStore } from '../users/user-store.ts';

@@ -1,16 +1,9 @@
 import { IdentityError } from '../identity-error.ts';
-import { changePassword } from './change-password.ts';
-import { confirmForgotPassword } from './confirm-forgot-password.ts';
-import { confirmSignUp } from './confirm-sign-up.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { getUser } from './get-user.ts';
-import { globalSignOut } from './global-sign-out.ts';
+import { getUser, globalSignOut, revokeToken } from './bearer.ts';
 import type { Operation } from './identity-context.ts';
-import { initiateAuth } from './initiate-auth.ts';
-import { resendConfirmationCode } from './resend-confirmation-code.ts';
-import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
-import { revokeToken } from './revoke-token.ts';
-import { signUp } from './sign-up.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
+import { initiateAuth, respondToAuthChallenge } from './sign-in.ts';
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 
 const operations = new Map<string, Operation>([
   ['SignUp', signUp],

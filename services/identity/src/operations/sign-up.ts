@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { deliveryDetails, sendCode } from '../delivery/send-code.ts';
-import { IdentityError } from '../identity-error.ts';
-import { assertAcceptable } from '../passwords/password-policy.ts';
+import { attemptSucceeded, startAttempt } from '../attempts.ts';
+import { deliveryDetails, expiredCode, sendCode } from '../codes.ts';
+import { IdentityError, notAuthorized } from '../identity-error.ts';
+import { assertAcceptable } from '../passwords.ts';
 import type { Operation } from './identity-context.ts';
 import {
   invalidParameter,
@@ -12,7 +13,7 @@ import {
   usernameSchema,
 } from './input.ts';
 
-const inputSchema = z.object({
+const signUpSchema = z.object({
   ClientId: z.string(),
   Username: usernameSchema.pipe(z.email('Username should be an email.').max(254)),
   Password: passwordSchema,
@@ -35,7 +36,7 @@ const attributesSchema = z.strictObject({
 /** Registers a user who still has to confirm the address. */
 export const signUp: Operation = async (context, input, address) => {
   const { users, passwords, addressLimits, attempts, randomness, settings } = context;
-  const { Username, Password, UserAttributes } = parseClientInput(inputSchema, input, settings);
+  const { Username, Password, UserAttributes } = parseClientInput(signUpSchema, input, settings);
   const given = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
   const { email = Username, name, phone_number: phone } = parseInput(attributesSchema, given);
   if (email !== Username) throw invalidParameter('The email attribute is not the username.');
@@ -61,4 +62,40 @@ export const signUp: Operation = async (context, input, address) => {
   await attempts.start('code-sent', email);
   await sendCode(context, user, 'sign-up');
   return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(email) };
+};
+
+const confirmSignUpSchema = z.object({
+  ClientId: z.string(),
+  Username: usernameSchema,
+  ConfirmationCode: textSchema(2048),
+});
+
+/** Confirms a registration with the code that was sent. */
+export const confirmSignUp: Operation = async (context, input, address) => {
+  const { users, codes, settings } = context;
+  const { Username, ConfirmationCode } = parseClientInput(confirmSignUpSchema, input, settings);
+  const attempt = { kind: 'code-tried', username: Username, address } as const;
+  await startAttempt(context, attempt);
+  const user = await users.find(Username);
+  if (user === null) throw expiredCode();
+  if (user.status !== 'UNCONFIRMED') {
+    throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+  }
+  await codes.confirmSignUp(user.sub, ConfirmationCode);
+  await attemptSucceeded(context, attempt);
+  return {};
+};
+
+const resendSchema = z.object({ ClientId: z.string(), Username: usernameSchema });
+
+/** Sends another sign-up code. For an unknown user it looks as if one had been sent. */
+export const resendConfirmationCode: Operation = async (context, input, address) => {
+  const { users, settings } = context;
+  const { Username } = parseClientInput(resendSchema, input, settings);
+  await startAttempt(context, { kind: 'code-sent', username: Username, address });
+  const user = await users.find(Username);
+  if (user === null) return { CodeDeliveryDetails: deliveryDetails(Username) };
+  if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+  await sendCode(context, user, 'sign-up');
+  return { CodeDeliveryDetails: deliveryDetails(user.email) };
 };

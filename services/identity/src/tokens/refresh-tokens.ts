@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/platform';
-import type { Database } from '../database.ts';
 import { notAuthorized } from '../identity-error.ts';
-import type { SecretRandomness } from '../randomness.ts';
+import type { Database, SecretRandomness } from '../settings.ts';
 import { type AccessTokenBearer, type SignIn, tokenLifetimeSeconds } from './token-issuer.ts';
 
 const validForMilliseconds = 30 * 86_400_000;
@@ -31,21 +30,21 @@ export function createRefreshTokens(deps: {
       const token = Buffer.from(randomness.bytes(48)).toString('base64url');
       const now = clock.now();
       await database.query(
-        'DELETE FROM identity.refresh_tokens WHERE sub = $1 AND expires_at <= $2',
+        'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
         // An access token that was renewed at the last moment still belongs to its sign-in.
         [sub, new Date(now - tokenLifetimeSeconds * 1000)],
       );
       await database.query(
-        `INSERT INTO identity.refresh_tokens (token_hash, sub, origin_id, auth_time, expires_at)
-         VALUES ($1, $2, $3, $4, $5)`,
+        `insert into identity.refresh_tokens (token_hash, sub, origin_id, auth_time, expires_at)
+         values ($1, $2, $3, $4, $5)`,
         [hashOf(token), sub, originId, authTime, new Date(now + validForMilliseconds)],
       );
       return token;
     },
     read: async (token) => {
       const { rows } = await database.query<RefreshTokenRow>(
-        `SELECT sub, origin_id, auth_time, expires_at
-           FROM identity.refresh_tokens WHERE token_hash = $1`,
+        `select sub, origin_id, auth_time, expires_at
+           from identity.refresh_tokens where token_hash = $1`,
         [hashOf(token)],
       );
       const row = rows[0];
@@ -57,18 +56,18 @@ export function createRefreshTokens(deps: {
     },
     holds: async ({ sub, originId }) => {
       const { rowCount } = await database.query(
-        'SELECT FROM identity.refresh_tokens WHERE origin_id = $1 AND sub = $2',
+        'select from identity.refresh_tokens where origin_id = $1 and sub = $2',
         [originId, sub],
       );
       return rowCount !== 0;
     },
     revoke: async (token) => {
-      await database.query('DELETE FROM identity.refresh_tokens WHERE token_hash = $1', [
+      await database.query('delete from identity.refresh_tokens where token_hash = $1', [
         hashOf(token),
       ]);
     },
     revokeAll: async (sub) => {
-      await database.query('DELETE FROM identity.refresh_tokens WHERE sub = $1', [sub]);
+      await database.query('delete from identity.refresh_tokens where sub = $1', [sub]);
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '@qr-menu/platform';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { notAuthorized } from '../identity-error.ts';
-import type { SecretRandomness } from '../randomness.ts';
+import type { SecretRandomness } from '../settings.ts';
 import { type IdentitySettings, issuerOf } from '../settings.ts';
-import type { User } from '../users/user.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { User } from '../users/user-store.ts';
+import type { KeyRing } from './signing-keys.ts';
 
 export const tokenLifetimeSeconds = 3600;
 

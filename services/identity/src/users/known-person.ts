@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../settings.ts';
 
 /** What is stored about a user, without what only the service itself may know. */
 export type KnownPerson = {
@@ -14,8 +14,8 @@ export type KnownPerson = {
 export async function readPerson(database: Database, sub: string): Promise<KnownPerson | null> {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<Omit<KnownPerson, 'createdAt'> & { createdAt: Date }>(
-    `SELECT sub, email, name, phone, status, created_at AS "createdAt"
-       FROM identity.users WHERE sub::text = $1`,
+    `select sub, email, name, phone, status, created_at as "createdAt"
+       from identity.users where sub::text = $1`,
     [sub],
   );
   return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
@@ -24,7 +24,7 @@ export async function readPerson(database: Database, sub: string): Promise<Known
 /** With codes, sessions and refresh tokens; ID tokens that are out live for their hour. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
-  const { rowCount } = await database.query('DELETE FROM identity.users WHERE sub::text = $1', [
+  const { rowCount } = await database.query('delete from identity.users where sub::text = $1', [
     sub,
   ]);
   return rowCount === 1;
@@ -32,7 +32,7 @@ export async function removePerson(database: Database, sub: string): Promise<boo
 
 async function holdsUserPool(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ there: boolean }>(
-    `SELECT to_regclass('identity.users') IS NOT NULL AS there`,
+    `select to_regclass('identity.users') is not null as there`,
   );
   return rows[0]?.there === true;
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setSecurityHeaders } from './security-headers.ts';
+import { setSecurityHeaders, transportSecurity } from './security-headers.ts';
 
 export type HttpHandler = (
   request: IncomingMessage,
@@ -112,4 +112,16 @@ function fail(response: ServerResponse, error: unknown, onError: (error: unknown
   onError(error);
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+}
+
+/** Where browsers come over TLS they are told to stay there. */
+export function withTransportSecurity(
+  publicUrl: string | undefined,
+  handler: HttpHandler,
+): HttpHandler {
+  if (!publicUrl?.startsWith('https:')) return handler;
+  return (request, response, url) => {
+    response.setHeader('strict-transport-security', transportSecurity);
+    return handler(request, response, url);
+  };
 }

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { HttpHandler } from './http-server.ts';
 
 const noFrames = "frame-ancestors 'none'";
 
@@ -18,25 +17,13 @@ export function setSecurityHeaders(response: ServerResponse): void {
 }
 
 /** One year (RFC 6797). Without subdomains: those may be somebody else's. */
-const transportSecurity = 'max-age=31536000';
+export const transportSecurity = 'max-age=31536000';
 
 /** The same, for answers that are written at once with all of their headers. */
 export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   ...always,
   ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': transportSecurity } : {}),
 });
-
-/** Where browsers come over TLS they are told to stay there. */
-export function withTransportSecurity(
-  publicUrl: string | undefined,
-  handler: HttpHandler,
-): HttpHandler {
-  if (!publicUrl?.startsWith('https:')) return handler;
-  return (request, response, url) => {
-    response.setHeader('strict-transport-security', transportSecurity);
-    return handler(request, response, url);
-  };
-}
 
 export type PageSources = {
   readonly region: string;

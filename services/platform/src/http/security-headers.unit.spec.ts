@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type HttpHandler, type HttpServer, startHttpServer } from './http-server.ts';
 import {
-  inOwnFrames,
-  pageContentSecurityPolicy,
+  type HttpHandler,
+  type HttpServer,
+  startHttpServer,
   withTransportSecurity,
-} from './security-headers.ts';
+} from './http-server.ts';
+import { inOwnFrames, pageContentSecurityPolicy } from './security-headers.ts';
 
 let server: HttpServer | undefined;
 afterEach(async () => {

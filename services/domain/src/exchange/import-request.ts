@@ -1,0 +1,90 @@
+import type { Language } from '@qr-menu/schema';
+
+/** By language; a language that is absent stays as it is, an empty text clears it. */
+export type GivenTexts = { readonly [Key in Language]?: string | undefined };
+
+/** What a row says; what is absent stays as it is, or gets the usual value in something new. */
+export type GivenCells = {
+  readonly name?: GivenTexts | undefined;
+  readonly description?: GivenTexts | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly position?: number | undefined;
+  readonly volume?: string | undefined;
+  /** Minor units. */
+  readonly price?: number | null | undefined;
+  readonly discount?: number | null | undefined;
+  readonly active?: boolean | undefined;
+  /** The numbers that the legend shows. */
+  readonly ingredients?: readonly number[] | undefined;
+};
+
+/** One row of a menu's table: a section, or an item of one. */
+export type ImportRow = {
+  /** As a spreadsheet counts. */
+  readonly row: number;
+  readonly kind: 'section' | 'item';
+  /** Null: it is new. */
+  readonly id: string | null;
+  /** Of an item: the section it belongs to. Null: the row's of the section above it, else as it is. */
+  readonly sectionId: string | null;
+  readonly given: GivenCells;
+};
+
+/** What a file asks of one menu. */
+export type ImportRequest = {
+  readonly menuId: string;
+  readonly rows: readonly ImportRow[];
+  /** Whether sections and items that no row names are deleted. */
+  readonly removeMissing: boolean;
+  /** At least as many as there are rows. */
+  readonly newIds: readonly string[];
+};
+
+/** The columns of a menu's table, whatever its file calls them. */
+export const columns = [
+  'type',
+  'sectionId',
+  'itemId',
+  'position',
+  'name.bg',
+  'name.en',
+  'name.de',
+  'description.bg',
+  'description.en',
+  'description.de',
+  'price',
+  'discount',
+  'volume',
+  'active',
+  'image',
+  'ingredients',
+] as const;
+export type Column = (typeof columns)[number];
+
+/** Stable: clients choose their own words by it. */
+export type ImportFaultCode =
+  | 'UNKNOWN_ID'
+  | 'DUPLICATE_ID'
+  | 'SECTION_REQUIRED'
+  | 'NAME_REQUIRED'
+  | 'DESCRIPTION_REQUIRED'
+  | 'TOO_LONG'
+  | 'UNUSABLE_TEXT'
+  | 'NOT_AN_ADDRESS'
+  | 'OUT_OF_RANGE'
+  | 'UNKNOWN_INGREDIENT'
+  | 'AMBIGUOUS_INGREDIENT'
+  | 'DUPLICATE_INGREDIENT'
+  | 'TOO_MANY_INGREDIENTS'
+  | 'TOO_MANY_SECTIONS'
+  | 'TOO_MANY_ITEMS'
+  | 'MENU_TOO_LARGE';
+
+/** What keeps a file from being imported, and where. */
+export type ImportFault<Code extends string = ImportFaultCode> = {
+  /** As a spreadsheet counts, the heading is row 1; null: the file as a whole. */
+  readonly row: number | null;
+  readonly column: Column | null;
+  readonly code: Code;
+  readonly message: string;
+};

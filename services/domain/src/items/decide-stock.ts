@@ -1,0 +1,88 @@
+import type { StockEvent } from '@qr-menu/schema';
+import { accept, type Decision, notFound, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+export type MarkItemSoldOut = {
+  readonly type: 'MarkItemSoldOut';
+  readonly itemId: string;
+  /** The end of the venue's day; when somebody says that it is back; or a time, ISO 8601. */
+  readonly until: 'today' | 'changed' | { readonly time: string };
+};
+
+export type MarkItemAvailable = { readonly type: 'MarkItemAvailable'; readonly itemId: string };
+
+/** Of the clock: those of the items whose time has come are back. */
+export type EndSoldOut = { readonly type: 'EndSoldOut'; readonly itemIds: readonly string[] };
+
+export type StockCommand = MarkItemSoldOut | MarkItemAvailable | EndSoldOut;
+
+export function decideStock(
+  workspace: Workspace,
+  command: StockCommand,
+  at: string,
+): Decision<StockEvent> {
+  if (command.type === 'EndSoldOut') return endSoldOut(workspace, command, at);
+  const { itemId } = command;
+  const item = workspace.items.get(itemId);
+  if (!item) return notFound('item', itemId);
+  switch (command.type) {
+    case 'MarkItemSoldOut': {
+      const until = endOf(command.until, at);
+      if (typeof until === 'object' && until !== null) return until;
+      return item.soldOut && item.soldOutUntil === until
+        ? accept()
+        : accept({ type: 'ItemSoldOut', data: { itemId, until } });
+    }
+    case 'MarkItemAvailable':
+      return item.soldOut ? accept({ type: 'ItemBackInStock', data: { itemId } }) : accept();
+    default:
+      return command satisfies never;
+  }
+}
+
+function endOf(until: MarkItemSoldOut['until'], at: string) {
+  if (until === 'changed') return null;
+  if (until === 'today') return endOfToday(at);
+  const time = isoTime.test(until.time) ? Date.parse(until.time) : Number.NaN;
+  const now = Date.parse(at);
+  return time > now && time <= now + limits.soldOutDays * 86_400_000
+    ? new Date(time).toISOString()
+    : reject('BAD_USER_INPUT', 'time: must be a time in the coming year, ISO 8601', 'time');
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** What is not due, or has gone, is left out: doing it twice does nothing. */
+function endSoldOut(
+  { items }: Workspace,
+  { itemIds }: EndSoldOut,
+  at: string,
+): Decision<StockEvent> {
+  const due = itemIds.filter((id) => {
+    const until = items.get(id)?.soldOutUntil ?? null;
+    return until !== null && until <= at;
+  });
+  return accept(
+    ...due.map((itemId): StockEvent => ({ type: 'ItemBackInStock', data: { itemId } })),
+  );
+}
+
+/** Where the product's venues are. */
+const timeZone = 'Europe/Sofia';
+/** Kitchens close after midnight: their day ends when nobody eats any more. */
+const closingHour = 4;
+const hour = 3_600_000;
+
+const hourInVenue = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The next time that a venue's clock shows 04:00, ISO 8601. `at` is in UTC. */
+export function endOfToday(at: string): string {
+  let next = (Math.floor(Date.parse(at) / hour) + 1) * hour;
+  while (Number(hourInVenue.format(next)) !== closingHour) next += hour;
+  return new Date(next).toISOString();
+}

@@ -1,0 +1,44 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { Logger } from '@qr-menu/platform';
+import type { GraphQLFormattedError } from 'graphql';
+import { limitExtension } from '../requests/limits/operation-limits.ts';
+
+/** Lost connections and stores that are starting, stopping or full: trying again can help. */
+const connectionCodes =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|(KEY|IMAGE)_STORE_UNAVAILABLE)$/;
+/** A database that is being made anew: it, its schema, its tables or their rows are not there yet. */
+const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
+/** A store that does not let us in: nothing comes right before somebody sees to it. */
+const refusedCodes = /^IMAGE_STORE_REFUSED$/;
+
+/** What Apollo Server calls an error that has no code of its own. */
+const unexpected = 'INTERNAL_SERVER_ERROR';
+
+/** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */
+export function createErrorFormatter(logger: Logger) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    if (formatted.extensions?.[limitExtension] !== undefined) {
+      return { ...formatted, extensions: { ...formatted.extensions, code: 'LIMIT_EXCEEDED' } };
+    }
+    if (formatted.extensions?.code !== unexpected) return formatted;
+    const original = unwrapResolverError(error);
+    const transient = isTransient(original);
+    const isStore = transient || refusedCodes.test(codeOf(original));
+    logger[transient ? 'warn' : 'error']({ err: original }, 'an operation failed');
+    return {
+      ...(formatted.path ? { path: formatted.path } : {}),
+      message: isStore ? 'Not available right now. Try again.' : 'Internal error',
+      extensions: { code: isStore ? 'UNAVAILABLE' : unexpected },
+    };
+  };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (connectionCodes.test(code) || rebuildingCodes.test(code)) return true;
+  return /timeout|terminated/i.test(error.message);
+}

@@ -1,0 +1,157 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contentOperations, type Ids } from '../../../test/operations.ts';
+import { invite, newMember, newPerson, type Person } from '../../../test/staff.ts';
+import { accountInput, createVenue, translations } from '../../../test/venue.ts';
+import { versioned, withVersion } from '../../../test/with-version.ts';
+import { type StaffIds, workspaceOperations } from '../../../test/workspace-operations.ts';
+import { accessRules } from '../../requests/authentication/access-rules.ts';
+
+const databaseServer = inject('databaseUrl');
+
+/** These change objects and no workspace. */
+const uploads = ['createUpload', 'completeUpload'];
+/** What would stand in the way of another case comes last: a copy is missing in a whole order. */
+const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];
+
+it('every change of the workspace that one works in takes ifVersion', () => {
+  const changes = Object.entries(accessRules.Mutation)
+    .filter(([field, rule]) => rule !== 'signed-in' && !uploads.includes(field))
+    .map(([field]) => field);
+  expect([...versioned].sort()).toEqual(changes.sort());
+});
+
+type Case = { readonly entity: string; readonly create: object; readonly change: object };
+
+describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let cases: readonly Case[];
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    const { menuId, sectionId } = await createVenue(api, 'Условна');
+    const texts = { translations: translations('Нещо') };
+    cases = [
+      { entity: 'Menu', create: texts, change: { currency: '€' } },
+      { entity: 'Section', create: { ...texts, menuID: menuId }, change: { position: 7 } },
+      { entity: 'Item', create: { ...texts, sectionID: sectionId }, change: { price: 2 } },
+      { entity: 'Ingridients', create: { ...texts, number: 1 }, change: { number: 2 } },
+    ];
+  });
+  afterAll(() => stack?.stop());
+
+  const version = async (by = api): Promise<number> =>
+    (await by.call('{ workspaceVersion }')).data.workspaceVersion;
+  const mutate = (by: ApiClient, verb: string, entity: string, variables: object) => {
+    const kind = `${verb[0]?.toUpperCase()}${verb.slice(1)}${entity}Input`;
+    return by.call(
+      `mutation ($input: ${kind}!, $condition: Model${entity}ConditionInput, $ifVersion: Int) {
+        result: ${verb}${entity}(input: $input, condition: $condition, ifVersion: $ifVersion) { id } }`,
+      { ...variables },
+    );
+  };
+  const unmet = { owner: { eq: 'nobody' } };
+  const met = { owner: { ne: 'nobody' } };
+
+  async function refusedThenDone(by: ApiClient, verb: string, entity: string, input: object) {
+    const before = await version(by);
+    for (const given of [
+      { condition: unmet },
+      { ifVersion: before - 1 },
+      { ifVersion: before + 1 },
+      { condition: met, ifVersion: before + 1 },
+      { condition: unmet, ifVersion: before },
+    ]) {
+      expect((await mutate(by, verb, entity, { input, ...given })).code).toBe('CONFLICT');
+    }
+    expect(await version(by)).toBe(before);
+    const done = await mutate(by, verb, entity, { input, condition: met, ifVersion: before });
+    expect(done.errors).toBeUndefined();
+    expect(await version(by)).toBe(before + 1);
+    return done.data.result.id as string;
+  }
+
+  it('are honoured by every change of every kind of entity', async () => {
+    for (const { entity, create, change } of cases) {
+      const id = await refusedThenDone(api, 'create', entity, create);
+      await refusedThenDone(api, 'update', entity, { id, ...change });
+      await refusedThenDone(api, 'delete', entity, { id });
+    }
+  });
+
+  it('are honoured by every change of the account', async () => {
+    const owner = await stack.owner();
+    expect(await version(owner)).toBe(0);
+    const id = await refusedThenDone(owner, 'create', 'Account', accountInput('Условна сметка'));
+    await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
+    await refusedThenDone(owner, 'delete', 'Account', { id });
+  });
+
+  it('are honoured by every other mutation, at the version that it is decided on', async () => {
+    const owner = await newPerson(stack);
+    const world = await worldOf(owner);
+    const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients)$/;
+    const fields = versioned
+      .filter((field) => !ofEntity.test(field))
+      .sort((a, b) => last.indexOf(a) - last.indexOf(b));
+    expect(fields.length).toBeGreaterThan(14);
+    for (const field of fields) {
+      const { query, variables } = callOf(field, world);
+      const call = (ifVersion: number) =>
+        owner.call(withVersion(field, query), { ...variables, ifVersion });
+      const before = await version(owner);
+      for (const other of [before - 1, before + 1]) {
+        expect((await call(other)).code, field).toBe('CONFLICT');
+      }
+      expect(await version(owner), field).toBe(before);
+      expect((await call(before)).errors, field).toBeUndefined();
+    }
+  });
+
+  type World = { readonly content: Ids; readonly staff: StaffIds };
+
+  function callOf(field: string, { content, staff }: World) {
+    const operation = contentOperations[field];
+    if (operation)
+      return { query: operation.query, variables: operation.variables(content, content) };
+    const own = workspaceOperations[field];
+    if (!own) throw new Error(`${field} has no call`);
+    return { query: own.query, variables: own.variables(content, staff) };
+  }
+
+  async function worldOf(owner: Person): Promise<World> {
+    const venue = await createVenue(owner, 'Условна версия');
+    const texts = { translations: translations('Подправка') };
+    const { data } = await mutate(owner, 'create', 'Ingridients', {
+      input: { ...texts, number: 1 },
+    });
+    const deletion = 'deleted-here';
+    await owner.call(
+      'mutation ($id: ID!) { deleteIngridients(input: { id: $id }) { id } }',
+      { id: data.result.id },
+      { 'idempotency-key': deletion },
+    );
+    const member = await newMember(stack, owner, 'editor');
+    const invited = await invite(owner, 'nobody@example.com', 'viewer');
+    const { accountId: account, menuId: menu, sectionId: section, itemId: item } = venue;
+    return {
+      content: { account, menu, section, item, ingredient: 'nobody', deletion },
+      staff: {
+        member: member.userId,
+        invitation: invited.data.inviteStaff.id,
+        uploadToken: 'nobody',
+      },
+    };
+  }
+
+  it('let one of two through who saw the same version', async () => {
+    const seen = await version();
+    const [{ entity, create }] = cases as readonly [Case];
+    const answers = await Promise.all(
+      [1, 2].map(() => mutate(api, 'create', entity, { input: create, ifVersion: seen })),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', null]);
+  });
+});

@@ -1,0 +1,61 @@
+import {
+  createDueWorkMetrics,
+  every,
+  type Images,
+  type Telemetry,
+  type ViewCounts,
+} from '@qr-menu/platform';
+import { endSoldOut, type SoldOutDeps } from './features/items/end-sold-out.ts';
+import { rollUpViews } from './features/menu-views/roll-up-views.ts';
+import {
+  type ImageRemovalDeps,
+  removeReleasedImages,
+} from './features/uploads/remove-released-images.ts';
+
+type DueWorkDeps = SoldOutDeps &
+  Omit<ImageRemovalDeps, 'images'> & {
+    /** Absent: there are none to remove. */
+    readonly images?: Images | undefined;
+    readonly viewCounts: ViewCounts;
+    readonly telemetry: Telemetry;
+  };
+
+const pause = 15_000;
+/** In the embedded default these views are in memory only. */
+const viewsPause = 5_000;
+
+/** What has to happen when its time comes, without anybody asking; the answer stops it. */
+export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
+  const { images, clock, logger, telemetry } = deps;
+  const { counted } = createDueWorkMetrics(telemetry.meter);
+  const stops = [
+    every(
+      pause,
+      counted('sold-out', () => endSoldOut(deps), clock.now),
+      clock,
+      logger,
+    ),
+    every(
+      viewsPause,
+      counted('views', () => rollUpViews(deps), clock.now),
+      clock,
+      logger,
+    ),
+    ...(images
+      ? [
+          every(
+            pause,
+            counted('images', () => removeReleasedImages({ ...deps, images }), clock.now),
+            clock,
+            logger,
+          ),
+        ]
+      : []),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await rollUpViews(deps).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the last views were not rolled up');
+    });
+  };
+}

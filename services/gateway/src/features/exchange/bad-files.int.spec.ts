@@ -1,0 +1,79 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type BadFile, fileCases } from '../../../test/corpus/file-cases.ts';
+import { createVenue, type Venue } from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const preview = `query ($input: ImportMenuInput!) {
+  previewMenuImport(input: $input) { faultCount changes { id } faults { row column code } } }`;
+const importing = `mutation ($input: ImportMenuInput!) {
+  importMenu(input: $input) { created } }`;
+
+describe.skipIf(databaseServer === null)('files that cannot be imported', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    venue = await createVenue(api, 'Механа Таблица');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const commits = async (): Promise<number> =>
+    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+
+  async function faultsOf({ what, bytes, code, row, column }: BadFile): Promise<string[]> {
+    const input = { menuID: venue.menuId, file: bytes.toString('base64') };
+    const { data, errors } = await api.call(preview, { input });
+    const told = data?.previewMenuImport.faults[0] ?? errors;
+    const wrong = JSON.stringify(told) !== JSON.stringify({ row, column, code });
+    const refused = await api.call(importing, { input });
+    const expected =
+      row === null && code.startsWith('TOO_MANY_') && code !== 'TOO_MANY_ROWS'
+        ? 'LIMIT_EXCEEDED'
+        : 'BAD_USER_INPUT';
+    return [
+      ...(wrong ? [`${what}: ${JSON.stringify(told)} instead of ${code} ${row} ${column}`] : []),
+      ...(refused.code === expected ? [] : [`${what}: ${refused.code} instead of ${expected}`]),
+    ];
+  }
+
+  it('says where and why, and changes nothing', async () => {
+    const cases = fileCases(venue);
+    process.stdout.write(`bad files: ${cases.length} cases\n`);
+    expect(new Set(cases.map(({ bytes }) => bytes.toString('base64'))).size).toBe(cases.length);
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+    const before = await commits();
+    const faults: string[] = [];
+    for (const one of cases) faults.push(...(await faultsOf(one)));
+    expect(faults).toEqual([]);
+    expect(await commits()).toBe(before);
+  });
+
+  it('a file that is not Base64, too large for a request, or of no menu', async () => {
+    const before = await commits();
+    for (const file of ['не', 'abc', '====', 'YQ=', 'a b c']) {
+      const answer = await api.call(importing, { input: { menuID: venue.menuId, file } });
+      expect(answer.code, file).toBe('BAD_USER_INPUT');
+    }
+    const large = Buffer.alloc(720 * 1024 + 1, 'a').toString('base64');
+    const told = await api.call(preview, { input: { menuID: venue.menuId, file: large } });
+    expect(told.data.previewMenuImport.faults[0].code).toBe('FILE_TOO_LARGE');
+    const beyond = Buffer.alloc(900 * 1024, 'a').toString('base64');
+    const cut = await api.call(importing, { input: { menuID: venue.menuId, file: beyond } });
+    expect([cut.status, cut.code]).toEqual([413, 'LIMIT_EXCEEDED']);
+    const nowhere = await api.call(importing, { input: { menuID: 'nobody', file: 'dHlwZQ==' } });
+    expect(nowhere.code).toBe('NOT_FOUND');
+    expect(await commits()).toBe(before);
+  });
+});

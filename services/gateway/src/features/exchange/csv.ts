@@ -1,0 +1,130 @@
+import type { MenuRow } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import { CsvError, parse } from 'csv-parse/sync';
+import { type FileFault, guardFormula, type Table, wholeFileFault } from './table.ts';
+import { columnOf, tableColumns, vocabularies, wordCells } from './vocabulary.ts';
+
+const marks = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+/** The text of a file: by its byte order mark, else UTF-8, else what Excel saves on Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
+  if (mark) return new TextDecoder(mark.encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return isCyrillic(bytes) ? new TextDecoder('windows-1251').decode(bytes) : westernText(bytes);
+  }
+}
+
+/** Windows-1252 from 0x80 to 0x9F: some versions of Node read it as ISO 8859-1. */
+const western = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+const westernText = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (char) => western[char.charCodeAt(0) - 0x80] ?? char);
+
+const firstLetter = 0xc0;
+
+/**
+ * In Windows-1251 all letters of a word are above 0xC0; German text in Windows-1252 has single ones
+ * between ASCII letters.
+ */
+function isCyrillic(bytes: Uint8Array): boolean {
+  let letters = 0;
+  let besideAnother = 0;
+  bytes.forEach((byte, at) => {
+    if (byte < firstLetter) return;
+    letters += 1;
+    if ((bytes[at - 1] ?? 0) >= firstLetter || (bytes[at + 1] ?? 0) >= firstLetter) {
+      besideAnother += 1;
+    }
+  });
+  return besideAnother * 2 >= letters;
+}
+
+const separators = [';', ',', '\t'];
+/** Excel's own first line, which names the separator. */
+const separatorLine = /^sep=(.)\r?\n/i;
+
+/** The rows of a file of text, or why there are none. */
+export function readCsv(bytes: Uint8Array): Table | FileFault {
+  const decoded = decodeText(bytes);
+  if (decoded.includes('\u0000')) {
+    return wholeFileFault('UNREADABLE_FILE', 'The file is neither CSV nor XLSX');
+  }
+  const named = separatorLine.exec(decoded);
+  const text = named ? decoded.slice(named[0].length) : decoded;
+  const separator = named?.[1] ?? separatorOf(text);
+  try {
+    return rowsOf(text, separator);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = Number(error.records ?? 0) + 1;
+    const message = 'A quotation mark is not closed, or text follows it';
+    return { row, column: null, code: 'BAD_QUOTES', message };
+  }
+}
+
+/** The one with which the heading makes most sense. */
+function separatorOf(text: string): string {
+  const scores = separators.map((separator) => ({
+    separator,
+    known: knownHeadings(text, separator),
+  }));
+  return scores.reduce((best, one) => (one.known > best.known ? one : best)).separator;
+}
+
+function knownHeadings(text: string, separator: string): number {
+  try {
+    const [heading = []] = rowsOf(text, separator, 1);
+    return heading.filter((cell) => columnOf(cell) !== undefined).length;
+  } catch {
+    return 0;
+  }
+}
+
+const rowsOf = (text: string, delimiter: string, to?: number): string[][] =>
+  parse(text, {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: false,
+    ...(to === undefined ? {} : { to }),
+  });
+
+/** As spreadsheets in these countries expect it, with the decimal sign that does not clash. */
+const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
+  bg: { separator: ';', decimal: ',' },
+  en: { separator: ',', decimal: '.' },
+  de: { separator: ';', decimal: ',' },
+};
+
+/** Without it Excel takes UTF-8 for the system's old encoding. */
+const byteOrderMark = '\ufeff';
+
+export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {
+  const { separator, decimal } = dialects[language];
+  const { headings } = vocabularies[language];
+  const lines = [
+    tableColumns.map((column) => headings[column]),
+    ...rows.map((row) => {
+      const cells = wordCells(row, language);
+      return tableColumns.map((column) => {
+        const text = cells[column] ?? '';
+        return column === 'price' ? text.replace('.', decimal) : guardFormula(text);
+      });
+    }),
+  ];
+  const text = lines.map((cells) => cells.map(quoted).join(separator)).join('\r\n');
+  return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`);
+}
+
+/** Quoted where any separator, a line end or a space at the edge could be misread. */
+const quoted = (text: string): string =>
+  /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { readMenuFile } from './read-menu-file.ts';
+import { readPrice } from './read-rows.ts';
+
+const read = (bytes: Buffer | string) => readMenuFile(Buffer.from(bytes).toString('base64'));
+const namesIn = async (bytes: Buffer | string): Promise<readonly (string | undefined)[]> => {
+  const { rows, faults } = await read(bytes);
+  expect(faults).toEqual([]);
+  return rows.map(({ given }) => given.name?.bg ?? given.name?.de);
+};
+
+/** Node writes no Windows-1251. */
+function cyrillic(text: string): Buffer {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const all = new TextDecoder('windows-1251').decode(bytes);
+  return Buffer.from([...text].map((char) => all.indexOf(char)));
+}
+
+describe('a price', () => {
+  it.each([
+    ['12,50', 1250],
+    ['12.5', 1250],
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['1\u00a0234,56', 123_456],
+    ['1\u2009234,56', 123_456],
+    ['1\u202f234.5', 123_450],
+    ["1'234.56", 123_456],
+    ['1.234.567', 123_456_700],
+    ['12,50 лв.', 1250],
+    ['12,50\u00a0лв', 1250],
+    ['€ 12', 1200],
+    ['12€', 1200],
+    ['BGN 0.05', 5],
+    ['12,-', 1200],
+    [' 7 ', 700],
+    [12.1, 1210],
+  ] as const)('%s is %d', (text, minor) => {
+    expect(readPrice(text)).toBe(minor);
+  });
+});
+
+describe('the encoding of a file', () => {
+  const text = 'вид;име (bg);цена\nсекция;Салати и супи;\nпродукт;Шопска салата „Рила“;3\n';
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['Windows-1251', cyrillic(text)],
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ])('%s', async (_, bytes) => {
+    expect(await namesIn(bytes)).toEqual(['Салати и супи', 'Шопска салата „Рила“']);
+  });
+
+  it('Windows-1252, as German spreadsheets save', async () => {
+    const german = 'Art;Name (de)\nAbschnitt;Getränke\nProdukt;Käsespätzle für zwei – groß\n';
+    expect(await namesIn(Buffer.from(german.replace('–', '\x96'), 'latin1'))).toEqual([
+      'Getränke',
+      'Käsespätzle für zwei – groß',
+    ]);
+  });
+});
+
+describe('the form of a file', () => {
+  it.each([
+    ['commas', 'type,name_bg\nitem,А\n'],
+    ['semicolons', 'type;name_bg\r\nitem;А\r\n'],
+    ['tabs', 'type\tname_bg\ritem\tА'],
+    ['its own separator', 'sep=|\r\ntype|name_bg\r\nitem|А'],
+    ['semicolons and a comma in a heading', 'type;name_bg;price, net\nitem;А;1\n'],
+    ['empty lines and empty cells', 'type;name_bg;\n;;\n\nitem;А;\n;\n'],
+    ['headings in their own way', ' TYPE ; Name [BG] \nItem; А'],
+  ])('%s', async (_, text) => {
+    expect((await namesIn(text)).map((name) => name?.trim())).toEqual(['А']);
+  });
+
+  it('keeps lines and quotation marks of a text', async () => {
+    expect(await namesIn('type;name_bg\nitem;"Две ""нови""\r\nреда; и още"')).toEqual([
+      'Две "нови"\r\nреда; и още',
+    ]);
+  });
+
+  it('takes the apostrophe off a text that would be a formula, and off no other', async () => {
+    const names = ["'=1+1", "''=1", "'А", "'"].map((name) => `item;${name}`).join('\n');
+    expect(await namesIn(`type;name_bg\n${names}`)).toEqual(['=1+1', "'=1", "'А", "'"]);
+  });
+
+  it('tells which columns it does not read', async () => {
+    const { ignoredColumns } = await read('type;name_bg;Бележка;Вкус\nitem;А;Б;В');
+    expect(ignoredColumns).toEqual(['Бележка', 'Вкус']);
+  });
+});

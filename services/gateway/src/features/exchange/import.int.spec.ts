@@ -1,0 +1,149 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createVenue, type Venue } from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const exporting = `query ($menu: ID!, $format: MenuFileFormat!) {
+  exportMenu(menuID: $menu, format: $format, language: "bg") { fileName contentType content } }`;
+const preview = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
+  version unchanged faultCount faults { code }
+  changes { action kind id name fields { column old new } } } }`;
+const importing = `mutation ($input: ImportMenuInput!, $ifVersion: Int) {
+  importMenu(input: $input, ifVersion: $ifVersion) { created changed removed unchanged } }`;
+const restoring = `mutation ($input: RestoreDeletedInput!) {
+  restoreDeleted(input: $input) { itemIDs } }`;
+
+/** A full menu: what the plan allows, in three languages. */
+const fullMenu = (): string => {
+  const lines = Array.from({ length: 25 }, (_, index) => [
+    `секция;Секция ${index};Section ${index};Abschnitt ${index};;Описание ${index}`,
+    ...Array.from({ length: 12 }, (__, place) => {
+      const name = `${index * 12 + place}`;
+      const description = 'Домати, краставици, печени чушки, лук и настъргано сирене';
+      return `продукт;Ястие ${name};Dish ${name};Gericht ${name};${name},90 лв.;${description}`;
+    }),
+  ]);
+  return ['Вид;Име (bg);Име (en);Име (de);Цена;Описание (bg)', ...lines.flat()].join('\r\n');
+};
+
+describe.skipIf(databaseServer === null)('importing a menu', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    venue = await createVenue(api, 'Механа Внос');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const inputOf = (text: string, further = {}) => ({
+    input: { menuID: venue.menuId, file: base64(text), ...further },
+  });
+  const exported = async (format: string): Promise<string> =>
+    (await api.call(exporting, { menu: venue.menuId, format })).data.exportMenu.content;
+  const commits = async (): Promise<number> =>
+    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+  const repricing = (price: string) => `item_id;price\n${venue.itemId};${price}`;
+
+  it('shows what would change, field by field, and changes nothing', async () => {
+    const before = await commits();
+    const text = `type;item_id;section_id;name_bg;price;description_bg
+item;${venue.itemId};;Шопска салата;12,50;Домати
+section;;;Супи;;Топли
+item;;;Таратор;4;`;
+    const { data } = await api.call(preview, inputOf(text));
+    const { changes, unchanged, faultCount } = data.previewMenuImport;
+    expect({ unchanged, faultCount }).toEqual({ unchanged: 1, faultCount: 0 });
+    expect(changes).toMatchObject([
+      {
+        action: 'CHANGED',
+        kind: 'ITEM',
+        id: venue.itemId,
+        fields: [
+          { column: 'description.bg', old: 'Описание', new: 'Домати' },
+          { column: 'price', old: '10.00', new: '12.50' },
+        ],
+      },
+      { action: 'CREATED', kind: 'SECTION', name: 'Супи' },
+      { action: 'CREATED', kind: 'ITEM', name: 'Таратор' },
+    ]);
+    expect(await commits()).toBe(before);
+  });
+
+  it('takes effect once, in one commit, at the version that was looked at', async () => {
+    const file = repricing('11');
+    const { data } = await api.call(preview, inputOf(file));
+    const variables = { ...inputOf(file), ifVersion: data.previewMenuImport.version };
+    const key = { 'idempotency-key': `import-${venue.menuId}` };
+    const before = await commits();
+    const first = await api.call(importing, variables, key);
+    expect(first.data.importMenu).toEqual({ created: 0, changed: 1, removed: 0, unchanged: 1 });
+    const again = await api.call(importing, variables, key);
+    expect(again.data).toEqual(first.data);
+    expect(await commits()).toBe(before + 1);
+    const late = await api.call(importing, { ...variables, ...inputOf(repricing('12')) });
+    expect(late.code).toBe('CONFLICT');
+    const other = await api.call(importing, inputOf(repricing('13')), key);
+    expect(other.code).toBe('CONFLICT');
+    expect(await commits()).toBe(before + 1);
+  });
+
+  it('takes a full menu in three languages, and gives it back unchanged', async () => {
+    const before = await commits();
+    const filled = await api.call(importing, inputOf(fullMenu(), { removeMissing: true }));
+    expect(filled.data.importMenu).toEqual({ created: 325, changed: 0, removed: 2, unchanged: 0 });
+    expect(await commits()).toBe(before + 1);
+    for (const format of ['CSV', 'XLSX']) {
+      const content = await exported(format);
+      const input = { menuID: venue.menuId, file: content, removeMissing: true };
+      const { data } = await api.call(importing, { input });
+      expect(data.importMenu).toEqual({ created: 0, changed: 0, removed: 0, unchanged: 325 });
+      expect(await exported(format)).toBe(content);
+    }
+    expect(await commits()).toBe(before + 1);
+    const { rows } = await database.query(
+      'select max(octet_length(envelope)) as bytes from menu.commits',
+    );
+    process.stdout.write(`an import of 325 rows: ${rows[0].bytes} bytes of envelope\n`);
+  });
+
+  it('what an import removes can be brought back', async () => {
+    const key = { 'idempotency-key': 'removal' };
+    const rows = Buffer.from(await exported('CSV'), 'base64')
+      .toString()
+      .split('\r\n');
+    const text = rows.slice(0, 200).join('\r\n');
+    const { data } = await api.call(importing, inputOf(text, { removeMissing: true }), key);
+    expect(data.importMenu).toMatchObject({ created: 0, changed: 0, unchanged: 199 });
+    expect(data.importMenu.removed).toBe(126);
+    const restored = await api.call(restoring, { input: { commitId: 'removal' } });
+    expect(restored.data.restoreDeleted.itemIDs).toHaveLength(117);
+    expect(
+      Buffer.from(await exported('CSV'), 'base64')
+        .toString()
+        .split('\r\n'),
+    ).toEqual(rows);
+  });
+
+  it("keeps an item's picture, stock and creation when its row moves to another section", async () => {
+    const query = '{ listItems(limit: 1000) { items { id sectionID createdAt } } }';
+    const itemsOf = async () => (await api.call(query)).data.listItems.items;
+    const [first, ...others] = await itemsOf();
+    const other = others.find((one: typeof first) => one.sectionID !== first.sectionID);
+    const moved = `item_id;section_id\n${first.id};${other.sectionID}`;
+    expect((await api.call(importing, inputOf(moved))).data.importMenu.changed).toBe(1);
+    const after = (await itemsOf()).find((one: typeof first) => one.id === first.id);
+    expect(after).toEqual({ ...first, sectionID: other.sectionID });
+  });
+});

@@ -1,0 +1,57 @@
+import type { ImportRow } from '@qr-menu/domain';
+import { readCsv } from './csv.ts';
+import { readHeading, readRows } from './read-rows.ts';
+import { type FileFault, isEmptyCell, mostRows, type Table, wholeFileFault } from './table.ts';
+
+/** In Base64 this fits into a request, with its query. */
+const largestFile = 720 * 1024;
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+export type ReadFile = {
+  readonly rows: readonly ImportRow[];
+  readonly ignoredColumns: readonly string[];
+  readonly faults: readonly FileFault[];
+};
+
+const refused = (...faults: readonly FileFault[]): ReadFile => ({
+  rows: [],
+  ignoredColumns: [],
+  faults,
+});
+
+/** Reads a CSV or XLSX file that came in Base64; which one it is its bytes tell. */
+export async function readMenuFile(content: string): Promise<ReadFile> {
+  if (content.length % 4 !== 0 || !base64.test(content)) {
+    return refused(wholeFileFault('NOT_BASE64', 'file: is not Base64'));
+  }
+  const bytes = new Uint8Array(Buffer.from(content, 'base64'));
+  if (bytes.byteLength > largestFile) {
+    return refused(wholeFileFault('FILE_TOO_LARGE', 'The file can have 720 KB at most'));
+  }
+  const table = await readTable(bytes);
+  if ('code' in table) return refused(table);
+  if (table.every((row) => row.every(isEmptyCell))) {
+    return refused(wholeFileFault('EMPTY_FILE', 'The file is empty'));
+  }
+  if (table.length > mostRows) {
+    return refused(wholeFileFault('TOO_MANY_ROWS', `A file can have ${mostRows} rows at most`));
+  }
+  const heading = readHeading(table[0] ?? []);
+  if (heading.faults.length > 0) return refused(...heading.faults);
+  return { ignoredColumns: heading.ignored, ...readRows(table, heading.columns) };
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+async function readTable(bytes: Uint8Array): Promise<Table | FileFault> {
+  if (startsWith(bytes, [0x50, 0x4b])) {
+    // Workbooks are rare, and the library is slow to load.
+    const { readXlsx } = await import('./read-xlsx.ts');
+    return readXlsx(bytes);
+  }
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    return wholeFileFault('OLD_EXCEL_FILE', 'Save the file as an XLSX workbook or as CSV');
+  }
+  return readCsv(bytes);
+}

@@ -1,0 +1,236 @@
+import type { Column, GivenCells, GivenTexts, ImportRow } from '@qr-menu/domain';
+import { type Language, languages } from '@qr-menu/schema';
+import {
+  type Cell,
+  cellFault,
+  cellText,
+  type FileFault,
+  type FileFaultCode,
+  isEmptyCell,
+  type Table,
+  unguardFormula,
+  wholeFileFault,
+} from './table.ts';
+import { columnOf, itemWords, noWords, sectionWords, yesWords } from './vocabulary.ts';
+
+export type Heading = {
+  /** By place; undefined is not read. */
+  readonly columns: readonly (Column | undefined)[];
+  readonly ignored: readonly string[];
+  readonly faults: readonly FileFault[];
+};
+
+/** What the columns of a file are. */
+export function readHeading(cells: readonly Cell[]): Heading {
+  const texts = cells.map((cell) => (cell === null ? '' : String(cell).trim()));
+  const columns = texts.map(columnOf);
+  const known = columns.filter((column) => column !== undefined);
+  return {
+    columns,
+    ignored: texts.filter((text, at) => text !== '' && columns[at] === undefined),
+    faults: headingFaults(known),
+  };
+}
+
+function headingFaults(known: readonly Column[]): readonly FileFault[] {
+  if (known.length === 0) {
+    return [wholeFileFault('NO_HEADING', 'The first row must hold the headings of the columns')];
+  }
+  const duplicate = known.find((column, at) => known.indexOf(column) !== at);
+  if (duplicate !== undefined) {
+    const message = 'Two columns have this heading';
+    return [{ row: 1, column: duplicate, code: 'DUPLICATE_COLUMN', message }];
+  }
+  if (known.includes('type') || known.includes('itemId')) return [];
+  const message = 'A column must say whether a row is a section or an item';
+  return [{ row: 1, column: 'type', code: 'MISSING_COLUMN', message }];
+}
+
+const itemsOnly: readonly Column[] = [
+  'itemId',
+  'price',
+  'discount',
+  'volume',
+  'active',
+  'ingredients',
+];
+
+export type ReadRows = {
+  readonly rows: readonly ImportRow[];
+  readonly faults: readonly FileFault[];
+};
+
+/** The rows below the heading; empty ones mean nothing. */
+export function readRows(table: Table, columns: readonly (Column | undefined)[]): ReadRows {
+  const faults: FileFault[] = [];
+  const rows = table.slice(1).flatMap((cells, index) => {
+    const row = index + 2;
+    if (cells.every(isEmptyCell)) return [];
+    if (cells.slice(columns.length).some((cell) => !isEmptyCell(cell))) {
+      const message = 'The row has more cells than the heading';
+      faults.push({ row, column: null, code: 'TOO_MANY_CELLS', message });
+      return [];
+    }
+    const known = columns.flatMap((column, at) =>
+      column === undefined ? [] : [[column, cells[at] ?? null] as const],
+    );
+    const read = readRow(row, new Map(known), faults);
+    return read ? [read] : [];
+  });
+  return { rows, faults };
+}
+
+function readRow(row: number, cells: RowCells, faults: FileFault[]): ImportRow | undefined {
+  const kind = kindOf(row, cells, faults);
+  if (!kind) return undefined;
+  const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
+  if (kind === 'section' && filled.length > 0) {
+    for (const column of filled) {
+      faults.push(cellFault(row, column, 'NOT_FOR_SECTIONS', 'Only items have this'));
+    }
+    return undefined;
+  }
+  const sectionId = idIn(cells, 'sectionId');
+  const id = kind === 'section' ? sectionId : idIn(cells, 'itemId');
+  return { row, kind, id, sectionId, given: readCells(row, cells, faults) };
+}
+
+function kindOf(row: number, cells: RowCells, faults: FileFault[]): ImportRow['kind'] | undefined {
+  const word = idIn(cells, 'type')?.toLowerCase();
+  if (word === undefined) {
+    if (idIn(cells, 'itemId') !== null) return 'item';
+    faults.push(cellFault(row, 'type', 'TYPE_REQUIRED', 'Is the row a section or an item?'));
+    return undefined;
+  }
+  if (sectionWords.has(word)) return 'section';
+  if (itemWords.has(word)) return 'item';
+  faults.push(cellFault(row, 'type', 'UNKNOWN_TYPE', 'A row is a section or an item'));
+  return undefined;
+}
+
+/** A text without the spaces around it; null for none. */
+function idIn(cells: RowCells, column: Column): string | null {
+  const cell = cells.get(column) ?? null;
+  const text = cell instanceof Date ? '' : unguardFormula(cellText(cell)).trim();
+  return text === '' ? null : text;
+}
+
+/** The cells of one row by column; a column that the file does not have is absent. */
+export type RowCells = ReadonlyMap<Column, Cell>;
+
+const messages = {
+  NOT_A_PRICE: 'This is not a price',
+  AMBIGUOUS_PRICE: 'This can be read in two ways: write the price with two decimals',
+  NOT_A_WHOLE_NUMBER: 'This is not a whole number',
+  NOT_YES_OR_NO: 'Write yes or no',
+  NOT_INGREDIENTS: 'Write the numbers of ingredients, separated by commas',
+  DATE_CELL: 'The spreadsheet has made a date of this: format the cell as text',
+} as const satisfies { readonly [Key in FileFaultCode]?: string };
+
+/** Reads what a row says; faults go into the list. */
+export function readCells(row: number, cells: RowCells, faults: FileFault[]): GivenCells {
+  const refuse = (column: Column, code: keyof typeof messages): undefined => {
+    faults.push(cellFault(row, column, code, messages[code]));
+    return undefined;
+  };
+
+  /** Undefined: the file does not have the column, or the cell is refused. */
+  function textOf(column: Column): string | undefined {
+    const cell = cells.get(column);
+    if (cell === undefined) return undefined;
+    if (cell instanceof Date) return refuse(column, 'DATE_CELL');
+    return unguardFormula(cellText(cell));
+  }
+
+  function wholeNumber(column: 'position' | 'discount'): number | null | undefined {
+    const text = textOf(column)?.trim();
+    if (text === undefined) return undefined;
+    if (text === '') return null;
+    const digits = /^(\d{1,9})\s*%?$/.exec(text)?.[1];
+    return digits === undefined ? refuse(column, 'NOT_A_WHOLE_NUMBER') : Number(digits);
+  }
+
+  function price(): number | null | undefined {
+    const cell = cells.get('price');
+    if (cell === undefined) return undefined;
+    if (cell === null || isEmptyCell(cell)) return null;
+    if (cell instanceof Date) return refuse('price', 'DATE_CELL');
+    const read = readPrice(cell);
+    return typeof read === 'number' ? read : refuse('price', read);
+  }
+
+  function active(): boolean | undefined {
+    const text = textOf('active')?.trim().toLowerCase();
+    if (!text) return undefined;
+    if (yesWords.has(text)) return true;
+    return noWords.has(text) ? false : refuse('active', 'NOT_YES_OR_NO');
+  }
+
+  function ingredients(): readonly number[] | undefined {
+    const parts = textOf('ingredients')
+      ?.split(/[,;\s]+/)
+      .filter((part) => part !== '');
+    if (!parts) return undefined;
+    const numbers = parts.every((part) => /^\d{1,7}$/.test(part));
+    return numbers ? parts.map(Number) : refuse('ingredients', 'NOT_INGREDIENTS');
+  }
+
+  const texts = (field: 'name' | 'description'): GivenTexts =>
+    Object.fromEntries(
+      languages.map((language): [Language, string | undefined] => [
+        language,
+        textOf(`${field}.${language}`),
+      ]),
+    );
+
+  return {
+    name: texts('name'),
+    description: texts('description'),
+    imageUrl: textOf('image')?.trim(),
+    position: wholeNumber('position') ?? undefined,
+    volume: textOf('volume'),
+    price: price(),
+    discount: wholeNumber('discount'),
+    active: active(),
+    ingredients: ingredients(),
+  };
+}
+
+/** Minor units, or what is wrong with the cell. */
+export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
+
+/** A number with a currency before or behind it, and perhaps `,-` for no cents. */
+const priced =
+  /^(?:[\p{L}\p{Sc}]+\.?\s*)?(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*(?:[\p{L}\p{Sc}]+\.?)?$/u;
+const longestNumber = 24;
+
+/** The shapes that mean one number only; thin and no-break spaces have become a space before. */
+const shapes = [
+  /^\d+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/,
+  /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/,
+  /^\d{1,3}(?:\.\d{3}){2,}$/,
+  /^\d{1,3}(?:,\d{3}){2,}$/,
+];
+const ambiguous = /^\d{1,3}[.,]\d{3}$/;
+
+/** `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`: as people and spreadsheets write prices. */
+export function readPrice(cell: Exclude<Cell, Date | null>): ReadPrice {
+  if (typeof cell === 'number') return fromNumber(cell);
+  const number = priced.exec(String(cell).trim())?.[1];
+  if (number === undefined || number.length > longestNumber) return 'NOT_A_PRICE';
+  const text = number.trim().replace(/\s/gu, ' ').replaceAll('’', "'");
+  if (ambiguous.test(text)) return 'AMBIGUOUS_PRICE';
+  if (!shapes.some((shape) => shape.test(text))) return 'NOT_A_PRICE';
+  const cents = /[.,](\d{1,2})$/.exec(text)?.[1] ?? '';
+  const whole = (cents === '' ? text : text.slice(0, -cents.length - 1)).replace(/\D/g, '');
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** Spreadsheets calculate: 12.1 may be stored as 12.100000000000001. */
+function fromNumber(value: number): ReadPrice {
+  const minor = Math.round(value * 100);
+  return value >= 0 && Math.abs(value * 100 - minor) < 1e-6 ? minor : 'NOT_A_PRICE';
+}

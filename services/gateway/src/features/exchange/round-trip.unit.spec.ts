@@ -1,0 +1,183 @@
+import {
+  emptyWorkspace,
+  evolveWorkspace,
+  type ImportRequest,
+  planImport,
+  type Workspace,
+} from '@qr-menu/domain';
+import { languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { menuFile } from './exchange-resolvers.ts';
+import { readMenuFile } from './read-menu-file.ts';
+
+const at = '2026-03-01T12:00:00.000Z';
+const menuId = 'menu-1';
+
+/** Whatever a cell could be taken for, and whatever files get wrong. */
+const nasty = fc
+  .oneof(
+    fc.constantFrom(
+      '=SUM(A1:A9)',
+      "'=1",
+      "''+1",
+      '-20 %',
+      '@home',
+      '+359 888',
+      '"quoted"',
+      'a;b,c\td',
+      'one\ntwo',
+      'one\r\ntwo',
+      'cr\rhere',
+      '  padded  ',
+      '\u00a0',
+      '12,50',
+      '1.234,56',
+      'TRUE',
+      '2026-03-01',
+      '1e5',
+      '_x000D_',
+      '_x005F_x0041_',
+      '<b>&amp;</b>]]>',
+      '\u2028',
+      '\ufffe\uffff',
+      '\ufeffмарка',
+      'Шопска салата 🥗',
+      'e\u0301',
+      '000123',
+      'sep=;',
+      'constructor',
+      '__proto__',
+      '\u0085\u009f',
+      '\ufffd\ufdd0\u{1fffe}',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom('"', ';', ',', '\n', '\r', '\t', "'", '=', 'я', ' ') }),
+  )
+  .filter((text) => !/(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Surrogate}/u.test(text));
+
+const localized = fc
+  .record({ bg: nasty, en: nasty, de: nasty }, { requiredKeys: [] })
+  .map((texts) => ({ bg: 'Име', ...texts }))
+  .filter((texts) => languages.some((language) => (texts[language] ?? '').trim() !== ''));
+const translations: fc.Arbitrary<Translations> = fc.record({
+  name: localized,
+  description: localized,
+});
+const oneLine = nasty.filter((text) => !/[\t\n\r\u2028\u2029]/.test(text));
+
+const item = fc.record({
+  translations,
+  imageUrl: fc.constantFrom('', '/images/a.webp', 'https://example.com/a?b=1;2'),
+  volume: oneLine.map((text) => text.slice(0, 20)).filter((text) => !/\p{Cs}/u.test(text)),
+  position: fc.nat({ max: 5 }),
+  price: fc.option(fc.nat({ max: 99_999_999 })),
+  discount: fc.option(fc.nat({ max: 100 })),
+  active: fc.boolean(),
+  ingredientIds: fc.uniqueArray(fc.constantFrom('milk', 'egg', 'nut', 'other nut')),
+});
+const section = fc.record({
+  translations,
+  imageUrl: fc.constantFrom('', '/images/b.webp'),
+  position: fc.nat({ max: 5 }),
+  items: fc.array(item, { maxLength: 4 }),
+});
+
+type SomeSection = typeof section extends fc.Arbitrary<infer Value> ? Value : never;
+
+function workspaceOf(sections: readonly SomeSection[]): Workspace {
+  const text: Translations = { name: { bg: 'Меню' }, description: { bg: 'Всичко' } };
+  const events: WorkspaceEvent[] = [
+    {
+      type: 'MenuCreated',
+      data: {
+        menuId,
+        accountId: 'a',
+        translations: text,
+        imageUrl: '',
+        currency: 'лв',
+        active: true,
+      },
+    },
+    // Two have one number: a file cannot tell them apart, so nothing may change.
+    ...['milk', 'egg', 'nut', 'other nut'].map(
+      (ingredientId, index): WorkspaceEvent => ({
+        type: 'IngredientCreated',
+        data: { ingredientId, translations: text, number: Math.min(index + 1, 3) },
+      }),
+    ),
+    ...sections.flatMap(({ items, ...details }, index): WorkspaceEvent[] => {
+      const sectionId = `section-${index}`;
+      return [
+        { type: 'SectionCreated', data: { sectionId, menuId, ...details } },
+        ...items.flatMap(({ ingredientIds, ...fields }, place): WorkspaceEvent[] => {
+          const itemId = `item-${index}-${place}`;
+          return [
+            { type: 'ItemCreated', data: { itemId, sectionId, ...fields } },
+            { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } },
+          ];
+        }),
+      ];
+    }),
+  ];
+  return events.reduce((state, event) => evolveWorkspace(state, event, at), emptyWorkspace('o'));
+}
+
+/** Archives take their time. */
+const runs = { CSV: 150, XLSX: 40 };
+
+describe('a menu that is exported and imported again', () => {
+  const dialects = languages.flatMap((language) => [
+    { format: 'CSV', language } as const,
+    { format: 'XLSX', language } as const,
+  ]);
+
+  it.each(dialects)(
+    '$format in $language: nothing changes',
+    async ({ format, language }) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
+          const workspace = workspaceOf(sections);
+          const file = await menuFile(workspace, { menuId, format, language });
+          const { rows, faults, ignoredColumns } = await readMenuFile(file.content);
+          expect({ faults, ignoredColumns }).toEqual({ faults: [], ignoredColumns: [] });
+          const request: ImportRequest = { menuId, rows, removeMissing: true, newIds: [] };
+          const plan = planImport(workspace, request, at);
+          expect(plan).toMatchObject({ possible: true, events: [], changes: [] });
+        }),
+        { numRuns: runs[format] },
+      );
+    },
+    120_000,
+  );
+
+  it.each(dialects)(
+    '$format in $language: makes an empty menu the same',
+    async (dialect) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {
+          const workspace = workspaceOf(sections);
+          const first = await menuFile(workspace, { menuId, ...dialect });
+          const again = await menuFile(workspace, { menuId, ...dialect });
+          expect(again).toEqual(first);
+          const { rows } = await readMenuFile(first.content);
+          const copied = rows.map(({ given, ...row }) => {
+            const single = given.ingredients?.filter((number) => number < 3);
+            return { ...row, id: null, sectionId: null, given: { ...given, ingredients: single } };
+          });
+          const newIds = copied.map((_, index) => `new-${index}`);
+          const empty = workspaceOf([]);
+          const plan = planImport(
+            empty,
+            { menuId, rows: copied, removeMissing: false, newIds },
+            at,
+          );
+          if (!plan.possible) expect(plan.faults.map(({ code }) => code)).toEqual([]);
+          else expect(plan.changes).toHaveLength(rows.length);
+        }),
+        { numRuns: 20 },
+      );
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,65 @@
+import type { Column, MenuRow } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import { unzipSync, zipSync } from 'fflate';
+import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
+import { guardFormula } from './table.ts';
+import { tableColumns, vocabularies, wordCells } from './vocabulary.ts';
+
+/** The same rows give the same bytes, so an archive has no time of its own. */
+const noTime = '2000-01-01T00:00:00';
+
+const widths: Readonly<Partial<Record<Column, number>>> = {
+  'name.bg': 30,
+  'name.en': 30,
+  'name.de': 30,
+  'description.bg': 40,
+  'description.en': 40,
+  'description.de': 40,
+  image: 30,
+  sectionId: 38,
+  itemId: 38,
+};
+const usualWidth = 14;
+
+export async function writeXlsx(rows: readonly MenuRow[], language: Language): Promise<Uint8Array> {
+  const { headings } = vocabularies[language];
+  const sheet: SheetData = [
+    tableColumns.map((column) => ({ value: headings[column], fontWeight: 'bold' })),
+    ...rows.map((row) => {
+      const cells = wordCells(row, language);
+      return tableColumns.map((column) => cellOf(column, cells[column] ?? ''));
+    }),
+  ];
+  const workbook = await writeWorkbook(sheet, {
+    columns: tableColumns.map((column) => ({ width: widths[column] ?? usualWidth })),
+    stickyRowsCount: 1,
+  }).toBlob();
+  const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
+  return zipSync(files, { mtime: noTime });
+}
+
+function cellOf(column: Column, text: string) {
+  if (text === '') return null;
+  if (column === 'price') return { value: Number(text), type: Number, format: '0.00' } as const;
+  if (column === 'position' || column === 'discount') {
+    return { value: Number(text), type: Number } as const;
+  }
+  return { value: escaped(guardFormula(text)), type: String } as const;
+}
+
+/** What XML cannot hold or would change, and what the library leaves out. */
+const unwritable = /(?![\t\n\u0085])\p{Cc}|\ufffd|\p{Noncharacter_Code_Point}/gu;
+
+/** With the format's own escapes; whatever looks like one is escaped, too. */
+function escaped(text: string): string {
+  if (isOfEveryObject(text)) return text.replace(/^./, escapedUnit);
+  return text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(unwritable, (char) => char.split('').map(escapedUnit).join(''));
+}
+
+/** The library keeps texts as keys of an object, which has some of its own: `constructor`. */
+const isOfEveryObject = (text: string): boolean => text in {};
+
+const escapedUnit = (unit: string): string =>
+  `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDueWorkWorld } from '../../../test/due-work-world.ts';
+import { endSoldOut } from './end-sold-out.ts';
+
+const databaseServer = inject('databaseUrl');
+const evening = '2026-06-05T18:00:00.000Z';
+/** 04:00 in Sofia. */
+const closing = '2026-06-06T01:00:00.000Z';
+const minutes = 60_000;
+
+describe.skipIf(databaseServer === null)('what is sold out for today', () => {
+  let world: Awaited<ReturnType<typeof createDueWorkWorld>>;
+  beforeEach(async () => {
+    world = await createDueWorkWorld(databaseServer ?? '', evening);
+  });
+  afterEach(() => world?.stop());
+
+  const mark = (itemId: string, until: 'today' | 'changed' | { time: string } = 'today') =>
+    ({ type: 'MarkItemSoldOut', itemId, until }) as const;
+  const backOf = async (ownerId: string): Promise<readonly string[]> =>
+    (await world.archived(ownerId)).events.flatMap((event) =>
+      event.type === 'ItemBackInStock' ? [event.data.itemId] : [],
+    );
+
+  it('is back at the end of the day, once, whoever looks and however often', async () => {
+    await world.startReferee();
+    const one = await world.addProcess();
+    await world.addVenue(one.committer, 'rila', ['soup', 'fish', 'steak']);
+    for (const itemId of ['soup', 'fish']) await world.decide(one.committer, 'rila', mark(itemId));
+    await world.decide(one.committer, 'rila', mark('steak', 'changed'));
+    const other = await world.addProcess();
+    world.setTime('2026-06-06T00:59:59.999Z');
+    await Promise.all([one.work(), other.work()]);
+    expect(await backOf('rila')).toEqual([]);
+    world.setTime(closing);
+    const third = await world.addProcess();
+    await Promise.all([one.work(), other.work(), third.work(), other.work()]);
+    expect([...(await backOf('rila'))].sort()).toEqual(['fish', 'soup']);
+    const restarted = await world.addProcess();
+    await restarted.work();
+    const { commits, workspace } = await world.archived('rila');
+    expect(commits.at(-1)?.at).toBe(closing);
+    expect([...workspace.items.values()].map((item) => [item.id, item.soldOut])).toEqual([
+      ['soup', false],
+      ['fish', false],
+      ['steak', true],
+    ]);
+    expect(commits.filter(({ commitId }) => commitId.startsWith('back-in-stock'))).toHaveLength(1);
+  });
+
+  it('is back once when verdicts are not waited for, or come late', async () => {
+    await world.startReferee();
+    const patient = await world.addProcess();
+    await world.addVenue(patient.committer, 'rila', ['soup']);
+    await world.decide(patient.committer, 'rila', mark('soup'));
+    world.setTime(closing);
+    const hasty = await world.addProcess(0, 0);
+    await Promise.all([hasty.work(), patient.work(), hasty.work()]);
+    await hasty.work();
+    await patient.work();
+    expect(await backOf('rila')).toEqual(['soup']);
+  });
+
+  it('of one workspace does not wait for that of another', async () => {
+    await world.startReferee();
+    const { committer, clock } = await world.addProcess();
+    for (const ownerId of ['rila', 'pirin']) {
+      await world.addVenue(committer, ownerId, [`soup of ${ownerId}`]);
+      await world.decide(committer, ownerId, mark(`soup of ${ownerId}`));
+    }
+    world.setTime(closing);
+    const halting: typeof committer = (request) =>
+      request.ownerId === 'pirin' ? Promise.reject(new Error('no')) : committer(request);
+    await endSoldOut({ pool: world.pool, committer: halting, clock, logger: world.logger });
+    expect(await backOf('pirin')).toEqual([]);
+    expect(await backOf('rila')).toEqual(['soup of rila']);
+  });
+
+  it.each([1, 2, 3, 4])('ends by whatever clocks and in whatever order: seed %i', async (seed) => {
+    await world.startReferee();
+    const chance = createChance(seed);
+    const processes = [
+      await world.addProcess(0),
+      await world.addProcess(1_500),
+      await world.addProcess(-1_500),
+    ] as const;
+    const any = () => processes[chance(3)] ?? processes[0];
+    const items = ['a', 'b', 'c'];
+    await world.addVenue(processes[0].committer, 'rila', items);
+    for (let step = 0; step < 40; step += 1) {
+      const itemId = items[chance(3)] ?? 'a';
+      const roll = chance(10);
+      if (roll < 3) await world.decide(any().committer, 'rila', mark(itemId));
+      else if (roll < 5) {
+        const time = new Date(Date.parse(world.now()) + (5 + chance(60)) * minutes).toISOString();
+        await world.decide(any().committer, 'rila', mark(itemId, { time }));
+      } else if (roll < 6) {
+        await world.decide(any().committer, 'rila', { type: 'MarkItemAvailable', itemId });
+      } else if (roll < 8) await Promise.all([any().work(), any().work()]);
+      else world.advance(chance(240) * minutes);
+    }
+    await Promise.all(processes.map(({ work }) => work()));
+    const { workspace, events } = await world.archived('rila');
+    const overdue = [...workspace.items.values()].filter(
+      ({ soldOutUntil }) => soldOutUntil !== null && soldOutUntil <= world.now(),
+    );
+    expect(overdue).toEqual([]);
+    // No item is put back twice in a row.
+    for (const id of items) {
+      const story = events.filter(
+        ({ type, data }) =>
+          (type === 'ItemSoldOut' || type === 'ItemBackInStock') && data.itemId === id,
+      );
+      const types = story.map(({ type }) => type);
+      expect(types.join()).not.toContain('ItemBackInStock,ItemBackInStock');
+    }
+  });
+});
+
+/** Repeatable choices below a limit (mulberry32). */
+function createChance(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

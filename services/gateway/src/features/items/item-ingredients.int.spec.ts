@@ -1,0 +1,72 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createVenue, translations, type Venue } from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const createIngridients = `mutation ($input: CreateIngridientsInput!) {
+  createIngridients(input: $input) { id } }`;
+const deleteIngridients = `mutation ($input: DeleteIngridientsInput!) {
+  deleteIngridients(input: $input) { id } }`;
+const createItem = `mutation ($input: CreateItemInput!) {
+  createItem(input: $input) { id ingredientIDs } }`;
+const updateItem = `mutation ($input: UpdateItemInput!) {
+  updateItem(input: $input) { ingredientIDs } }`;
+const getItem = 'query ($id: ID!) { getItem(id: $id) { ingredientIDs } }';
+
+describe.skipIf(databaseServer === null)("items' ingredients through the API", () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let [salt, milk, foreign] = ['', '', ''];
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    venue = await createVenue(api, 'Мандра');
+    const add = async (owner: ApiClient, number: number): Promise<string> => {
+      const input = { translations: translations('Съставка'), number };
+      return (await owner.call(createIngridients, { input })).data.createIngridients.id;
+    };
+    salt = await add(api, 9);
+    milk = await add(api, 7);
+    foreign = await add(await stack.owner(), 1);
+  });
+  afterAll(() => stack?.stop());
+
+  const stored = async (): Promise<string[]> =>
+    (await api.call(getItem, { id: venue.itemId })).data.getItem.ingredientIDs;
+
+  it('come with a new item, and are none when they are not given', async () => {
+    const create = async (change: object) => {
+      const input = { sectionID: venue.sectionId, translations: translations('Сирене'), ...change };
+      return (await api.call(createItem, { input })).data.createItem;
+    };
+    const { id, ingredientIDs } = await create({ ingredientIDs: [salt, milk] });
+    expect(ingredientIDs).toEqual([salt, milk]);
+    expect((await api.call(getItem, { id })).data.getItem).toEqual({ ingredientIDs: [salt, milk] });
+    expect((await create({})).ingredientIDs).toEqual([]);
+  });
+
+  it('are changed, cleared by null, and lost with a deleted ingredient', async () => {
+    const set = (ingredientIDs: string[] | null) =>
+      api.call(updateItem, { input: { id: venue.itemId, ingredientIDs } });
+    expect((await set([milk])).data.updateItem.ingredientIDs).toEqual([milk]);
+    expect((await set(null)).data.updateItem.ingredientIDs).toEqual([]);
+    await set([salt, milk]);
+    expect((await api.call(deleteIngridients, { input: { id: salt } })).code).toBeNull();
+    expect(await stored()).toEqual([milk]);
+  });
+
+  it.each([
+    ['a foreign one', () => [milk, foreign], 'NOT_FOUND'],
+    ['an unknown one', () => ['nobody'], 'NOT_FOUND'],
+    ['one twice', () => [milk, milk], 'BAD_USER_INPUT'],
+    ['31', () => Array.from({ length: 31 }, (_, n) => `i${n}`), 'BAD_USER_INPUT'],
+  ])('cannot be %s', async (_what, ingredientIDs, code) => {
+    const before = await stored();
+    const input = { id: venue.itemId, ingredientIDs: ingredientIDs() };
+    expect((await api.call(updateItem, { input })).code).toBe(code);
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,185 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  createItem,
+  createSection,
+  createVenue,
+  translations,
+  type Venue,
+} from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+const reorderSections = `mutation ($menuID: ID!, $sectionIDs: [ID!]!) {
+  reorderSections(menuID: $menuID, sectionIDs: $sectionIDs) { id position } }`;
+const reorderItems = `mutation ($sectionID: ID!, $itemIDs: [ID!]!) {
+  reorderItems(sectionID: $sectionID, itemIDs: $itemIDs) { id position } }`;
+const setItemsActive = `mutation ($itemIDs: [ID!]!, $active: Boolean!) {
+  setItemsActive(itemIDs: $itemIDs, active: $active) { id active } }`;
+const deleteItems = `mutation ($itemIDs: [ID!]!) { deleteItems(itemIDs: $itemIDs) { id } }`;
+const changePrices = `mutation ($input: ChangePricesInput!) {
+  changePrices(input: $input) { id price } }`;
+const preview = `query ($input: ChangePricesInput!) {
+  previewPriceChange(input: $input) { itemID oldPrice newPrice } }`;
+const itemsOf = `query ($id: ID!) {
+  getSection(id: $id) { items { items { id position active price } } } }`;
+
+describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let venue: Venue;
+  let foreign: Venue;
+  let database: pg.Client;
+  /** Of the venue's section, in their order, priced 10, 20, 30 and not at all. */
+  let ids: string[];
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    foreign = await createVenue(await stack.owner(), 'Чужда сладкарница');
+    venue = await createVenue(api, 'Сладкарница');
+    ids = [venue.itemId];
+    for (const price of [20, 30, null]) {
+      const input = { sectionID: venue.sectionId, translations: translations('Торта'), price };
+      const { data } = await api.call(createItem, { input });
+      ids.push(data.createItem.id);
+    }
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const commits = async (): Promise<number> =>
+    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+  const present = async (): Promise<{ id: string; price: number; active: boolean }[]> =>
+    (await api.call(itemsOf, { id: venue.sectionId })).data.getSection.items.items;
+
+  it('reorders items in one commit, once per key', async () => {
+    const before = await commits();
+    const itemIDs = [...ids].reverse();
+    for (let time = 0; time < 2; time += 1) {
+      const variables = { sectionID: venue.sectionId, itemIDs };
+      const { data } = await api.call(reorderItems, variables, { 'idempotency-key': 'turn' });
+      const expected = itemIDs.map((id, index) => ({ id, position: index + 1 }));
+      expect(data.reorderItems).toEqual(expected);
+    }
+    expect(await commits()).toBe(before + 1);
+    expect((await present()).map(({ id }) => id)).toEqual(itemIDs);
+  });
+
+  it('reorders sections', async () => {
+    const input = { menuID: venue.menuId, translations: translations('Торти') };
+    const added = (await api.call(createSection, { input })).data.createSection.id;
+    const sectionIDs = [added, venue.sectionId];
+    const { data } = await api.call(reorderSections, { menuID: venue.menuId, sectionIDs });
+    expect(data.reorderSections).toEqual([
+      { id: added, position: 1 },
+      { id: venue.sectionId, position: 2 },
+    ]);
+  });
+
+  it('keeps every entry once when reorders come at the same time', async () => {
+    const orders = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)]);
+    const answers = await Promise.all(
+      orders.map((itemIDs) => api.call(reorderItems, { sectionID: venue.sectionId, itemIDs })),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(orders.map(() => null));
+    const order = (await present()).map(({ id }) => id);
+    expect(orders).toContainEqual(order);
+  });
+
+  it('previews price changes without a commit, and then makes exactly them', async () => {
+    const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
+    const before = await commits();
+    const { data } = await api.call(preview, { input });
+    expect(data.previewPriceChange).toEqual([
+      { itemID: ids[0], oldPrice: 10, newPrice: 11.2 },
+      { itemID: ids[1], oldPrice: 20, newPrice: 22.5 },
+      { itemID: ids[2], oldPrice: 30, newPrice: 33.7 },
+    ]);
+    expect(await commits()).toBe(before);
+    for (let time = 0; time < 2; time += 1) {
+      const made = await api.call(changePrices, { input }, { 'idempotency-key': 'dearer' });
+      expect(made.data.changePrices).toEqual([
+        { id: ids[0], price: 11.2 },
+        { id: ids[1], price: 22.5 },
+        { id: ids[2], price: 33.7 },
+      ]);
+    }
+    expect(await commits()).toBe(before + 1);
+  });
+
+  it('adds an amount to prices', async () => {
+    const input = { itemIDs: ids.slice(0, 1), amount: 0.5 };
+    const { data } = await api.call(preview, { input });
+    const [{ oldPrice, newPrice }] = data.previewPriceChange;
+    expect(newPrice).toBe(oldPrice + 0.5);
+    const made = await api.call(changePrices, { input });
+    expect(made.data.changePrices).toEqual([{ id: ids[0], price: newPrice }]);
+  });
+
+  it('hides and deletes several items at once, and answers a repeated key alike', async () => {
+    const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
+    expect(hidden.data.setItemsActive).toEqual([
+      { id: ids[0], active: false },
+      { id: ids[1], active: false },
+    ]);
+    const before = await commits();
+    for (let time = 0; time < 2; time += 1) {
+      const itemIDs = ids.slice(2);
+      const { data } = await api.call(deleteItems, { itemIDs }, { 'idempotency-key': 'away' });
+      expect(data.deleteItems).toEqual(itemIDs.map((id) => ({ id })));
+    }
+    expect(await commits()).toBe(before + 1);
+    expect(new Set((await present()).map(({ id }) => id))).toEqual(new Set(ids.slice(0, 2)));
+  });
+
+  type Case = readonly [what: string, query: string, variables: () => object, code: string];
+  const price = (input: object) => () => ({ input: { percent: 1, ...input } });
+  it.each<Case>([
+    ['a foreign item', deleteItems, () => ({ itemIDs: [ids[0], foreign.itemId] }), 'NOT_FOUND'],
+    ['no item', deleteItems, () => ({ itemIDs: [] }), 'BAD_USER_INPUT'],
+    [
+      'a foreign section',
+      reorderItems,
+      () => ({ sectionID: foreign.sectionId, itemIDs: [foreign.itemId] }),
+      'NOT_FOUND',
+    ],
+    [
+      'an incomplete order',
+      reorderItems,
+      () => ({ sectionID: venue.sectionId, itemIDs: [ids[0]] }),
+      'CONFLICT',
+    ],
+    [
+      'a foreign menu',
+      reorderSections,
+      () => ({ menuID: foreign.menuId, sectionIDs: [foreign.sectionId] }),
+      'NOT_FOUND',
+    ],
+    [
+      'an item twice',
+      setItemsActive,
+      () => ({ itemIDs: [ids[0], ids[0]], active: true }),
+      'BAD_USER_INPUT',
+    ],
+    ['no scope', changePrices, price({}), 'BAD_USER_INPUT'],
+    ['two changes', preview, price({ sectionID: 's', amount: 1 }), 'BAD_USER_INPUT'],
+    ['two scopes', preview, price({ sectionID: 's', menuID: 'm' }), 'BAD_USER_INPUT'],
+    ['an unknown scope', preview, price({ menuID: 'nowhere' }), 'NOT_FOUND'],
+    [
+      '1001 percent',
+      preview,
+      () => price({ menuID: venue.menuId, percent: 1001 })(),
+      'BAD_USER_INPUT',
+    ],
+  ])('refuses %s and changes nothing', async (_what, query, variables, code) => {
+    const before = await commits();
+    expect((await api.call(query, variables() as Record<string, unknown>)).code).toBe(code);
+    expect(await commits()).toBe(before);
+  });
+});

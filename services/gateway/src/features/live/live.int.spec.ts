@@ -1,0 +1,220 @@
+import { createLogger, createMemoryNotices } from '@qr-menu/platform';
+import { createManualClock, waitUntil } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectLive, type LiveClient } from '../../../test/live-client.ts';
+import {
+  type LiveGateway,
+  type LiveGateways,
+  startLiveGateways,
+} from '../../../test/live-gateways.ts';
+
+const databaseServer = inject('databaseUrl');
+
+describe.skipIf(databaseServer === null)('live updates', () => {
+  let gateways: LiveGateways;
+  let gateway: LiveGateway;
+  const clients: LiveClient[] = [];
+
+  beforeAll(async () => {
+    gateways = await startLiveGateways(databaseServer ?? '');
+    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
+    await gateways.startReferee(notices);
+    gateway = await gateways.addGateway(notices);
+  });
+  afterAll(async () => {
+    for (const client of clients) client.close();
+    await gateways?.stop();
+  });
+
+  function connect(parameters: object | null, headers?: Record<string, string>): LiveClient {
+    const client = connectLive(gateway.origin, parameters, headers);
+    clients.push(client);
+    return client;
+  }
+
+  async function follow(ownerId: string, since?: number): Promise<LiveClient> {
+    const client = connect({ authorization: ownerId });
+    expect(await client.opened()).toBe('ack');
+    client.subscribe(since);
+    return client;
+  }
+
+  const versions = (client: LiveClient, id?: string): number[] =>
+    client.changes(id).map(({ version }) => version);
+
+  it('tells where the workspace stands, then each change with who made it', async () => {
+    await gateway.change('anna');
+    const client = await follow('anna');
+    await waitUntil(() => client.changes().length === 1);
+    const id = await gateway.change('anna');
+    await waitUntil(() => client.changes().length === 2);
+    const [standing, change] = client.changes();
+    const nothing = { commitId: null, actor: null, at: null, events: null };
+    expect(standing).toEqual({ ...nothing, version: 1, resync: false });
+    expect(change).toMatchObject({ version: 2, actor: 'anna', resync: false });
+    expect(JSON.parse(change?.events ?? '')).toMatchObject([
+      { type: 'IngredientCreated', data: { ingredientId: id } },
+    ]);
+  });
+
+  it('tells every change after `since` in order, those before the socket and those after it', async () => {
+    for (let n = 0; n < 45; n += 1) await gateway.change('boris');
+    const client = await follow('boris', 3);
+    await Promise.all(Array.from({ length: 5 }, () => gateway.change('boris')));
+    await waitUntil(() => client.changes().length === 47);
+    expect(versions(client)).toEqual(Array.from({ length: 47 }, (_, n) => n + 4));
+    expect(client.changes().every(({ resync }) => !resync)).toBe(true);
+  });
+
+  it('tells nobody of another workspace', async () => {
+    const stranger = await follow('vera', 0);
+    const owner = await follow('galya', 0);
+    await gateway.change('galya');
+    await waitUntil(() => owner.changes().length === 1);
+    await gateway.change('vera');
+    await waitUntil(() => stranger.changes().length === 1);
+    expect(stranger.changes()[0]?.actor).toBe('vera');
+  });
+
+  it('sends a client that is ahead of the archive to load again, then goes on', async () => {
+    await gateway.change('dimo');
+    const client = await follow('dimo', 99);
+    await waitUntil(() => client.changes().length === 1);
+    expect(client.changes()[0]).toMatchObject({ version: 1, resync: true, events: null });
+    await gateway.change('dimo');
+    await waitUntil(() => client.changes().length === 2);
+    expect(client.changes()[1]).toMatchObject({ version: 2, resync: false });
+  });
+
+  it('sends a client that is more than 1,000 changes behind to load again', async () => {
+    await gateway.change('elena');
+    await gateways.pool.query(
+      `with copies as (
+         insert into commits
+           (stream, version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope)
+         select stream, n, 'copy-' || n, owner, actor, at, epoch, 99, n, envelope
+           from commits, generate_series(2, 1005) n where stream = 'workspace:elena'
+         returning version)
+       update streams set version = (select max(version) from copies)
+        where stream = 'workspace:elena'`,
+    );
+    const tooFar = await follow('elena', 4);
+    const near = await follow('elena', 5);
+    await waitUntil(() => tooFar.changes().length === 1 && near.changes().length === 1_000);
+    expect(tooFar.changes()).toMatchObject([{ version: 1_005, resync: true }]);
+    expect(versions(near)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 6));
+  });
+
+  it('ends a subscription that waits, and the socket goes on with another', async () => {
+    await gateway.change('filip');
+    const client = await follow('filip', 1);
+    client.send({ id: 'changes', type: 'complete' });
+    client.subscribe(0, 'second');
+    await waitUntil(() => client.changes('second').length === 1);
+    await gateway.change('filip');
+    await waitUntil(() => client.changes('second').length === 2);
+    expect(client.changes()).toEqual([]);
+  });
+
+  it.each([
+    ['no token', {}, 4401],
+    ['a forged token', { authorization: 'Bearer forged' }, 4401],
+    ['the API key', { 'x-api-key': 'a-public-key-of-the-tests' }, 4403],
+    ["a stranger's workspace", { authorization: 'ivan', 'x-workspace': 'anna' }, 4403],
+    ['a workspace that cannot be', { authorization: 'ivan', 'x-workspace': "'; --" }, 4403],
+  ])('closes a socket with %s', async (_what, parameters, code) => {
+    expect(await connect(parameters).opened()).toBe(code);
+  });
+
+  it('takes a token with `Bearer`', async () => {
+    expect(await connect({ authorization: 'Bearer anna' }).opened()).toBe('ack');
+  });
+
+  it('closes the socket when the token expires', async () => {
+    const clock = createManualClock();
+    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
+    const { origin } = await gateways.addGateway(notices, { clock });
+    const client = connectLive(origin, { authorization: 'anna@1' });
+    clients.push(client);
+    expect(await client.opened()).toBe('ack');
+    clock.advance(999);
+    client.subscribe();
+    await waitUntil(() => client.changes().length === 1);
+    clock.advance(1);
+    expect(await client.closed).toEqual({ code: 4403, reason: 'Token expired' });
+  });
+
+  const refused: readonly (readonly [string, string, object, string])[] = [
+    ['a query', '{ listMenus { items { id } } }', {}, 'BAD_USER_INPUT'],
+    ['a mutation', 'mutation { deleteMenu(input: { id: "a" }) { id } }', {}, 'BAD_USER_INPUT'],
+    ['no GraphQL', 'subscription {', {}, 'GRAPHQL_PARSE_FAILED'],
+    [
+      'too much',
+      `subscription { ${'workspaceChanges { version } '.repeat(99)} }`,
+      {},
+      'GRAPHQL_PARSE_FAILED',
+    ],
+    ['an unknown field', 'subscription { anything }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'two fields',
+      'subscription { a: workspaceChanges { version } b: workspaceChanges { version } }',
+      {},
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'a version below 0',
+      'subscription { workspaceChanges(since: -1) { version } }',
+      {},
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a variable of another type',
+      'subscription ($since: Int) { workspaceChanges(since: $since) { version } }',
+      { since: 'all' },
+      'BAD_USER_INPUT',
+    ],
+  ];
+  it.each(refused)('refuses %s with its code', async (_what, query, variables, code) => {
+    const client = connect({ authorization: 'anna' });
+    await client.opened();
+    client.send({ id: 'refused', type: 'subscribe', payload: { query, variables } });
+    expect(await client.refusal('refused')).toBe(code);
+  });
+
+  it('refuses an eleventh subscription of one socket', async () => {
+    const client = await follow('zara');
+    for (let n = 2; n <= 11; n += 1) client.subscribe(undefined, `changes-${n}`);
+    await waitUntil(() => client.messages.some(({ id }) => id === 'changes-11'));
+    expect(client.messages.find(({ id }) => id === 'changes-11')).toMatchObject({
+      type: 'error',
+      payload: [{ extensions: { code: 'LIMIT_EXCEEDED' } }],
+    });
+    await waitUntil(() => client.changes('changes-10').length === 1);
+  });
+
+  it.each([
+    ['no JSON', 'hello', 4400],
+    ['an unknown type', { type: 'start' }, 4400],
+    ['a second initialisation', { type: 'connection_init' }, 4429],
+    ['more than 64 KB', 'x'.repeat(64 * 1024 + 1), 1009],
+  ])('closes a socket that sends %s', async (_what, message, code) => {
+    const client = connect({ authorization: 'anna' });
+    await client.opened();
+    client.send(message);
+    expect((await client.closed).code).toBe(code);
+  });
+
+  it('closes a socket that subscribes before it has said who it is', async () => {
+    const client = connect(null);
+    client.socket.once('open', () => client.subscribe());
+    expect((await client.closed).code).toBe(4401);
+  });
+
+  it('refuses the pages of other sites, and paths that have no sockets', async () => {
+    const rejected = async (origin: string): Promise<boolean> =>
+      (await connect({ authorization: 'anna' }, { origin }).opened()) !== 'ack';
+    expect(await rejected('https://evil.example')).toBe(true);
+    expect(await rejected('null')).toBe(true);
+    expect(await rejected(gateway.origin)).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import { waitUntil } from '@qr-menu/testkit';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  badInits,
+  badMessages,
+  badOperations,
+  badUpgrades,
+  type Session,
+} from '../../../test/bad-sockets.ts';
+import { connectLive, type LiveClient } from '../../../test/live-client.ts';
+
+const databaseServer = inject('databaseUrl');
+
+it('is a corpus of at least 80 cases', () => {
+  const cases = [...badUpgrades, ...badInits, ...badMessages, ...badOperations];
+  expect(cases.length).toBeGreaterThanOrEqual(80);
+  process.stdout.write(`bad-input corpus, WebSocket: ${cases.length} cases\n`);
+});
+
+describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => {
+  let stack: Stack;
+  let database: pg.Client;
+  let session: Session;
+  const open: LiveClient[] = [];
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+    const { idToken } = await stack.owner();
+    const other = await stack.owner();
+    const { data } = await other.call('{ myWorkspaces { workspaceId } }');
+    session = {
+      token: idToken,
+      apiKey: stack.publicApiKey,
+      otherId: data.myWorkspaces[0].workspaceId,
+    };
+  });
+  afterAll(async () => {
+    for (const client of open) client.close();
+    const { rows } = await database.query('select count(*)::int as count from menu.commits');
+    expect(rows[0].count).toBe(0);
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const connected = async (): Promise<LiveClient> => {
+    const client = connectLive(stack.origin, { authorization: session.token });
+    open.push(client);
+    expect(await client.opened()).toBe('ack');
+    return client;
+  };
+
+  it.each(badUpgrades)(
+    'is not upgraded for %s',
+    async (_what, path, protocol, headers, outcome) => {
+      const url = `${stack.origin.replace('http', 'ws')}${path}`;
+      const socket = new WebSocket(url, protocol ? [protocol] : [], { headers });
+      const seen = await new Promise<string>((resolve) => {
+        socket.once('unexpected-response', (_request, response) => {
+          resolve(`http ${response.statusCode}`);
+          response.destroy();
+        });
+        socket.once('close', (code) => resolve(`close ${code}`));
+        socket.once('error', () => undefined);
+      });
+      socket.terminate();
+      expect(seen).toBe(outcome);
+    },
+  );
+
+  it.each(badInits)('is closed for %s', async (_what, payload, code) => {
+    const client = connectLive(stack.origin, payload(session) as object);
+    open.push(client);
+    expect(await client.opened()).toBe(code);
+  });
+
+  it.each(badMessages)('is closed for %s', async (_what, message, code) => {
+    const client = await connected();
+    client.send(message);
+    expect((await client.closed).code).toBe(code);
+  });
+
+  it.each(badMessages.slice(0, 3))(
+    'is closed for %s before it is initialised',
+    async (_w, message) => {
+      const client = connectLive(stack.origin, null);
+      open.push(client);
+      client.socket.once('open', () => client.send(message));
+      expect((await client.closed).code).toBe(4400);
+    },
+  );
+
+  it('is closed for a subscription before it is initialised', async () => {
+    const client = connectLive(stack.origin, null);
+    open.push(client);
+    client.socket.once('open', () => client.subscribe());
+    expect((await client.closed).code).toBe(4401);
+  });
+
+  it('is closed for an id that is in use', async () => {
+    const client = await connected();
+    client.subscribe();
+    client.subscribe();
+    expect((await client.closed).code).toBe(4409);
+  });
+
+  it.each(badOperations)('is told about %s, and stays', async (_what, payload, code) => {
+    const client = await connected();
+    client.send({ id: 'bad', type: 'subscribe', payload });
+    expect(await client.refusal('bad')).toBe(code);
+    client.subscribe();
+    await waitUntil(() => client.changes().length === 1);
+  });
+});

@@ -1,0 +1,184 @@
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  accountInput,
+  createAccount,
+  createItem,
+  createVenue,
+  translations,
+  type Venue,
+} from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+const findAccount = `query ($name: String, $limit: Int) {
+  listAccounts(filter: { name: { eq: $name } }, limit: $limit) {
+    items { id name email phone logoUrl description defaultLanguage active owner createdAt updatedAt }
+    nextToken totalCount
+  }
+}`;
+const findMenu = `query ($id: ID!) {
+  menusByAccountID(accountID: $id, filter: { active: { eq: true } }, limit: 1) {
+    items { id accountID translations currency active imageUrl owner createdAt updatedAt
+      sections { items { id menuID translations position imageUrl owner createdAt
+        items { items { id sectionID translations price discount volume position active imageUrl owner updatedAt }
+          nextToken totalCount } } nextToken } }
+    nextToken
+  }
+}`;
+const updateAccount = `mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }`;
+const updateMenu = `mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { active } }`;
+
+describe.skipIf(databaseServer === null)('the public calls of the spec', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let guest: ApiClient;
+  let venue: Venue;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
+    venue = await createVenue(api, 'Механа Рила');
+    const input = {
+      sectionID: venue.sectionId,
+      translations: translations('Скрита'),
+      active: false,
+    };
+    await api.call(createItem, { input });
+    await stack.standalone.settle();
+  });
+  afterAll(() => stack?.stop());
+
+  it('find the account by its name, and its active menu with all that guests see', async () => {
+    const found = await guest.call(findAccount, { name: 'механа  РИЛА', limit: 1 });
+    expect(found.errors).toBeUndefined();
+    expect(found.data.listAccounts).toMatchObject({
+      items: [{ id: venue.accountId, name: 'Механа Рила', active: true, owner: null }],
+      nextToken: null,
+      totalCount: 1,
+    });
+    const { data, errors } = await guest.call(findMenu, { id: venue.accountId });
+    expect(errors).toBeUndefined();
+    const [menu] = data.menusByAccountID.items;
+    expect(menu).toMatchObject({
+      id: venue.menuId,
+      accountID: venue.accountId,
+      active: true,
+      owner: null,
+    });
+    expect(menu.sections.items).toHaveLength(1);
+    expect(menu.sections.items[0]).toMatchObject({
+      id: venue.sectionId,
+      menuID: venue.menuId,
+      items: {
+        items: [{ id: venue.itemId, sectionID: venue.sectionId, price: 10, active: true }],
+        nextToken: null,
+        totalCount: 1,
+      },
+    });
+  });
+
+  it('give an owner the rows of the own workspace only', async () => {
+    const other = await stack.owner();
+    const found = await other.call(findAccount, { name: 'Механа Рила' });
+    expect(found.data.listAccounts.items).toEqual([]);
+    const menus = await other.call(findMenu, { id: venue.accountId });
+    expect(menus.data.menusByAccountID.items).toEqual([]);
+    const own = await api.call('{ listAccounts(limit: 1) { items { id owner } } }');
+    expect(own.data.listAccounts.items).toMatchObject([{ id: venue.accountId }]);
+    expect(own.data.listAccounts.items[0].owner).toBeTruthy();
+  });
+
+  it.each([
+    ['listAccounts { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: {}) { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: { name: { ne: "x" } }) { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: { name: { eq: null } }) { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: { name: { eq: "x", ne: "y" } }) { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: { email: { eq: "venue@example.com" } }) { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: { or: [{ name: { eq: "x" } }] }) { items { id } }', 'FORBIDDEN'],
+    ['listAccounts(filter: { name: { eq: "x" } }, limit: 0) { items { id } }', 'BAD_USER_INPUT'],
+    [
+      'listAccounts(filter: { name: { eq: "x" } }, nextToken: "x") { items { id } }',
+      'BAD_USER_INPUT',
+    ],
+    ['menusByAccountID(accountID: "x") { items { id } }', 'FORBIDDEN'],
+    [
+      'menusByAccountID(accountID: "x", filter: { active: { eq: false } }) { items { id } }',
+      'FORBIDDEN',
+    ],
+    [
+      'menusByAccountID(accountID: "x", filter: { active: { ne: false } }) { items { id } }',
+      'FORBIDDEN',
+    ],
+    ['listMenus { items { id } }', 'FORBIDDEN'],
+    ['listTransactions { items { id } }', 'FORBIDDEN'],
+    ['workspaceVersion', 'FORBIDDEN'],
+  ])('refuse the API key anything else: %s', async (selection, code) => {
+    expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
+  });
+
+  it('refuse the API key what hangs on an account, and arguments of nested lists', async () => {
+    for (const nested of ['menus', 'transactions']) {
+      const call = `{ listAccounts(filter: { name: { eq: "Механа Рила" } }, limit: 1) { items { ${nested}(limit: 1) { items { id } } } } }`;
+      expect((await guest.call(call)).code).toBe('FORBIDDEN');
+    }
+    const limited = `{ menusByAccountID(accountID: "${venue.accountId}", filter: { active: { eq: true } }, limit: 1) {
+      items { sections(limit: 1) { items { id } } } } }`;
+    expect((await guest.call(limited)).code).toBe('BAD_USER_INPUT');
+  });
+
+  it('answer an empty list for what is not there', async () => {
+    expect(
+      (await guest.call(findAccount, { name: 'Няма такава' })).data.listAccounts.items,
+    ).toEqual([]);
+    expect((await guest.call(findMenu, { id: 'nothing' })).data.menusByAccountID.items).toEqual([]);
+    expect((await stack.anonymous().call(findAccount, { name: 'x' })).code).toBe('UNAUTHENTICATED');
+  });
+
+  it('keep every old name working, here and on the guest page', async () => {
+    const owner = await stack.owner();
+    const { accountId } = await createVenue(owner, 'Име 1');
+    const names = Array.from({ length: 20 }, (_, n) => `Име ${n + 1}`);
+    for (const name of names.slice(1)) {
+      const { code } = await owner.call(updateAccount, { input: { id: accountId, name } });
+      expect(code).toBeNull();
+    }
+    const one = await owner.call(updateAccount, { input: { id: accountId, name: 'Име 21' } });
+    expect(one.code).toBe('LIMIT_EXCEEDED');
+    const other = await stack.owner();
+    const taken = await other.call(createAccount, { input: accountInput('Име 3') });
+    expect(taken.code).toBe('NAME_TAKEN');
+    await stack.standalone.settle();
+    for (const name of names) {
+      const { data } = await guest.call(findAccount, { name });
+      expect(data.listAccounts.items).toMatchObject([{ id: accountId, name: 'Име 20' }]);
+      const path = encodeURIComponent(name.toLowerCase().replace(' ', '-'));
+      const page = await fetch(`${stack.origin}/menu/${path}`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('Шопска салата');
+    }
+  });
+
+  it('show nothing of an inactive menu, an inactive account or a deleted one', async () => {
+    const owner = await stack.owner();
+    const { accountId, menuId } = await createVenue(owner, 'Затваряща');
+    const seen = async () => {
+      await stack.standalone.settle();
+      const account = await guest.call(findAccount, { name: 'Затваряща' });
+      const menu = await guest.call(findMenu, { id: accountId });
+      return [account.data.listAccounts.items.length, menu.data.menusByAccountID.items.length];
+    };
+    expect(await seen()).toEqual([1, 1]);
+    await owner.call(updateMenu, { input: { id: menuId, active: false } });
+    expect(await seen()).toEqual([1, 0]);
+    await owner.call(updateMenu, { input: { id: menuId, active: true } });
+    await owner.call(updateAccount, { input: { id: accountId, active: false } });
+    expect(await seen()).toEqual([0, 0]);
+    await owner.call(updateAccount, { input: { id: accountId, active: true } });
+    expect(await seen()).toEqual([1, 1]);
+    const deletion = 'mutation ($id: ID!) { deleteAccount(input: { id: $id }) { id } }';
+    await owner.call(deletion, { id: accountId });
+    expect(await seen()).toEqual([0, 0]);
+  });
+});

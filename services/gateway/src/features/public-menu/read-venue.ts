@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { PublicVenue } from '@qr-menu/domain';
+import { ArchiveBehind, caughtUpColumn, type MenuDocuments, venueExists } from '@qr-menu/platform';
+import type { Pool } from 'pg';
+import { apiError } from '../../answers/api-error.ts';
+
+const gunzipped = promisify(gunzip);
+
+export type VenueStores = { readonly documents: MenuDocuments; readonly pool: Pool };
+
+/**
+ * The venue of a normalized name: one key look-up. Postgres is asked only when the document is not
+ * there, because only its answer makes a venue unknown (rule R8); null is that answer.
+ *
+ * @throws ArchiveBehind when Postgres cannot tell yet.
+ */
+export async function readVenue(
+  { documents, pool }: VenueStores,
+  name: string,
+): Promise<PublicVenue | null> {
+  const document = await documents.read(name, 'model').catch(() => null);
+  if (document) return JSON.parse((await gunzipped(document.body)).toString());
+  if (await venueExists(pool, name)) throw beingPrepared();
+  return null;
+}
+
+/** The venue that shows this account now, or null; two key look-ups. */
+export async function readVenueOfAccount(
+  stores: VenueStores,
+  accountId: string,
+): Promise<PublicVenue | null> {
+  const name = await stores.documents.nameOfAccount(accountId).catch(() => null);
+  if (name !== null) {
+    const venue = await readVenue(stores, name);
+    return venue?.account?.id === accountId ? venue : null;
+  }
+  if (await accountExists(stores.pool, accountId)) throw beingPrepared();
+  return null;
+}
+
+async function accountExists(pool: Pool, accountId: string): Promise<boolean> {
+  if (accountId.includes('\u0000')) return false;
+  const { rows } = await pool.query<{ exists: boolean; caughtUp: boolean }>({
+    name: 'account-exists',
+    text: `select exists (select from accounts where id = $1), ${caughtUpColumn}`,
+    values: [accountId],
+  });
+  if (rows[0]?.exists) return true;
+  if (!rows[0]?.caughtUp) throw new ArchiveBehind();
+  return false;
+}
+
+const beingPrepared = () => apiError('UNAVAILABLE', 'The menu is being prepared. Try again.');

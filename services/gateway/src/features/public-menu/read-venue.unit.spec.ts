@@ -1,0 +1,29 @@
+import { createLogger, createMemoryMenuDocuments } from '@qr-menu/platform';
+import { GraphQLError } from 'graphql';
+import { Pool } from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createErrorFormatter } from '../../answers/format-error.ts';
+import { readVenue, readVenueOfAccount } from './read-venue.ts';
+
+const pool = new Pool();
+afterAll(() => pool.end());
+const format = createErrorFormatter(createLogger('test', 'silent'));
+const stores = { documents: createMemoryMenuDocuments(), pool };
+
+/** What a caller is told of an archive that has no row of a venue. */
+async function told(read: () => Promise<unknown>, caughtUp: boolean): Promise<unknown> {
+  vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows: [{ exists: false, caughtUp }] }));
+  return read().catch((error: Error) => {
+    const thrown = new GraphQLError('', { path: ['venue'], originalError: error });
+    const extensions = { code: 'INTERNAL_SERVER_ERROR' };
+    return format({ message: '', extensions }, thrown).extensions?.code;
+  });
+}
+
+test.each([
+  ['a name', () => readVenue(stores, 'rila')],
+  ['an account', () => readVenueOfAccount(stores, 'account-1')],
+])('%s without a row is unknown only to an archive that has caught up', async (_what, read) => {
+  expect(await told(read, true)).toBeNull();
+  expect(await told(read, false)).toBe('UNAVAILABLE');
+});

@@ -1,0 +1,68 @@
+import { type Images, imageOfUpload, mainKey, removeImage, storeImage } from '@qr-menu/platform';
+import { imageOfVariant } from '@qr-menu/schema';
+import { expect, test } from 'vitest';
+import { photo } from '../../../test/upload.ts';
+import { completeUpload } from './uploads.ts';
+
+const uploadKey = 'anna/1714550400000-0123456789abcdef0123456789abcdef-супа.jpg';
+
+/** As much of a store as an image needs. */
+function fakeImages() {
+  const objects = new Map<string, Uint8Array>();
+  const images = {
+    put: async (key: string, bytes: Uint8Array) => void objects.set(key, bytes),
+    read: async (key: string) => objects.get(key) ?? null,
+    remove: async (key: string) => void objects.delete(key),
+  };
+  return { objects, images: images as unknown as Images };
+}
+
+async function storedPhoto() {
+  const { objects, images } = fakeImages();
+  const bytes = await photo(400, 300);
+  objects.set(uploadKey, bytes);
+  const manifest = await storeImage(images, uploadKey, bytes, 'image/jpeg');
+  return { objects, images, manifest };
+}
+
+test('an image is its variants and its manifest, under a short name; the original goes', async () => {
+  const { objects, manifest } = await storedPhoto();
+  const image = imageOfUpload(uploadKey);
+  expect(image).toMatch(/^anna\/[\w-]{12}$/);
+  const variants = [320, 400].flatMap((width) =>
+    ['webp', 'avif'].map((format) => `${image}/400x300-a43/${width}.${format}`),
+  );
+  expect([...objects.keys()]).toEqual([...variants, `${image}/image.json`]);
+  expect(mainKey(manifest)).toBe(`${image}/400x300-a43/400.webp`);
+});
+
+test('two uploads of one name become two images', () => {
+  expect(imageOfUpload(uploadKey)).not.toBe(imageOfUpload(uploadKey.replace('0123', '3210')));
+});
+
+test('removing an image leaves nothing of it, whichever variant it is known by', async () => {
+  for (const variant of [0, 3]) {
+    const { objects, images, manifest } = await storedPhoto();
+    await removeImage(images, imageOfVariant(manifest.variants[variant]?.key ?? ''));
+    expect([...objects.keys()]).toEqual([]);
+  }
+});
+
+test('an image whose address tells nothing is removed, too', async () => {
+  const { objects, images } = fakeImages();
+  const key = 'anna/1714550400000-soup.jpg';
+  const variant = { key: `${key}/320.webp`, width: 320, height: 240, contentType: 'image/webp' };
+  const manifest = { width: 320, height: 240, placeholder: '', variants: [variant] };
+  objects.set(variant.key, new Uint8Array());
+  objects.set(`${key}/image.json`, Buffer.from(JSON.stringify(manifest)));
+  await removeImage(images, imageOfVariant(variant.key));
+  expect([...objects.keys()]).toEqual([]);
+});
+
+test('completing again removes an original that a crash has left', async () => {
+  const { objects, images, manifest } = await storedPhoto();
+  objects.set(uploadKey, new Uint8Array(1));
+  const ticket = { workspaceId: 'anna', key: uploadKey, contentType: 'image/jpeg', size: 1 };
+  expect(await completeUpload(images, { ...ticket, expiresAt: 0 }, [])).toEqual(manifest);
+  expect(objects.has(uploadKey)).toBe(false);
+});

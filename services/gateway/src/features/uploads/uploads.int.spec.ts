@@ -1,0 +1,162 @@
+import { parseImageUrl } from '@qr-menu/schema';
+import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  completeUpload,
+  createUpload,
+  photo,
+  sendWhole,
+  uploadImage,
+  uploadParts,
+} from '../../../test/upload.ts';
+import { createVenue, updateItem, type Venue } from '../../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+const kilobyte = 1024;
+
+/** A large file that is quickly made into variants: nothing in it is compressed. */
+const large = (): Promise<Buffer> =>
+  sharp({ create: { width: 1700, height: 1300, channels: 3, background: '#a43' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+describe.skipIf(databaseServer === null)('uploads', () => {
+  let stack: Stack;
+  let api: ApiClient;
+  let other: ApiClient;
+  let venue: Venue;
+  const load = (url: string): Promise<Response> => fetch(new URL(url, stack.origin));
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    api = await stack.owner();
+    other = await stack.owner();
+    venue = await createVenue(api, 'Снимки');
+  });
+  afterAll(async () => {
+    await stack?.stop();
+  });
+
+  it('makes variants of a photo for all screens, upright and without metadata', async () => {
+    const bytes = await sharp(await photo(800, 600))
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await uploadImage(api, bytes, { fileName: 'Шопска салата (1).jpg' });
+    expect(image).toMatchObject({ width: 600, height: 800 });
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
+    const sizes = image.variants.map(({ width, contentType }) => `${width} ${contentType}`);
+    expect(sizes).toEqual([320, 600].flatMap((w) => [`${w} image/webp`, `${w} image/avif`]));
+    for (const variant of image.variants) {
+      const answer = await load(variant.url);
+      expect(answer.headers.get('content-type')).toBe(variant.contentType);
+      const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(stored).toMatchObject({ width: variant.width, height: variant.height });
+      expect(stored.exif).toBeUndefined();
+    }
+    expect(image.url).toMatch(/^\/images\/public\/[\w-]+\/[\w-]{12}\/600x800-a43\/600\.webp$/);
+  });
+
+  it('tells everything in the address: shape, colour, and every variant that there is', async () => {
+    const image = await uploadImage(api, await photo(2000, 1000));
+    const address = parseImageUrl(image.url);
+    expect(address).toMatchObject({ width: 1280, height: 640, colour: 'a43' });
+    const told = address?.widths.flatMap((width) =>
+      ['webp', 'avif'].map((format) => `${address.folder}${width}.${format}`),
+    );
+    expect(told).toEqual(image.variants.map(({ url }) => url));
+    for (const url of told ?? []) expect((await load(url)).status).toBe(200);
+  });
+
+  it('tells no colour of an image that lets its background through', async () => {
+    const clear = { r: 200, g: 0, b: 0, alpha: 0.5 };
+    const create = { width: 40, height: 30, channels: 4, background: clear } as const;
+    const bytes = await sharp({ create }).png().toBuffer();
+    const image = await uploadImage(api, bytes, { contentType: 'image/png' });
+    expect(parseImageUrl(image.url)).toMatchObject({ width: 40, height: 30, colour: null });
+  });
+
+  it('keeps logos below the owner, and originals nowhere', async () => {
+    const bytes = await photo(64, 64);
+    const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
+    const upload = data.createUpload;
+    expect(upload.key).toMatch(/^[\w-]+\/logo-\d{13}-[0-9a-f]{32}-photo\.jpg$/);
+    await sendWhole(upload, bytes);
+    const first = await completeUpload(api, upload.uploadToken);
+    expect(first.code).toBeNull();
+    expect((await load(`/images/public/${upload.key}`)).status).toBe(404);
+    expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
+  });
+
+  it('takes a large image in parts and goes on after an interruption', async () => {
+    const bytes = await large();
+    const size = bytes.byteLength;
+    expect(size).toBeGreaterThan(5 * kilobyte * kilobyte);
+    const created = await createUpload(api, { size, contentType: 'image/png' });
+    const { uploadToken, parts, partSize, url } = created.data.createUpload;
+    expect({ url, parts: parts.length }).toEqual({ url: null, parts: 2 });
+    const send = (part: { number: number; url: string }) => {
+      const start = (part.number - 1) * partSize;
+      const body = new Uint8Array(bytes.subarray(start, start + partSize));
+      return fetch(part.url, { method: 'PUT', body });
+    };
+    expect((await send({ ...parts[0], number: 2 })).status).toBe(403);
+    const etag = (await send(parts[0])).headers.get('etag');
+    const resumed = (await uploadParts(api, uploadToken)).data.uploadParts;
+    expect(resumed.parts.map((part: { etag: string }) => part.etag)).toEqual([etag, null]);
+    const early = await completeUpload(api, uploadToken, [{ number: 1, etag }]);
+    expect(early.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('finishes a large image whose parts were sent at different times', async () => {
+    const bytes = await large();
+    const input = { size: bytes.byteLength, contentType: 'image/png', fileName: 'a.png' };
+    const { uploadToken, parts, partSize } = (await createUpload(api, input)).data.createUpload;
+    const send = async ({ number, url }: { number: number; url: string }) => {
+      const body = new Uint8Array(bytes.subarray((number - 1) * partSize, number * partSize));
+      const answer = await fetch(url, { method: 'PUT', body });
+      return { number, etag: answer.headers.get('etag') };
+    };
+    await send(parts[0]);
+    const resumed = (await uploadParts(api, uploadToken)).data.uploadParts.parts;
+    const [{ etag }] = resumed;
+    const sent = [{ number: 1, etag }, await send(resumed[1])];
+    const foreign = [sent[0], { number: 2, etag: '"0"' }];
+    expect((await completeUpload(api, uploadToken, foreign)).code).toBe('BAD_USER_INPUT');
+    const done = await completeUpload(api, uploadToken, sent);
+    expect(done.data.completeUpload).toMatchObject({ width: 1280, height: 979 });
+    expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
+  });
+
+  it('drops what is hidden behind an image', async () => {
+    const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
+    const image = await uploadImage(api, polyglot);
+    for (const { url } of image.variants) {
+      expect(await (await load(url)).text()).not.toContain('<script>');
+    }
+  });
+
+  it('knows no upload of another owner', async () => {
+    const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
+    expect((await uploadParts(other, uploadToken)).code).toBe('NOT_FOUND');
+    expect((await completeUpload(other, uploadToken)).code).toBe('NOT_FOUND');
+  });
+
+  it('keeps an image that was let go, so that an undo has it', async () => {
+    const first = await uploadImage(api, await photo(700, 300));
+    const second = await uploadImage(api, await photo(50, 50));
+    for (const imageUrl of [first.url, second.url]) {
+      const shown = await api.call(updateItem, { input: { id: venue.itemId, imageUrl } });
+      expect(shown.code).toBeNull();
+    }
+    const mutation = 'mutation ($input: DeleteItemInput!) { deleteItem(input: $input) { id } }';
+    await api.call(mutation, { input: { id: venue.itemId } }, { 'idempotency-key': 'deletion' });
+    const undo = `mutation { restoreDeleted(input: { commitId: "deletion" }) { itemIDs } }`;
+    expect((await api.call(undo)).data.restoreDeleted.itemIDs).toEqual([venue.itemId]);
+    for (const { url } of [...first.variants, ...second.variants]) {
+      expect((await load(url)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type Clock,
+  createTurns,
+  type ImageManifest,
+  type Images,
+  InvalidParts,
+  imageOfUpload,
+  mainKey,
+  type PartTag,
+  type PresignedPut,
+  type Randomness,
+  readManifest,
+  storeImage,
+  UnreadableImage,
+} from '@qr-menu/platform';
+import { z } from 'zod';
+import { apiError } from '../../answers/api-error.ts';
+import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
+import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
+
+export type Uploads = {
+  readonly create: (workspaceId: string, input: CreateUploadInput) => Promise<Upload>;
+  /** The same upload again, with fresh addresses and the parts that are stored. */
+  readonly resume: (workspaceId: string, uploadToken: string) => Promise<Upload>;
+  readonly complete: (
+    workspaceId: string,
+    uploadToken: string,
+    parts: readonly PartTag[],
+  ) => Promise<UploadedImage>;
+};
+
+/** Resumable for an hour. */
+const lifetime = 3_600_000;
+
+/** Uploads of images into a workspace; the server keeps nothing but the objects. */
+export function createUploads(deps: {
+  /** Absent when no store is configured. */
+  readonly images: Images | undefined;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+}): Uploads {
+  const { clock, randomness } = deps;
+  const tokens = createUploadTokens(deps.secret);
+  const inTurn = createTurns();
+  const store = (): Images => {
+    if (deps.images) return deps.images;
+    throw apiError('UNAVAILABLE', 'Images cannot be uploaded here');
+  };
+
+  function ticketOf(workspaceId: string, token: string): UploadTicket {
+    const ticket = tokens.read(token);
+    if (ticket?.workspaceId !== workspaceId) throw apiError('NOT_FOUND', 'No such upload');
+    if (clock.now() < ticket.expiresAt) return ticket;
+    throw apiError('BAD_USER_INPUT', 'The upload has expired. Start again.');
+  }
+
+  async function show(ticket: UploadTicket): Promise<Upload> {
+    const images = store();
+    const expiresInSeconds = Math.ceil((ticket.expiresAt - clock.now()) / 1000);
+    const { key, contentType, size, expiresAt } = ticket;
+    const whole =
+      ticket.uploadId === undefined
+        ? await images.presignPut({ key, contentType, contentLength: size, expiresInSeconds })
+        : null;
+    return {
+      uploadToken: tokens.write(ticket),
+      key,
+      url: whole?.url ?? null,
+      headers: headersOf(whole),
+      parts: whole ? [] : await presignParts(images, ticket, expiresInSeconds),
+      partSize,
+      expiresAt: new Date(expiresAt).toISOString(),
+    };
+  }
+
+  return {
+    create: async (workspaceId, input) => {
+      checkUpload(input);
+      const images = store();
+      const { contentType, size } = input;
+      const now = clock.now();
+      const key = keyOf(input, workspaceId, now, randomness.uuid().replaceAll('-', ''));
+      const uploadId = size > partSize ? await images.createMultipart(key, contentType) : undefined;
+      const expiresAt = now + lifetime;
+      return show({
+        workspaceId,
+        key,
+        contentType,
+        size,
+        expiresAt,
+        ...(uploadId === undefined ? {} : { uploadId }),
+      });
+    },
+    resume: async (workspaceId, token) => show(ticketOf(workspaceId, token)),
+    complete: async (workspaceId, token, parts) => {
+      const ticket = ticketOf(workspaceId, token);
+      // One image at a time: decoded ones are large.
+      const finish = () => completeUpload(store(), ticket, parts);
+      return toApi(store(), await inTurn('images', finish));
+    },
+  };
+}
+
+async function presignParts(images: Images, ticket: UploadTicket, expiresInSeconds: number) {
+  const { key, size, uploadId = '' } = ticket;
+  const stored = (await images.listParts({ key, uploadId })) ?? [];
+  return Promise.all(
+    partsOf(size).map(async ({ number, size: contentLength }) => {
+      const request = { key, uploadId, number, contentLength, expiresInSeconds };
+      const signed = await images.presignPart(request);
+      const etag = stored.find((part) => part.number === number)?.etag ?? null;
+      return { number, url: signed.url, headers: headersOf(signed), size: contentLength, etag };
+    }),
+  );
+}
+
+const headersOf = (signed: PresignedPut | null) =>
+  Object.entries(signed?.headers ?? {}).map(([name, value]) => ({ name, value }));
+
+function toApi(images: Images, manifest: ImageManifest): UploadedImage {
+  const { width, height, placeholder, variants } = manifest;
+  return {
+    url: images.publicUrl(mainKey(manifest)),
+    width,
+    height,
+    placeholder,
+    variants: variants.map(({ key, ...variant }) => ({ ...variant, url: images.publicUrl(key) })),
+  };
+}
+
+/** Everything that is known of an upload; nothing of it is kept on the server. */
+const uploadSchema = z.object({
+  workspaceId: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  /** Set when the upload is in parts. */
+  uploadId: z.string().optional(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.int(),
+});
+export type UploadTicket = z.infer<typeof uploadSchema>;
+
+export type UploadTokens = {
+  readonly write: (ticket: UploadTicket) => string;
+  /** Null for a token that is not ours. */
+  readonly read: (token: string) => UploadTicket | null;
+};
+
+const tagLength = 32;
+
+/** Tokens that carry an upload, signed so that nobody can make or change one. */
+export function createUploadTokens(secret: string): UploadTokens {
+  // The secret signs other things, too: a text of the one kind never passes for the other.
+  const tagOf = (payload: string): Buffer =>
+    createHmac('sha256', secret).update(`upload\n${payload}`).digest();
+
+  return {
+    write: (ticket) => {
+      const payload = JSON.stringify(ticket);
+      return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
+    },
+    read: (token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      const payload = bytes.subarray(tagLength).toString();
+      const tag = bytes.subarray(0, tagLength);
+      if (tag.length < tagLength || !timingSafeEqual(tag, tagOf(payload))) return null;
+      return uploadSchema.parse(JSON.parse(payload));
+    },
+  };
+}
+
+/** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
+export async function completeUpload(
+  images: Images,
+  ticket: UploadTicket,
+  parts: readonly PartTag[],
+): Promise<ImageManifest> {
+  const { key, size, contentType } = ticket;
+  const image = imageOfUpload(key);
+  const finished = await readManifest(images, image);
+  if (finished) {
+    // A crash right after the manifest was stored has left the original.
+    await images.remove(key);
+    return finished;
+  }
+  await joinParts(images, ticket, parts);
+  const stored = await images.stat(key);
+  if (stored === null) {
+    // Another process may have finished it, and removed the original, since we looked.
+    const meanwhile = await readManifest(images, image);
+    if (meanwhile) return meanwhile;
+    throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
+  }
+  if (stored.contentLength !== size || stored.contentType !== contentType) {
+    await images.remove(key);
+    throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced');
+  }
+  const bytes = await images.read(key);
+  if (bytes === null) throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
+  return storeImage(images, key, bytes, contentType).catch(async (error: unknown) => {
+    if (!(error instanceof UnreadableImage)) throw error;
+    await images.remove(key);
+    throw apiError('BAD_USER_INPUT', 'The file is not an image that can be used');
+  });
+}
+
+async function joinParts(
+  images: Images,
+  { key, uploadId }: UploadTicket,
+  parts: readonly PartTag[],
+): Promise<void> {
+  if (uploadId === undefined) {
+    if (parts.length > 0) throw apiError('BAD_USER_INPUT', 'parts: this upload has none');
+    return;
+  }
+  if ((await images.stat(key)) !== null) return;
+  try {
+    await images.completeMultipart({ key, uploadId }, parts);
+  } catch (error) {
+    if (!(error instanceof InvalidParts)) throw error;
+    throw apiError('BAD_USER_INPUT', 'parts: are not those that were uploaded', {
+      field: 'parts',
+    });
+  }
+}

@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto';
+import { typeDefs } from '@qr-menu/schema';
+import { type ApiAnswer, type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectLive } from '../../../test/live-client.ts';
+import {
+  type Caller,
+  callers,
+  chained,
+  expected,
+  leastRole,
+  ownBusiness,
+  publicReads,
+  targets,
+} from '../../../test/matrix-rules.ts';
+import { signedWithOtherKey, signedWithPoolKey } from '../../../test/matrix-tokens.ts';
+import { contentOperations, type Ids, missing } from '../../../test/operations.ts';
+import {
+  accept,
+  invite,
+  inWorkspace,
+  newMember,
+  newPerson,
+  type Person,
+} from '../../../test/staff.ts';
+import { accountInput, translations } from '../../../test/venue.ts';
+import { noStaff, type StaffIds, workspaceOperations } from '../../../test/workspace-operations.ts';
+import { rootFieldsOf } from './access.ts';
+
+const databaseServer = inject('databaseUrl');
+
+/** What works for one caller must be there anew for the next one. */
+const usesUp = /^(delete|restore)/;
+
+const rootFields = rootFieldsOf(typeDefs).map((field) => field.split('.') as [string, string]);
+
+it('has cells for every operation of the schema', () => {
+  const known = [
+    ...Object.keys(contentOperations),
+    ...Object.keys(workspaceOperations),
+    ...publicReads,
+    ...ownBusiness,
+    ...chained,
+    'workspaceChanges',
+  ];
+  expect(rootFields.map(([, field]) => field).sort()).toEqual(known.sort());
+});
+
+describe.skipIf(databaseServer === null)('the access matrix', () => {
+  let stack: Stack;
+  let database: pg.Client;
+  let owner: Person;
+  let other: Person;
+  let apis: Record<Caller, ApiClient>;
+  let people: Record<'editor' | 'viewer' | 'revoked' | 'stranger', Person>;
+  let headers: Record<
+    'anonymous' | 'api key' | 'expired token' | 'forged token',
+    Record<string, string>
+  >;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+    owner = await newPerson(stack);
+    other = await newPerson(stack);
+    const session = await stack.owner();
+    const revoked = await newMember(stack, owner, 'editor');
+    const removal = 'mutation ($input: RemoveStaffInput!) { removeStaff(input: $input) { id } }';
+    await owner.call(removal, { input: { memberId: revoked.userId } });
+    const workspace = { 'x-workspace': owner.userId };
+    headers = {
+      anonymous: {},
+      'api key': { 'x-api-key': stack.publicApiKey },
+      'expired token': {
+        authorization: await signedWithPoolKey(database, session.idToken),
+        ...workspace,
+      },
+      'forged token': { authorization: await signedWithOtherKey(session.idToken), ...workspace },
+    };
+    people = {
+      editor: await newMember(stack, owner, 'editor'),
+      viewer: await newMember(stack, owner, 'viewer'),
+      revoked,
+      stranger: inWorkspace(await newPerson(stack), owner.userId),
+    };
+    apis = {
+      anonymous: stack.anonymous(headers.anonymous),
+      'api key': stack.anonymous(headers['api key']),
+      owner,
+      'other owner': other,
+      editor: people.editor,
+      viewer: people.viewer,
+      'revoked staff': revoked,
+      'stranger in the workspace': people.stranger,
+      'expired token': stack.anonymous(headers['expired token']),
+      'forged token': stack.anonymous(headers['forged token']),
+    };
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const commits = async (): Promise<number> =>
+    Number((await database.query('select count(*) from menu.commits')).rows[0].count);
+
+  const accounts = new Map<Person, string>();
+  /** Whose content has to be made anew. */
+  const spoilt = new Set<Person>();
+  const latest = new Map<Person, Ids>();
+  const keyed = (key: string) => ({ 'idempotency-key': key });
+  const remover = (entity: string) =>
+    `mutation ($input: Delete${entity}Input!) { delete${entity}(input: $input) { id } }`;
+
+  /** Content below the person's one account. */
+  async function contentOf(person: Person): Promise<Ids> {
+    const created = async (field: string, input: object): Promise<string> => {
+      const type = field[0]?.toUpperCase() + field.slice(1);
+      const query = `mutation ($input: ${type}Input!) { ${field}(input: $input) { id } }`;
+      return (await person.call(query, { input })).data[field].id;
+    };
+    let account = accounts.get(person);
+    if (account === undefined) {
+      account = await created('createAccount', accountInput(`Матрица ${randomUUID().slice(0, 8)}`));
+      accounts.set(person, account);
+    }
+    const last = latest.get(person);
+    if (last && !spoilt.delete(person)) return last;
+    if (last) {
+      await person.call(remover('Menu'), { input: { id: last.menu } });
+      await person.call(remover('Ingridients'), { input: { id: last.ingredient } });
+    }
+    const text = translations('Име');
+    const menu = await created('createMenu', { translations: text, active: true });
+    const section = await created('createSection', { menuID: menu, translations: text });
+    const item = await created('createItem', { sectionID: section, translations: text, price: 1 });
+    const ingredient = await created('createIngridients', { translations: text, number: 1 });
+    const deleted = await created('createIngridients', { translations: text, number: 2 });
+    const deletion = randomUUID();
+    await person.call(remover('Ingridients'), { input: { id: deleted } }, keyed(deletion));
+    const ids = { account, menu, section, item, ingredient, deletion };
+    latest.set(person, ids);
+    return ids;
+  }
+
+  const members = new Map<Person, string>();
+  /** What an operation on the staff or on an upload names, made when it is not there. */
+  async function staffOf(person: Person, field: string): Promise<StaffIds> {
+    const ids = { ...noStaff };
+    if (field === 'changeStaffRole' || field === 'removeStaff') {
+      const { data } = await person.call('{ listStaff { members { id } } }');
+      const known = members.get(person);
+      const isThere = data.listStaff.members.some(({ id }: { id: string }) => id === known);
+      ids.member = known && isThere ? known : (await newMember(stack, person, 'editor')).userId;
+      members.set(person, ids.member);
+    }
+    if (field === 'revokeInvitation') {
+      const { data } = await person.call('{ listStaff { invitations { id } } }');
+      const invited = data.listStaff.invitations[0] ?? (await inviteSomebody(person));
+      ids.invitation = invited.id;
+    }
+    if (field === 'uploadParts' || field === 'completeUpload') {
+      const upload = await person.call(
+        'mutation ($input: CreateUploadInput!) { createUpload(input: $input) { uploadToken } }',
+        { input: { fileName: 'a.png', contentType: 'image/png', size: 9, purpose: 'ITEM' } },
+      );
+      ids.uploadToken = upload.data.createUpload.uploadToken;
+    }
+    return ids;
+  }
+
+  const inviteSomebody = async (person: Person): Promise<{ readonly id: string }> =>
+    (await invite(person, `${randomUUID()}@example.com`, 'viewer')).data.inviteStaff;
+
+  /** What is refused adds no commit. */
+  async function expectCell(
+    cell: string,
+    code: string | null,
+    call: () => Promise<ApiAnswer>,
+  ): Promise<void> {
+    const before = code === null ? null : await commits();
+    const answer = await call();
+    expect(answer.code, `${cell}: ${answer.errors?.[0]?.message}`).toBe(code);
+    expect(answer.status, cell).toBeLessThan(500);
+    if (before !== null) expect(await commits(), cell).toBe(before);
+  }
+
+  const bothContents = async (): Promise<{ own: Ids; foreign: Ids }> => ({
+    own: await contentOf(owner),
+    foreign: await contentOf(other),
+  });
+
+  const contentCells = rootFields.filter(([, field]) => field in contentOperations);
+  it.each(contentCells)('%s.%s: every caller and every target', async (type, field) => {
+    const operation = contentOperations[field];
+    if (!operation) throw new Error(`${field} has no call`);
+    const least = leastRole(field, type === 'Mutation');
+    const { names } = operation;
+    const needed = targets.filter((target) => {
+      if (target === 'own') return true;
+      return target === 'foreign parent' ? names.parent : names.self;
+    });
+    for (const target of needed) {
+      for (const caller of callers) {
+        const { own, foreign } = await bothContents();
+        const self = { own, foreign, missing, 'foreign parent': own }[target];
+        const parent = target === 'foreign parent' ? foreign : { own, foreign, missing }[target];
+        const variables = operation.variables(
+          self,
+          names.self ? (target === 'foreign parent' ? foreign : parent) : parent,
+        );
+        const namesIt = names.self || names.parent;
+        // Whoever owns neither all of it nor the parent finds nothing.
+        const mixed = target === 'foreign parent' && names.self ? 'missing' : target;
+        const code = expected(
+          caller,
+          least,
+          target === 'foreign parent' && !names.self ? 'foreign' : mixed,
+          namesIt,
+        );
+        await expectCell(`${field} × ${caller} × ${target}`, code, () =>
+          apis[caller].call(operation.query, variables),
+        );
+        if (code === null && usesUp.test(field)) {
+          spoilt.add(caller === 'other owner' ? other : owner);
+        }
+      }
+    }
+    if (type === 'Mutation') spoilt.add(owner).add(other);
+  });
+
+  const workspaceCells = rootFields
+    .filter(([, field]) => field in workspaceOperations)
+    // These two take the staff with them.
+    .filter(([, field]) => field !== 'deleteAccount' && field !== 'createAccount');
+  it.each(workspaceCells)('%s.%s: every caller and own, foreign, missing', async (type, field) => {
+    const operation = workspaceOperations[field];
+    if (!operation) throw new Error(`${field} has no call`);
+    const least = leastRole(field, type === 'Mutation');
+    const wanted = operation.namesSelf
+      ? (['own', 'foreign', 'missing'] as const)
+      : ['own' as const];
+    for (const target of wanted) {
+      for (const caller of callers) {
+        const { own, foreign } = await bothContents();
+        const person = { own: owner, foreign: other, missing: owner }[target];
+        const ids = target === 'missing' ? noStaff : await staffOf(person, field);
+        const self = { own, foreign, missing }[target];
+        const code = expected(caller, least, target, operation.namesSelf);
+        await expectCell(`${field} × ${caller} × ${target}`, code, () =>
+          apis[caller].call(operation.query, operation.variables(self, ids)),
+        );
+      }
+    }
+  });
+
+  it('public reads: the API key and every role, nobody else', async () => {
+    const { account } = await contentOf(owner);
+    const { data } = await owner.call('{ listAccounts { items { name } } }');
+    const [{ name }] = data.listAccounts.items;
+    await stack.standalone.settle();
+    const calls = [
+      ['query ($v: String!) { publicMenu(accountName: $v) { version } }', name],
+      [
+        'query ($v: String!) { listAccounts(filter: { name: { eq: $v } }, limit: 1) { items { id } } }',
+        name,
+      ],
+      [
+        `query ($v: ID!) { menusByAccountID(accountID: $v, filter: { active: { eq: true } }, limit: 1) {
+           items { id } } }`,
+        account,
+      ],
+    ] as const;
+    for (const [query, v] of calls) {
+      for (const caller of callers) {
+        const refused = ['anonymous', 'expired token', 'forged token'].includes(caller);
+        const barred = ['revoked staff', 'stranger in the workspace'].includes(caller);
+        const code = refused ? 'UNAUTHENTICATED' : barred ? 'FORBIDDEN' : null;
+        const answer = await apis[caller].call(query, { v });
+        expect(answer.code, `${query} × ${caller}`).toBe(code);
+      }
+    }
+  });
+
+  it("one's own business: any signed-in user, nobody else", async () => {
+    for (const caller of callers) {
+      const person = await newPerson(stack);
+      const invited = await invite(owner, person.email, 'viewer');
+      const accepting = { workspaceId: owner.userId, invitationId: invited.data.inviteStaff.id };
+      const refusal = { anonymous: 'UNAUTHENTICATED', 'api key': 'FORBIDDEN' }[caller as string];
+      const code = refusal ?? (caller.endsWith('token') ? 'UNAUTHENTICATED' : null);
+      for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
+        expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
+      }
+      // An invitation of somebody else looks like one that is not there.
+      const accepted = await accept(apis[caller], accepting.workspaceId, accepting.invitationId);
+      expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
+      const leaving = await apis[caller].call(
+        `mutation ($input: LeaveWorkspaceInput!) { leaveWorkspace(input: $input) { workspaceId } }`,
+        { input: { workspaceId: 'nobody' } },
+      );
+      expect(leaving.code, `leaveWorkspace × ${caller}`).not.toBeNull();
+      expect(leaving.status).toBeLessThan(500);
+    }
+  });
+
+  it('completeUpload: the same rule as the upload that it ends', async () => {
+    const completion = `mutation ($input: CompleteUploadInput!) { completeUpload(input: $input) { url } }`;
+    for (const [target, person] of [
+      ['own', owner],
+      ['foreign', other],
+    ] as const) {
+      const { uploadToken } = await staffOf(person, 'completeUpload');
+      for (const caller of callers) {
+        const answer = await apis[caller].call(completion, { input: { uploadToken } });
+        // Nothing was sent to the address, so whoever may complete it learns that.
+        const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
+        expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
+      }
+    }
+  });
+
+  it('workspaceChanges: viewers and more, over a socket', async () => {
+    const tokens = [headers['expired token'], headers['forged token']];
+    const open = async (parameters: object): Promise<'ack' | number> => {
+      const client = connectLive(stack.origin, parameters);
+      const outcome = await client.opened();
+      client.close();
+      return outcome;
+    };
+    expect(await open({})).toBe(4401);
+    expect(await open({ 'x-api-key': stack.publicApiKey })).toBe(4403);
+    for (const token of tokens) expect(await open(token)).toBe(4401);
+    const workspace = { 'x-workspace': owner.userId };
+    const outcomes = [
+      [owner, {}, 'ack'],
+      [other, {}, 'ack'],
+      [people.editor, workspace, 'ack'],
+      [people.viewer, workspace, 'ack'],
+      [people.revoked, workspace, 4403],
+      [people.stranger, workspace, 4403],
+      [other, { 'x-workspace': 'nobody' }, 4403],
+    ] as const;
+    for (const [person, where, outcome] of outcomes) {
+      expect(await open({ authorization: person.idToken, ...where })).toBe(outcome);
+    }
+  });
+
+  it('the payments inside an account: its owner alone', async () => {
+    const { account } = await contentOf(owner);
+    const query = `{ getAccount(id: "${account}") { transactions { totalCount } } }`;
+    expect((await owner.call(query)).data.getAccount.transactions.totalCount).toBe(0);
+    for (const caller of ['editor', 'viewer'] as const) {
+      expect((await apis[caller].call(query)).code, caller).toBe('FORBIDDEN');
+    }
+  });
+
+  it('a subscription over plain HTTP is refused to everybody', async () => {
+    for (const caller of callers) {
+      const answer = await apis[caller].call('subscription { workspaceChanges { version } }');
+      expect(answer.status, caller).toBe(400);
+      expect(answer.code, caller).toBe('BAD_USER_INPUT');
+    }
+  });
+
+  it('deleteAccount and createAccount: the owner alone, for the own account', async () => {
+    const last = ['owner', 'other owner'];
+    const ordered = [...callers].sort((a, b) => last.indexOf(a) - last.indexOf(b));
+    const deletion = workspaceOperations.deleteAccount;
+    const creation = workspaceOperations.createAccount;
+    if (!deletion || !creation) throw new Error('the calls are missing');
+    for (const target of ['missing', 'foreign', 'own'] as const) {
+      for (const caller of ordered) {
+        const ids = { ...(await bothContents()), missing };
+        const code = expected(caller, 'owner', target, true);
+        await expectCell(`deleteAccount × ${caller} × ${target}`, code, () =>
+          apis[caller].call(deletion.query, deletion.variables(ids[target], noStaff)),
+        );
+        if (code !== null) continue;
+        const person = caller === 'owner' ? owner : other;
+        accounts.delete(person);
+        latest.delete(person);
+      }
+    }
+    for (const caller of ordered) {
+      const create = () => apis[caller].call(creation.query, creation.variables(missing, noStaff));
+      if (caller === 'owner' || caller === 'other owner') {
+        const before = await commits();
+        const answer = await create();
+        expect([null, 'CONFLICT']).toContain(answer.code);
+        expect(answer.status).toBeLessThan(500);
+        if (answer.code !== null) expect(await commits()).toBe(before);
+        continue;
+      }
+      const code = expected(caller, 'owner', 'own', false);
+      await expectCell(`createAccount × ${caller}`, code, create);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { typeDefs } from '@qr-menu/schema';
+import { expect, it } from 'vitest';
+import { assertAccessRules, requireRole, rootFieldsOf } from './access.ts';
+import { accessRules } from './access-rules.ts';
+
+it('every root field of the schema has a rule, and every rule a field', () => {
+  const ruled = Object.entries(accessRules).flatMap(([type, rules]) =>
+    Object.keys(rules).map((field) => `${type}.${field}`),
+  );
+  expect(ruled.sort()).toEqual([...rootFieldsOf(typeDefs)].sort());
+});
+
+it.each(['Query', 'Mutation', 'Subscription'])('a new field of %s needs a rule', (type) => {
+  expect(() => assertAccessRules(typeDefs)).not.toThrow();
+  const grown = typeDefs.replace(`type ${type} {`, `type ${type} {\n  somethingNew: Int`);
+  expect(() => assertAccessRules(grown)).toThrow(`no access rule for ${type}.somethingNew`);
+});
+
+it.each([
+  ['public', null, false],
+  ['public', 'viewer', true],
+  ['signed-in', null, true],
+  ['viewer', null, false],
+  ['viewer', 'viewer', true],
+  ['viewer', 'editor', true],
+  ['editor', 'viewer', false],
+  ['editor', 'editor', true],
+  ['editor', 'owner', true],
+  ['owner', 'viewer', false],
+  ['owner', 'editor', false],
+  ['owner', 'owner', true],
+] as const)('the rule %s lets the role %s in: %s', (rule, role, allowed) => {
+  const attempt = expect(() => requireRole(rule, role));
+  if (allowed) attempt.not.toThrow();
+  else attempt.toThrow(expect.objectContaining({ extensions: { code: 'FORBIDDEN' } }));
+});

@@ -1,0 +1,99 @@
+import { type Identity, IdentityUnavailable, InvalidToken, sameText } from '@qr-menu/platform';
+import type { GraphQLError } from 'graphql';
+import { apiError } from '../../answers/api-error.ts';
+
+/** A signed-in person, and the workspace in which this request wants to work. */
+export type User = {
+  readonly kind: 'user';
+  /** The token's `sub`: the person's own workspace has the same id. */
+  readonly userId: string;
+  /** Lower-cased. */
+  readonly email: string;
+  /** Only a verified address proves who an invitation is for. */
+  readonly emailVerified: boolean;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+  readonly workspaceId: string;
+};
+
+export type Caller =
+  | User
+  | { readonly kind: 'api-key' }
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'refused'; readonly error: GraphQLError };
+
+export type Credentials = {
+  /** The ID token, with or without `Bearer`. */
+  readonly authorization: string | undefined;
+  readonly apiKey: string | undefined;
+  /** `x-workspace`: the owner whose workspace is meant; absent or empty means one's own. */
+  readonly workspace?: string | undefined;
+};
+
+/** A token that is given counts, good or bad; the API key is looked at only without one. */
+export async function identifyCaller(
+  identity: Identity,
+  publicApiKey: string,
+  { authorization, apiKey, workspace }: Credentials,
+): Promise<Caller> {
+  const token = authorization?.replace(/^Bearer\s+/i, '').trim();
+  if (!token) {
+    if (apiKey === undefined) return { kind: 'anonymous' };
+    return sameText(apiKey, publicApiKey)
+      ? { kind: 'api-key' }
+      : { kind: 'refused', error: apiError('UNAUTHENTICATED', 'The API key is not valid') };
+  }
+  try {
+    const { sub: userId, email, emailVerified, expiresAt } = await identity.verify(token);
+    return {
+      kind: 'user',
+      userId,
+      email: email.toLowerCase(),
+      emailVerified,
+      expiresAt,
+      workspaceId: workspace || userId,
+    };
+  } catch (error) {
+    return { kind: 'refused', error: tokenError(error) };
+  }
+}
+
+function tokenError(error: unknown): GraphQLError {
+  if (error instanceof InvalidToken) {
+    return error.reason === 'expired'
+      ? apiError('UNAUTHENTICATED', 'The session has expired. Sign in again.')
+      : apiError('UNAUTHENTICATED', 'The token is not valid');
+  }
+  if (error instanceof IdentityUnavailable) {
+    return apiError('UNAVAILABLE', 'Signing in cannot be checked right now. Try again.');
+  }
+  throw error;
+}
+
+/** The signed-in caller; throws for everybody else. */
+export function requireUser(caller: Caller): User {
+  switch (caller.kind) {
+    case 'user':
+      return caller;
+    case 'api-key':
+      throw apiError('FORBIDDEN', 'The API key opens public reads only');
+    case 'anonymous':
+      throw apiError('UNAUTHENTICATED', 'Sign in first');
+    case 'refused':
+      throw caller.error;
+    default:
+      return caller satisfies never;
+  }
+}
+
+/**
+ * The workspace that the request is about. What the caller may do there is not asked here: the
+ * access rules have answered it before any resolver runs.
+ */
+export const workspaceOf = (caller: Caller): string => requireUser(caller).workspaceId;
+
+/** Public reads need the API key or a signed-in user. */
+export function requirePublicReader(caller: Caller): void {
+  if (caller.kind === 'refused') throw caller.error;
+  if (caller.kind === 'anonymous') throw apiError('UNAUTHENTICATED', 'The API key is missing');
+}

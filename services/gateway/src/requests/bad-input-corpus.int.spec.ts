@@ -1,0 +1,112 @@
+import { request } from 'node:http';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { BadCase, BadRequest } from '../../test/corpus/case.ts';
+import { ownerOperationCases } from '../../test/corpus/owner-operation-cases.ts';
+import { documentCases, floodCases, httpCases } from '../../test/corpus/request-cases.ts';
+import { textCases } from '../../test/corpus/text-cases.ts';
+import { typeCases } from '../../test/corpus/type-cases.ts';
+import { listCases, valueCases } from '../../test/corpus/value-cases.ts';
+import { versionCases } from '../../test/corpus/version-cases.ts';
+import { createVenue, type Venue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+/** How many of each the product promises at least. */
+const promised = { graphql: 400, text: 120 };
+
+describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
+  let stack: Stack;
+  let venue: Venue;
+  let idToken: string;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    const owner = await stack.owner();
+    idToken = owner.idToken;
+    venue = await createVenue(owner, 'Механа Корпус');
+    database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
+
+  const archived = async (): Promise<unknown> =>
+    (await database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
+
+  const graphqlCases = (): readonly BadCase[] => [
+    ...typeCases(venue),
+    ...valueCases(venue),
+    ...listCases(),
+    ...ownerOperationCases(venue),
+    ...versionCases(),
+    ...httpCases(),
+    ...documentCases(),
+    ...floodCases(),
+  ];
+
+  /** The faults that were found, by what was sent. */
+  async function faultsOf(cases: readonly BadCase[]): Promise<readonly string[]> {
+    const before = await archived();
+    const faults: string[] = [];
+    for (const { what, code, request: sent } of cases) {
+      const answer = await send(stack.origin, idToken, sent);
+      if (answer.code !== code) faults.push(`${what}: ${answer.code} instead of ${code}`);
+      if (answer.status >= 500) faults.push(`${what}: status ${answer.status}`);
+      const after = await archived();
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        return [...faults, `${what}: a commit was made`];
+      }
+    }
+    return faults;
+  }
+
+  it.each([
+    ['GraphQL', promised.graphql, graphqlCases],
+    ['text', promised.text, () => textCases(venue)],
+  ] as const)(
+    '%s: each case has its code and changes nothing',
+    async (kind, least, casesOf) => {
+      const cases = casesOf();
+      const distinct = new Set(cases.map((one) => JSON.stringify(one.request))).size;
+      process.stdout.write(`bad input, ${kind}: ${cases.length} cases\n`);
+      expect(distinct).toBe(cases.length);
+      expect(cases.length).toBeGreaterThanOrEqual(least);
+      expect(await faultsOf(cases)).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+/** Sends exactly this; a browser's `fetch` would refuse some of it. */
+function send(
+  origin: string,
+  idToken: string,
+  { method = 'POST', path = '/graphql', headers = {}, body }: BadRequest,
+): Promise<{ status: number; code: string | null }> {
+  const given = { authorization: idToken, 'content-type': 'application/json', ...headers };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${path}`, {
+      method,
+      headers: body === null ? given : { ...given, 'content-length': Buffer.byteLength(body) },
+    });
+    sent.once('error', reject);
+    sent.once('response', async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode ?? 0, code: codeOf(text) });
+    });
+    sent.end(body ?? undefined);
+  });
+}
+
+function codeOf(text: string): string | null {
+  try {
+    return JSON.parse(text).errors[0].extensions.code;
+  } catch {
+    return `no GraphQL error: ${text.slice(0, 100)}`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { BrowserSpan, Tracing } from '@qr-menu/platform';
+import express, { Router } from 'express';
+import { z } from 'zod';
+import type { Admit } from './limits/admission.ts';
+
+/** A handful of short fields. */
+const bodyLimit = '1kb';
+/** Milliseconds. */
+const longestOperation = 600_000;
+
+const spanSchema = z.strictObject({
+  traceparent: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+  name: z.string().regex(/^(query|mutation|subscription)( [A-Za-z]\w{0,63})?$/),
+  outcome: z.enum(['ok', 'error']),
+  duration: z.number().min(0).max(longestOperation),
+}) satisfies z.ZodType<BrowserSpan>;
+
+/**
+ * Takes the browser's own span of an operation. Anybody can call it, so it counts towards the
+ * address's limit, and it believes nothing but a duration: when it ended is when it came.
+ */
+export function createBrowserSpans(tracing: Tracing, admit: Admit): Router {
+  const router = Router();
+  router.post(
+    '/telemetry/spans',
+    express.text({ limit: bodyLimit, type: () => true }),
+    async (request, response) => {
+      if (!tracing.isOn) return void response.writeHead(404).end();
+      const isAdmitted = await admit(request, { kind: 'anonymous' }).then(
+        () => true,
+        () => false,
+      );
+      if (!isAdmitted) return void response.writeHead(429).end();
+      const span = spanSchema.safeParse(parseJson(request.body));
+      if (!span.success) return void response.writeHead(400).end();
+      tracing.record(span.data);
+      response.writeHead(204).end();
+    },
+  );
+  return router;
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

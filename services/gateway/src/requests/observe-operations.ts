@@ -1,0 +1,49 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { createOperationMetrics, type Telemetry } from '@qr-menu/platform';
+import { Kind, type OperationDefinitionNode } from 'graphql';
+import type { RequestContext } from './request-context.ts';
+
+/**
+ * Rate, errors, duration and the span of every operation. It is named by its field of the schema,
+ * not by what the client calls it: clients could call it anything.
+ */
+export function observeOperations({ meter }: Telemetry): ApolloServerPlugin<RequestContext> {
+  const metrics = createOperationMetrics(meter);
+  return {
+    requestDidStart: async () => {
+      const startedAt = performance.now();
+      return {
+        willSendResponse: async ({ operation, errors, response, contextValue }) => {
+          const name = errors && !operation ? 'invalid' : nameOf(operation);
+          const outcome = outcomeOf(response.body);
+          metrics.answered(name, outcome, (performance.now() - startedAt) / 1_000);
+          const { span } = contextValue;
+          // By it a browser knows that its own span is wanted, too.
+          if (span.traceparent) response.http.headers.set('traceresponse', span.traceparent);
+          span.name(`${operation?.operation ?? 'request'} ${name}`);
+          span.set({ 'graphql.operation.type': operation?.operation ?? 'unknown' });
+          if (outcome !== 'ok') span.fail(outcome);
+          span.end();
+        },
+      };
+    },
+  };
+}
+
+/** Its only field; "several" when there are more, "other" for what is no field of ours. */
+function nameOf(operation: OperationDefinitionNode | null | undefined): string {
+  const [selection, ...more] = operation?.selectionSet.selections ?? [];
+  if (more.length > 0) return 'several';
+  if (selection?.kind !== Kind.FIELD || selection.name.value.startsWith('__')) return 'other';
+  return selection.name.value;
+}
+
+type Body = { readonly kind: string; readonly singleResult?: { readonly errors?: unknown } };
+
+function outcomeOf({ singleResult }: Body): string {
+  const errors = singleResult?.errors;
+  const [first]: readonly unknown[] = Array.isArray(errors) ? errors : [];
+  if (!(first instanceof Object) || !('extensions' in first)) return first ? 'error' : 'ok';
+  const { extensions } = first;
+  return extensions instanceof Object && 'code' in extensions ? String(extensions.code) : 'error';
+}

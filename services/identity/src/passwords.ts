@@ -1,0 +1,111 @@
+import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { IdentityError } from './identity-error.ts';
+import type { SecretRandomness } from './settings.ts';
+
+const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
+
+export type PasswordCost = {
+  readonly cost: number;
+  readonly blockSize: number;
+  readonly parallelization: number;
+};
+
+/** What OWASP's password storage cheat sheet gives as equal to its first choice. */
+export const usualCost: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+const keyLength = 32;
+
+/** With scrypt's N, a power of two. */
+export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cost });
+
+// scrypt runs on libuv's few threads, which files and DNS need too.
+const atOnce = 2;
+const waitingAtMost = 100;
+
+export type Passwords = {
+  readonly hash: (secret: string) => Promise<string>;
+  /** Compares in constant time; `null` (no such user) costs the same and is always false. */
+  readonly matches: (secret: string, stored: string | null) => Promise<boolean>;
+};
+
+/** Salted scrypt hashes, each with its parameters, so that they can be raised later. */
+export function createPasswords(
+  randomness: Pick<SecretRandomness, 'bytes'>,
+  current: PasswordCost = usualCost,
+): Passwords {
+  const inTurn = createQueue();
+  const decoySalt = randomness.bytes(16);
+
+  return {
+    hash: async (secret) => {
+      const salt = randomness.bytes(16);
+      const key = await inTurn(() => derive(secret, salt, keyLength, current));
+      const { cost, blockSize, parallelization } = current;
+      return ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
+    },
+    matches: async (secret, stored) => {
+      if (stored === null) {
+        await inTurn(() => derive(secret, decoySalt, keyLength, current));
+        return false;
+      }
+      const [, cost, blockSize, parallelization, salt = '', key = ''] = stored.split('$');
+      const expected = Buffer.from(key, 'base64url');
+      const options = {
+        cost: Number(cost),
+        blockSize: Number(blockSize),
+        parallelization: Number(parallelization),
+      };
+      const given = await inTurn(() =>
+        derive(secret, Buffer.from(salt, 'base64url'), expected.length, options),
+      );
+      return timingSafeEqual(given, expected);
+    },
+  };
+}
+
+const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+function createQueue() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (waiting.length >= waitingAtMost) {
+      throw new IdentityError('TooManyRequestsException', 'Too many requests');
+    }
+    // A finished run hands its place to the one that waits, so `running` stays.
+    if (running >= atOnce) await new Promise<void>((ready) => waiting.push(ready));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** At least 8 characters, no required classes. */
+export function assertAcceptable(password: string): void {
+  if ([...password].length < 8) {
+    throw new IdentityError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
+  }
+}
+
+const isPowerOfTwo = (cost: number): boolean => (cost & (cost - 1)) === 0;
+
+export const passwordVariables = {
+  /** scrypt's N. What is below the default is for tests, which sign people in all the time. */
+  PASSWORD_COST: z.coerce
+    .number()
+    .int()
+    .min(2 ** 4)
+    .max(2 ** 17)
+    .refine(isPowerOfTwo, 'must be a power of two')
+    .default(usualCost.cost)
+    .meta({ example: '16384' }),
+};

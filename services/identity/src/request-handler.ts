@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress, type createIdentityMetrics, type Logger } from '@qr-menu/platform';
+import type { JWK } from 'jose';
+import { IdentityError } from './identity-error.ts';
+import type { IdentityContext } from './operations/identity-context.ts';
+import { knownOperation, operationOf } from './operations/operations.ts';
+import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
+
+type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
+
+/** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
+export function createRequestHandler(deps: {
+  readonly context: IdentityContext;
+  readonly publishedKeys: () => Promise<readonly JWK[]>;
+  readonly metrics: ReturnType<typeof createIdentityMetrics>;
+  readonly logger: Logger;
+}): Handler {
+  const { context, publishedKeys, metrics, logger } = deps;
+  const keysPath = `/${context.settings.userPoolId}/.well-known/jwks.json`;
+
+  return async (req, res, path) => {
+    const [pathname] = path.split('?');
+    if (pathname === keysPath && (req.method === 'GET' || req.method === 'HEAD')) {
+      const keys = JSON.stringify({ keys: await publishedKeys() });
+      send(res, 200, keys, { 'cache-control': `public, max-age=${keysMaxAgeSeconds}` });
+      return;
+    }
+    allowOrigin(req, res, context.settings.allowedOrigins ?? []);
+    if (req.method === 'OPTIONS') {
+      res.writeHead(204).end();
+      return;
+    }
+    res.setHeader('x-amzn-requestid', context.randomness.uuid());
+    const startedAt = performance.now();
+    const target = String(req.headers['x-amz-target'] ?? '');
+    const answered = (outcome: string): void => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      metrics.answered(knownOperation(target) ?? 'other', outcome, seconds);
+    };
+    try {
+      if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
+      const operation = operationOf(target);
+      const address = clientAddress(req, context.settings.trustedProxies ?? 0);
+      send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
+      answered('ok');
+    } catch (error) {
+      answered(error instanceof IdentityError ? error.code : 'InternalErrorException');
+      sendError(req, res, error, logger);
+    }
+  };
+}
+
+const notHere = () =>
+  new IdentityError('UnknownOperationException', 'There is nothing here.', { status: 404 });
+
+function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+  logger: Logger,
+): void {
+  if (req.destroyed && !req.complete) return;
+  const answer =
+    error instanceof IdentityError
+      ? error
+      : new IdentityError('InternalErrorException', 'Something went wrong.', { status: 500 });
+  if (answer !== error || answer.code === 'CodeDeliveryFailureException') {
+    const operation = knownOperation(String(req.headers['x-amz-target'] ?? ''));
+    logger.error({ err: error, operation }, 'an identity call failed');
+  }
+  const { code, message, status } = answer;
+  // The rest of a body that was not read would be taken for the next request.
+  if (!req.complete) res.setHeader('connection', 'close');
+  send(res, status, JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code });
+}
+
+function send(
+  res: ServerResponse,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  res.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  res.end(body);
+}
+
+// What the SDK sends from a browser.
+const allowedHeaders = [
+  'content-type',
+  'cache-control',
+  'x-amz-target',
+  'x-amz-user-agent',
+  'amz-sdk-invocation-id',
+  'amz-sdk-request',
+].join(', ');
+
+/** Lets pages of the listed origins read the answers; without a list, only our own origin. */
+export function allowOrigin(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowedOrigins: readonly string[],
+): void {
+  res.setHeader('vary', 'origin');
+  const { origin } = req.headers;
+  if (origin === undefined || !allowedOrigins.includes(origin)) return;
+  res.setHeader('access-control-allow-origin', origin);
+  res.setHeader('access-control-allow-methods', 'POST');
+  res.setHeader('access-control-allow-headers', allowedHeaders);
+  res.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-requestid');
+  res.setHeader('access-control-max-age', '600');
+}
+
+const maximumBytes = 64 * 1024;
+
+/** The body of a JSON 1.1 call. */
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  // A page of another origin can send this type only after a preflight.
+  if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.1')) {
+    throw new IdentityError(
+      'UnsupportedMediaTypeException',
+      'The content type must be application/x-amz-json-1.1.',
+      { status: 415 },
+    );
+  }
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    received += chunk.length;
+    if (received > maximumBytes) {
+      throw new IdentityError('RequestEntityTooLargeException', 'The request is too large.', {
+        status: 413,
+      });
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (cause) {
+    throw new IdentityError('SerializationException', 'The request is not JSON.', { cause });
+  }
+}

@@ -1,0 +1,146 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type Clock, inTransaction } from '@qr-menu/platform';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import type { Database } from '../settings.ts';
+
+export type SigningKey = {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  /** As it is published. */
+  readonly publicJwk: JWK;
+  /** Milliseconds since the epoch. */
+  readonly signsFrom: number;
+};
+
+/** A new RSA key in PEM. */
+export async function newPrivateKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+export async function signingKeyOf(pem: string, signsFrom: Date): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return {
+    kid,
+    privateKey,
+    publicKey,
+    publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
+    signsFrom: signsFrom.getTime(),
+  };
+}
+
+export type StoredKeys = {
+  /** Oldest first. */
+  readonly read: () => Promise<readonly SigningKey[]>;
+  /** Adds a key that signs from then on, unless there is already one that does or will. */
+  readonly addUnlessAfter: (after: Date, signsFrom: Date) => Promise<void>;
+  readonly removeBefore: (signsFrom: Date) => Promise<void>;
+};
+
+/** The installation's own keys. */
+export function createStoredKeys(database: Database, clock: Clock): StoredKeys {
+  return {
+    read: async () => {
+      const { rows } = await database.query<{ private_key: string; signs_from: Date }>(
+        'select private_key, signs_from from identity.signing_keys order by signs_from, id',
+      );
+      return Promise.all(rows.map((row) => signingKeyOf(row.private_key, row.signs_from)));
+    },
+    addUnlessAfter: async (after, signsFrom) => {
+      const privateKey = await newPrivateKey();
+      await inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        // Of two processes that start or rotate together, the first one's key is everybody's.
+        await client.query('lock table identity.signing_keys in exclusive mode');
+        await client.query(
+          `insert into identity.signing_keys (purpose, private_key, created_at, signs_from)
+           select 'tokens', $1, $2, $3
+            where not exists (select from identity.signing_keys where signs_from > $4)`,
+          [privateKey, new Date(clock.now()), signsFrom, after],
+        );
+      });
+    },
+    removeBefore: async (signsFrom) => {
+      await database.query('delete from identity.signing_keys where signs_from < $1', [signsFrom]);
+    },
+  };
+}
+
+/** How long caches may keep the published keys. */
+export const keysMaxAgeSeconds = 300;
+
+// Other processes look for new keys this often.
+const reloadAfterMilliseconds = 60_000;
+// Everybody who verifies has seen a key before it signs.
+const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;
+
+export type KeyRing = {
+  /** The key that signs now. */
+  readonly current: () => Promise<SigningKey>;
+  /** The keys of all tokens that can be valid, and the next one. */
+  readonly published: () => Promise<readonly JWK[]>;
+  readonly find: (kid: string | undefined) => Promise<SigningKey | undefined>;
+  /** Publishes another key, which signs when it is known everywhere. At most one is under way. */
+  readonly rotate: () => Promise<{ readonly kid: string; readonly signsFrom: Date }>;
+};
+
+export async function createKeyRing(deps: {
+  readonly stored: StoredKeys;
+  readonly clock: Clock;
+  readonly tokenLifetimeSeconds: number;
+}): Promise<KeyRing> {
+  const { stored, clock } = deps;
+  let keys = await stored.read();
+  if (keys.length === 0) {
+    await stored.addUnlessAfter(new Date(0), new Date(clock.now()));
+    keys = await stored.read();
+  }
+  let loadedAt = clock.now();
+
+  const reload = async (): Promise<void> => {
+    keys = await stored.read();
+    loadedAt = clock.now();
+  };
+  const fresh = async (): Promise<readonly SigningKey[]> => {
+    if (clock.now() - loadedAt >= reloadAfterMilliseconds) await reload();
+    return neededAt(clock.now(), keys, deps.tokenLifetimeSeconds * 1000);
+  };
+
+  return {
+    current: async () => {
+      const key = (await fresh()).findLast(({ signsFrom }) => signsFrom <= clock.now());
+      if (key === undefined) throw new Error('there is no key that signs yet');
+      return key;
+    },
+    published: async () => (await fresh()).map(({ publicJwk }) => publicJwk),
+    find: async (kid) => (await fresh()).find((key) => key.kid === kid),
+    rotate: async () => {
+      const now = clock.now();
+      await stored.addUnlessAfter(new Date(now), new Date(now + publishedAheadMilliseconds));
+      await reload();
+      const [oldest] = await fresh();
+      if (oldest) await stored.removeBefore(new Date(oldest.signsFrom));
+      const next = keys.at(-1);
+      if (next === undefined) throw new Error('the new key was not stored');
+      return { kid: next.kid, signsFrom: new Date(next.signsFrom) };
+    },
+  };
+}
+
+/** Without the keys whose last token has expired. */
+function neededAt(
+  now: number,
+  keys: readonly SigningKey[],
+  tokenLifetime: number,
+): readonly SigningKey[] {
+  // A process that has not reloaded yet may have signed with the old key for that long.
+  const grace = tokenLifetime + reloadAfterMilliseconds;
+  return keys.filter((_key, index) => {
+    const successor = keys[index + 1];
+    return successor === undefined || successor.signsFrom + grace > now;
+  });
+}

@@ -13,7 +13,7 @@ const signedIn = ['index.html', 'src/i18n/bg.ts'];
 export const visits: readonly VisitBudget[] = [
   {
     name: 'guest menu',
-    sources: ['src/features/public-menu/guest-entry.tsx', 'src/themes/default.css'],
+    sources: ['../menu-page/src/guest-entry.tsx', '../menu-page/src/themes/default.css'],
     withDynamicImports: true,
     script: 85,
   },

@@ -6,7 +6,7 @@ const imported = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'
 
 const ownEntries: Readonly<Record<string, string>> = {
   '@qr-menu/schema': 'schema/index.ts',
-  '@qr-menu/web/guest-page': 'web/src/features/public-menu/index.ts',
+  '@qr-menu/menu-page': 'web/menu-page/src/index.ts',
 };
 
 /** The packages of others that a module loads, itself and through modules of ours. */
@@ -29,7 +29,6 @@ export async function loadedAtStart(root: string, entry: string): Promise<Readon
 /** Null: it is somebody else's. */
 function ownFile(root: string, importer: string, name: string): string | null {
   if (name.startsWith('.')) return path.resolve(path.dirname(importer), name);
-  if (name.startsWith('#')) return path.join(root, 'web/src', name.slice(1));
   const [, service] = /^@qr-menu\/(\w+)$/.exec(name) ?? [];
   const entry = ownEntries[name] ?? (service && `services/${service}/src/index.ts`);
   return entry ? path.join(root, entry) : null;

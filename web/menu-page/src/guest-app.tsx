@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import type { GuestData } from './guest-data.ts';
-import { GuestFooter } from './guest-footer.tsx';
-import { GuestHeader } from './guest-header.tsx';
 import { GuestMenu } from './guest-menu.tsx';
-import { GuestNotice } from './guest-notice.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
-import { LoadingNotice } from './loading-notice.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
+import {
+  GuestFooter,
+  GuestHeader,
+  GuestNotice,
+  LoadingNotice,
+  OfflineNotice,
+  ScrollToTop,
+} from './page-frame.tsx';
 import { useGuestData } from './use-guest-data.ts';
 
 export type GuestAppProps = {

@@ -8,8 +8,7 @@ import type {
 } from '@qr-menu/domain';
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { guestTexts } from './i18n/guest-texts.ts';
-import { localized } from './localized.ts';
-import { shortIds } from './short-ids.ts';
+import { languages } from './i18n/languages.ts';
 
 /** A text, with its language where that is not the page's. */
 export type Said = string | readonly [text: string, language: Language];
@@ -140,3 +139,36 @@ function ingredientData(ingredient: PublicIngredient, fallback: string, say: Say
   const d = say.optional(ingredient.description);
   return { k: ingredient.number, n: say.named(ingredient.name, fallback), ...(d && { d }) };
 }
+
+type Localized = { readonly text: string; readonly language: Language };
+
+/** Per field: the chosen language, else the venue's default, else any that exists (design §5). */
+export function localized(
+  texts: LocalizedText,
+  chosen: Language,
+  venueDefault: Language,
+): Localized | null {
+  for (const language of [chosen, venueDefault, ...languages]) {
+    const text = texts[language]?.trim();
+    if (text) return { text, language };
+  }
+  return null;
+}
+
+const shortest = 4;
+
+/** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */
+export function shortIds(ids: readonly string[]): (id: string) => string {
+  const longest = Math.max(0, ...ids.map((id) => id.length));
+  let length = shortest;
+  while (length < longest && new Set(ids.map((id) => id.slice(0, length))).size < ids.length) {
+    length += 1;
+  }
+  return (id) => id.slice(0, length);
+}
+
+export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
+
+/** The `lang` attribute: only where the text is not in the page's language. */
+export const langOf = (said: Said): Language | undefined =>
+  typeof said === 'string' ? undefined : said[1];

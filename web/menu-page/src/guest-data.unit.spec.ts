@@ -1,7 +1,6 @@
 import type { PublicMenuDocument } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
-import { guestData } from './guest-data.ts';
-import { shortIds } from './short-ids.ts';
+import { guestData, shortIds } from './guest-data.ts';
 
 const document: PublicMenuDocument = {
   version: 7,

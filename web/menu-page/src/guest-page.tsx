@@ -1,17 +1,16 @@
 import type { PublicMenuDocument } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { GuestAssets } from './guest-assets.ts';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { GuestApp, type GuestAppProps } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
-import { guestHtml } from './guest-html.tsx';
-import { guestMarkup, type Remember } from './guest-markup.tsx';
-import { GuestNotice } from './guest-notice.tsx';
+import { SectionView } from './guest-menu.tsx';
+import { GuestSection, type GuestSectionProps } from './guest-section.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
-import { menuDataScript } from './menu-data-script.ts';
+import { GuestNotice } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 
-export type GuestPageInput = {
+type GuestPageInput = {
   readonly document: PublicMenuDocument;
   /** What the page shows of it, in the page's language. */
   readonly data: GuestData;
@@ -26,7 +25,7 @@ export type GuestPageInput = {
   readonly tag: string;
 };
 
-export type GuestNoticeInput = {
+type GuestNoticeInput = {
   readonly kind: 'not-found' | 'unavailable';
   readonly language: Language;
   readonly assets: GuestAssets;
@@ -53,7 +52,7 @@ export function renderGuestPage(
   });
 }
 
-export type SamplePageInput = {
+type SamplePageInput = {
   readonly data: GuestData;
   /** The same as text. */
   readonly json: string;
@@ -82,3 +81,74 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
     ),
   });
 }
+
+/** Answers what was made for this key before, or makes it. */
+export type Remember = (key: string, make: () => string) => string;
+
+/** React escapes what people write, so no text of a menu can be taken for it. */
+const place = /<x-section id="([^"]*)"><\/x-section>/;
+
+/**
+ * The page's markup as React renders it. A change concerns one section or none: `remember` may keep
+ * the markup of the others, which is all but a small part of the work.
+ */
+function guestMarkup(app: GuestAppProps, remember: Remember): string {
+  const { language } = app.data;
+  const sections = new Map<string, string>();
+  function Placed(props: GuestSectionProps) {
+    const { t: _, ...shown } = props;
+    const key = JSON.stringify([language, shown]);
+    sections.set(
+      props.anchor,
+      remember(key, () => renderToString(<GuestSection {...props} />)),
+    );
+    return createElement('x-section', { id: props.anchor });
+  }
+  const frame = renderToString(
+    <SectionView value={Placed}>
+      <GuestApp {...app} />
+    </SectionView>,
+  );
+  return frame
+    .split(place)
+    .map((part, index) => (index % 2 === 1 ? sections.get(part) : part))
+    .join('');
+}
+
+type GuestHtmlInput = {
+  readonly language: Language;
+  /** Title, description and what else tells machines about the page. */
+  readonly head: ReactNode;
+  readonly assets: GuestAssets;
+  /** Finished markup. */
+  readonly body: string;
+};
+
+/** The document around a page's markup, which has to stay as React made it. */
+function guestHtml({ language, head, assets, body }: GuestHtmlInput): string {
+  const links = renderToStaticMarkup(
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      {head}
+    </>,
+  );
+  return `<!doctype html><html lang="${language}"><head>${links}</head><body>${body}</body></html>`;
+}
+
+/** Addresses of what the page loads; the server takes them from the build's manifest. */
+export type GuestAssets = {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+};
+
+/** JSON as a script element that holds no script; `<` is escaped so that no text can end it. */
+const menuDataScript = (json: string, tag: string): string =>
+  `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;

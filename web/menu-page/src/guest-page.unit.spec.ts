@@ -5,8 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { GuestApp } from './guest-app.tsx';
 import { guestData } from './guest-data.ts';
-import type { Remember } from './guest-markup.tsx';
-import { renderGuestNotice, renderGuestPage } from './guest-page.tsx';
+import { type Remember, renderGuestNotice, renderGuestPage } from './guest-page.tsx';
 
 const assets = { styles: ['/assets/theme.css'], scripts: ['/assets/guest.js'] };
 const tag = 'AbCdEfGhIjKlMnOpQrStUv';

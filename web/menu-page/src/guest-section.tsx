@@ -1,10 +1,8 @@
 import { type FocusEvent, memo } from 'react';
-import { CarouselControls } from './carousel-controls.tsx';
-import type { GuestSectionData } from './guest-data.ts';
+import { CarouselControls, useCarousel } from './carousel.tsx';
+import { type GuestSectionData, langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { MenuItem } from './menu-item.tsx';
-import { langOf, textOf } from './said.ts';
-import { useCarousel } from './use-carousel.ts';
 
 export type GuestSectionProps = {
   readonly section: GuestSectionData;

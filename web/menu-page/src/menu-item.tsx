@@ -1,15 +1,12 @@
-import type { GuestItem, Said } from './guest-data.ts';
+import { type GuestItem, langOf, type Said, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
-import { IngredientNumbers } from './ingredient-numbers.tsx';
-import { Price } from './price.tsx';
 import { ItemPicture } from './responsive-picture.tsx';
-import { langOf, textOf } from './said.ts';
 
 /** How wide a card is, as the style sheet lays them out. */
 const photoWidths =
   '(min-width: 3000px) 20vw, (min-width: 1024px) 33vw, (min-width: 650px) 50vw, 100vw';
 
-export type MenuItemProps = {
+type MenuItemProps = {
   readonly item: GuestItem;
   /** Whether it is the first of the page: the largest thing that a phone shows at once. */
   readonly leading: boolean;
@@ -60,5 +57,46 @@ function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
     <span className="photo blank" aria-hidden="true">
       {textOf(item.n).slice(0, 1)}
     </span>
+  );
+}
+
+/** Two decimals and the menu's currency; the lev's abbreviation takes its point (spec §2). */
+function formatPrice(minorUnits: number, currency: string): string {
+  return `${(minorUnits / 100).toFixed(2)} ${currency === 'лв' ? 'лв.' : currency}`.trim();
+}
+
+type PriceProps = {
+  readonly item: Pick<GuestItem, 'p' | 'r'>;
+  readonly currency: string;
+  readonly t: GuestTexts;
+};
+
+/** Struck-through text says nothing to a screen reader, so each of two prices is also named. */
+function Price({ item, currency, t }: PriceProps) {
+  if (item.p === undefined) return null;
+  if (item.r === undefined) return <p className="price">{formatPrice(item.p, currency)}</p>;
+  return (
+    <p className="price">
+      <span className="spoken">{`${t('guest.oldPrice')} `}</span>
+      <del>{formatPrice(item.p, currency)}</del>{' '}
+      <span className="spoken">{`${t('guest.newPrice')} `}</span>
+      <ins>{formatPrice(item.r, currency)}</ins>
+    </p>
+  );
+}
+
+type IngredientNumbersProps = {
+  readonly numbers: readonly number[];
+  readonly t: GuestTexts;
+};
+
+/** The legend's numbers beside an item's name. */
+function IngredientNumbers({ numbers, t }: IngredientNumbersProps) {
+  if (numbers.length === 0) return null;
+  return (
+    <sup className="ingredients">
+      <span className="spoken">{`${t('guest.ingredients')} `}</span>
+      {numbers.join(', ')}
+    </sup>
   );
 }

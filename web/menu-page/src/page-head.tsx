@@ -1,11 +1,9 @@
 import type { Language } from '@qr-menu/schema';
-import { absoluteUrl } from './absolute-url.ts';
+import { absoluteUrl, venuePath } from './addresses.ts';
 import { languages } from './i18n/languages.ts';
 import { type StructuredDataInput, structuredData } from './structured-data.ts';
-import { trimmedDescription } from './trimmed-description.ts';
-import { venuePath } from './venue-path.ts';
 
-export type PageHeadProps = {
+type PageHeadProps = {
   readonly title: string;
   /** The menu that the page shows; a page without one asks not to be listed by search engines. */
   readonly venue?: StructuredDataInput;
@@ -82,4 +80,15 @@ function AddressLinks({ venue }: AddressProps) {
       <meta property="og:url" content={address(data.language)} />
     </>
   );
+}
+
+/** What search engines show of a description. */
+const shown = 160;
+
+/** One line, cut at a word. */
+function trimmedDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= shown) return line;
+  const cut = line.slice(0, shown - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`;
 }

@@ -1,5 +1,4 @@
-import type { GuestSectionData, Said } from './guest-data.ts';
-import { textOf } from './said.ts';
+import { type GuestSectionData, type Said, textOf } from './guest-data.ts';
 
 /** A section with the place that it has in the whole menu, which its address is made of. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };

@@ -1,10 +1,12 @@
 import type { PublicAccount, PublicMenuContent } from '@qr-menu/domain';
-import { absoluteUrl } from './absolute-url.ts';
-import { currencyCode } from './currency-code.ts';
-import type { GuestData, GuestItem, GuestSectionData } from './guest-data.ts';
-import { localized } from './localized.ts';
-import { textOf } from './said.ts';
-import { venuePath } from './venue-path.ts';
+import { absoluteUrl, venuePath } from './addresses.ts';
+import {
+  type GuestData,
+  type GuestItem,
+  type GuestSectionData,
+  localized,
+  textOf,
+} from './guest-data.ts';
 
 export type StructuredDataInput = {
   readonly account: PublicAccount;
@@ -61,4 +63,26 @@ function offerOf({ p, r, s }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   if (price === undefined) return availability && { '@type': 'Offer', availability };
   return { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency, availability };
+}
+
+/** Ways in which owners write a currency, by ISO 4217 code. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  BGN: ['bgn', 'лв', 'лева', 'lv', 'lev', 'leva'],
+  EUR: ['eur', '€', 'евро', 'euro', 'euros'],
+  USD: ['usd', '$', 'us$'],
+  CHF: ['chf', 'fr', 'sfr'],
+  GBP: ['gbp', '£'],
+  RON: ['ron', 'lei'],
+  RSD: ['rsd', 'дин', 'din'],
+  MKD: ['mkd', 'ден', 'den'],
+  TRY: ['try', '₺'],
+  PLN: ['pln', 'zł'],
+  CZK: ['czk', 'kč'],
+  HUF: ['huf', 'ft'],
+};
+
+/** The ISO 4217 code of a menu's currency text; undefined when the text leaves a doubt. */
+export function currencyCode(text: string): string | undefined {
+  const written = text.trim().toLowerCase().replace(/\.$/, '');
+  return Object.keys(spellings).find((code) => spellings[code]?.includes(written));
 }

@@ -2,7 +2,6 @@ import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-reac
 import { startTransition, useEffect, useState } from 'react';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { prefersStill } from './prefers-still.ts';
 
 /** With this duration a slide has arrived, to a hundredth of its way, after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
@@ -189,3 +188,6 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
     </>
   );
 }
+
+/** The guest's device asks for no motion: slides change at once, and only when asked. */
+const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,17 +1,16 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import { createCache } from '#api/cache.ts';
-import { newIdempotencyKey } from '#api/idempotency-key.ts';
-import { inOrderLink } from '#api/in-order-link.ts';
-import { retryLink } from '#api/retry-link.ts';
-import { browserTraceLink } from '#api/trace-link.ts';
+import { createCache } from './cache.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { retryLink } from './retry-link.ts';
+import { browserTraceLink } from './trace-link.ts';
 
 /** Headers, or what a socket begins with; none when nobody is signed in any more. */
 export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
-export type ApolloClientDeps = {
+type ApolloClientDeps = {
   readonly getCredentials: GetCredentials;
   /** The API did not accept the credentials: the request is sent once more with other ones. */
   readonly onUnauthenticated: () => void;
@@ -57,5 +56,28 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       retryLink(),
       new HttpLink({ uri: '/graphql' }),
     ]),
+  });
+}
+
+/**
+ * Sends operations whose context says `inOrder` one after the other: of two changes of one record
+ * that are shown at once, the last one has to win on the server, too.
+ */
+export function inOrderLink(): ApolloLink {
+  let last: Promise<void> = Promise.resolve();
+  return new ApolloLink((operation, forward) => {
+    if (!operation.getContext().inOrder) return forward(operation);
+    const before = last;
+    let over = (): void => undefined;
+    last = new Promise((resolve) => {
+      over = resolve;
+    });
+    return new Observable((observer) => {
+      const ending = before.then(() => forward(operation).subscribe(observer));
+      return () => {
+        over();
+        void ending.then((sent) => sent.unsubscribe());
+      };
+    });
   });
 }

@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
+import { inOrderLink } from './apollo-client.ts';
 import { changeAtOnce } from './change-at-once.ts';
-import { inOrderLink } from './in-order-link.ts';
 
 type Data = { change: { __typename: 'Item'; id: string; active: boolean } };
 

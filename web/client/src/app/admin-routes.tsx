@@ -1,20 +1,21 @@
+import { Anchor, Stack, Title } from '@mantine/core';
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, Route, Routes } from 'react-router-dom';
 import { AccountPage } from '#features/account/account-page.tsx';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { HistoryPage } from '#features/history/history-page.tsx';
 import { LatestChanges } from '#features/history/latest-changes.tsx';
-import { CreateIngredientPage } from '#features/ingredients/create-ingredient-page.tsx';
-import { EditIngredientPage } from '#features/ingredients/edit-ingredient-page.tsx';
+import {
+  CreateIngredientPage,
+  EditIngredientPage,
+} from '#features/ingredients/ingredient-form.tsx';
 import { IngredientsPage } from '#features/ingredients/ingredients-page.tsx';
-import { CreateMenuPage } from '#features/menus/create-menu-page.tsx';
-import { EditMenuPage } from '#features/menus/edit-menu-page.tsx';
+import { CreateMenuPage, EditMenuPage } from '#features/menus/menu-form.tsx';
 import { MenusPage } from '#features/menus/menus-page.tsx';
-import { CreateSectionPage } from '#features/sections/create-section-page.tsx';
-import { EditSectionPage } from '#features/sections/edit-section-page.tsx';
+import { CreateSectionPage, EditSectionPage } from '#features/sections/section-form.tsx';
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { AdminShell } from './admin-shell.tsx';
-import { MissingPage } from './missing-page.tsx';
 
 /** Heavy, or used now and then: their code comes when they are. */
 const ExchangePage = lazy(async () => ({
@@ -26,11 +27,11 @@ const ItemsPage = lazy(async () => ({
 }));
 
 const CreateItemPage = lazy(async () => ({
-  default: (await import('#features/items/create-item-page.tsx')).CreateItemPage,
+  default: (await import('#features/items/item-form-pages.tsx')).CreateItemPage,
 }));
 
 const EditItemPage = lazy(async () => ({
-  default: (await import('#features/items/edit-item-page.tsx')).EditItemPage,
+  default: (await import('#features/items/item-form-pages.tsx')).EditItemPage,
 }));
 
 const StaffPage = lazy(async () => ({
@@ -88,5 +89,18 @@ export function AdminRoutes() {
         <Route path="*" element={<MissingPage />} />
       </Route>
     </Routes>
+  );
+}
+
+/** An address below /admin that leads nowhere, inside the frame. */
+function MissingPage() {
+  const { t } = useTranslation();
+  return (
+    <Stack align="flex-start">
+      <Title order={1}>{t('site.notFound')}</Title>
+      <Anchor component={Link} to="/admin">
+        {t('site.home')}
+      </Anchor>
+    </Stack>
   );
 }

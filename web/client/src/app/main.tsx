@@ -1,10 +1,14 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { createI18n } from '#i18n/i18n.ts';
 import { preferredLanguage } from '#i18n/preferred-language.ts';
-import { SiteRoutes } from './site-routes.tsx';
+import './first-wait.css';
+
+// The admin brings the API client: not for somebody who only signs in.
+const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
+const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 
 const i18n = await createI18n(preferredLanguage(localStorage, navigator.languages));
 // Asking before unsaved changes are left needs a router of this kind.
@@ -19,3 +23,22 @@ createRoot(root).render(
     </I18nextProvider>
   </StrictMode>,
 );
+
+function SiteRoutes() {
+  const { t } = useTranslation();
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="first-wait">
+          {t('site.loading')}
+        </p>
+      }
+    >
+      <Routes>
+        <Route path="/login" element={<AuthApp screen="login" />} />
+        <Route path="/register" element={<AuthApp screen="register" />} />
+        <Route path="/admin/*" element={<AdminApp />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,9 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSave } from '#api/use-save.ts';
 import { showFailure } from '#ui/toast.ts';
 import { useUndo } from '#ui/undo/use-undo.ts';
+import { useSave } from '#ui/use-save.ts';
 
 type DeleteVariables = { input: { id: string } };
 
@@ -14,22 +13,12 @@ export function useDelete<Data>(
 ) {
   const { t } = useTranslation();
   const offerUndo = useUndo();
-  const removing = useRef<string | undefined>(undefined);
-  const { save } = useSave(mutation, {
-    onFailure: showFailure,
-    onSaved: (commitId) => {
-      const name = removing.current;
-      offerUndo(commitId, name ? t('live.removedNamed', { name }) : t('admin.removed'));
-    },
-  });
-  const [deletingId, setDeletingId] = useState<string | null>(null);
-
+  const { save, busyRow } = useSave(mutation, { onFailure: showFailure });
   const remove = async (id: string, name?: string): Promise<void> => {
-    removing.current = name;
-    setDeletingId(id);
-    const done = await save({ input: { id } });
-    setDeletingId(null);
-    if (done) reload();
+    const saved = await save({ input: { id } }, { row: id });
+    if (saved === null) return;
+    offerUndo(saved.commitId, name ? t('live.removedNamed', { name }) : t('admin.removed'));
+    reload();
   };
-  return { remove, deletingId };
+  return { remove, deletingId: busyRow };
 }

@@ -1,10 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
-import { limits } from '@qr-menu/domain';
+import { limits, normalizeAccountName } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import { LimitCount } from '#ui/limit-count.tsx';
-import { menuPath, normalName } from './menu-path.ts';
 
-export type AccountNamesProps = {
+type AccountNamesProps = {
   readonly present: string;
   /** In their normal form. */
   readonly names: readonly string[];
@@ -43,3 +42,12 @@ export function AccountNames({ present, names }: AccountNamesProps) {
     </details>
   );
 }
+
+/** The spelling of a venue's name that links hold. */
+export const normalName = normalizeAccountName;
+
+const menuPath = (name: string): string => `/menu/${encodeURIComponent(normalName(name))}`;
+
+/** The address of a venue's menu as people read and type it. */
+export const readableAddress = (name: string, host: string): string =>
+  `${host}/menu/${normalName(name)}`;

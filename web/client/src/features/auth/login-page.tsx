@@ -54,8 +54,8 @@ function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
   const toSignIn = (notice?: Notice) =>
     setStep(notice ? { name: 'sign-in', notice } : { name: 'sign-in' });
   const onBack = () => toSignIn();
-  const forget = (given: string) => {
-    setEmail(given);
+  const forget = (typedEmail: string) => {
+    setEmail(typedEmail);
     setStep({ name: 'forgot', required: false });
   };
   const proceed = (outcome: SignInOutcome, triedEmail: string) => {
@@ -68,25 +68,36 @@ function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
     case 'confirm': {
       const onConfirmed = () => toSignIn('auth.confirmed');
       const notices = [t('auth.checkMail')];
-      return <ConfirmForm {...{ email, notices, onConfirmed }} link={{ onBack }} />;
+      return (
+        <ConfirmForm email={email} notices={notices} onConfirmed={onConfirmed} link={{ onBack }} />
+      );
     }
     case 'new-password':
-      return <NewPasswordForm {...{ email, onSignedIn, onBack }} challenge={step.challenge} />;
+      return (
+        <NewPasswordForm
+          email={email}
+          challenge={step.challenge}
+          onSignedIn={onSignedIn}
+          onBack={onBack}
+        />
+      );
     case 'forgot': {
       const onSent = (sentTo: string) => {
         setEmail(sentTo);
         setStep({ name: 'reset' });
       };
       const notices = step.required ? [t('auth.resetRequired')] : [];
-      return <ForgotPasswordForm {...{ email, notices, onSent, onBack }} />;
+      return <ForgotPasswordForm email={email} notices={notices} onSent={onSent} onBack={onBack} />;
     }
     case 'reset': {
       const onReset = () => toSignIn('auth.passwordChanged');
-      return <ResetPasswordForm {...{ email, onReset, onBack }} />;
+      return <ResetPasswordForm email={email} onReset={onReset} onBack={onBack} />;
     }
     case 'sign-in': {
       const notices = step.notice ? [t(step.notice)] : [];
-      return <SignInForm {...{ email, notices }} onForgotten={forget} onOutcome={proceed} />;
+      return (
+        <SignInForm email={email} notices={notices} onForgotten={forget} onOutcome={proceed} />
+      );
     }
     default:
       return step satisfies never;

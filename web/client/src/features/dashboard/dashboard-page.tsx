@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VenueOverviewDocument, type VenueOverviewQuery } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/use-failure-text.ts';
@@ -7,16 +7,15 @@ import { useSession } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
 import { CodePanel } from './code-panel.tsx';
-import { FirstSteps } from './first-steps-panel.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { GapsPanel } from './gaps-panel.tsx';
 import { MenuPanel } from './menu-panel.tsx';
-import { useMenuViews } from './use-menu-views.ts';
-import { useTakenCode } from './use-taken-code.ts';
 import { venueOf } from './venue-state.ts';
 import { ViewsPanel } from './views-panel.tsx';
+import { useMenuViews } from './views-summary.ts';
 import './dashboard.css';
 
-export type DashboardPageProps = {
+type DashboardPageProps = {
   /** The newest changes, and how the subscription stands: subjects of other features. */
   readonly latestChanges: ReactNode;
   readonly subscription: (validUntil: string) => ReactNode;
@@ -74,4 +73,16 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
       </div>
     </>
   );
+}
+
+const key = (workspaceId: string): string => `qr-menu.code-taken.${workspaceId}`;
+
+/** Whether this browser has got the venue's QR code, and a way to note that it has. */
+function useTakenCode(workspaceId: string) {
+  const [taken, setTaken] = useState(() => localStorage.getItem(key(workspaceId)) !== null);
+  const take = () => {
+    localStorage.setItem(key(workspaceId), 'yes');
+    setTaken(true);
+  };
+  return { taken, take };
 }

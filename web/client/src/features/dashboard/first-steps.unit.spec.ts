@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
-import { stepsDone } from './first-steps.ts';
+import { stepsDone } from './first-steps.tsx';
 
 const account = {
   id: 'a',

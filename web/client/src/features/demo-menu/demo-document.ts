@@ -4,9 +4,16 @@ import { desserts } from './sample-desserts.ts';
 import { drinks } from './sample-drinks.ts';
 import { grill } from './sample-grill.ts';
 import { salads } from './sample-salads.ts';
-import { seasonal } from './sample-seasonal.ts';
 import { soups } from './sample-soups.ts';
 import { traditional } from './sample-traditional.ts';
+
+/** Nothing is in season: guests do not see the category. */
+const seasonal: DemoCategory = {
+  id: 'seasonal',
+  name: { bg: 'Сезонни предложения', en: 'Seasonal dishes', de: 'Saisongerichte' },
+  position: 7,
+  products: [],
+};
 
 const categories: readonly DemoCategory[] = [
   salads,
@@ -18,7 +25,7 @@ const categories: readonly DemoCategory[] = [
   seasonal,
 ];
 
-export type DemoVenue = { readonly name: string; readonly description: string };
+type DemoVenue = { readonly name: string; readonly description: string };
 
 /** The sample as a venue's public document, so that it is shown exactly as a customer's menu is. */
 export function demoDocument(

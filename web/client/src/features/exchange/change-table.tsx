@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeFilter, type Filter, isShown } from './change-filter.tsx';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useColumnLabel } from './column-label.ts';
-import { useFieldValue } from './field-value.ts';
 import type { Preview } from './use-import.ts';
 
-export type Change = Preview['changes'][number];
+type Change = Preview['changes'][number];
 
 const actions = {
   CREATED: 'exchange.actions.created',
@@ -87,4 +86,60 @@ function ChangeRow({ change }: { readonly change: Change }) {
       </td>
     </tr>
   );
+}
+
+type Filter = 'ALL' | Change['action'];
+
+const labels = {
+  ALL: 'exchange.filters.all',
+  CREATED: 'exchange.filters.created',
+  CHANGED: 'exchange.filters.changed',
+  REMOVED: 'exchange.filters.removed',
+} as const;
+const filters = ['ALL', 'CREATED', 'CHANGED', 'REMOVED'] as const;
+
+type ChangeFilterProps = {
+  readonly changes: readonly Change[];
+  readonly value: Filter;
+  readonly onChange: (filter: Filter) => void;
+};
+
+const isShown = ({ action }: Change, filter: Filter): boolean =>
+  filter === 'ALL' || action === filter;
+
+/** How many changes there are of each kind, and which of them are listed. */
+function ChangeFilter({ changes, value, onChange }: ChangeFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Group role="group" aria-label={t('exchange.filters.label')} gap="xs">
+      {filters.map((filter) => {
+        const count = changes.filter((change) => isShown(change, filter)).length;
+        return (
+          <Button
+            key={filter}
+            size="xs"
+            variant={filter === value ? 'filled' : 'default'}
+            aria-pressed={filter === value}
+            disabled={count === 0 && filter !== 'ALL'}
+            onClick={() => onChange(filter)}
+          >
+            {t(labels[filter], { count })}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
+
+/** A value of the comparison as people read it; what is empty is a dash. */
+function useFieldValue(): (column: string, value: string) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return (column, value) => {
+    if (value === '') return '–';
+    if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
+    if (column !== 'price') return value;
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(language, decimals).format(Number(value));
+  };
 }

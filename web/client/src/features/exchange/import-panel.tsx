@@ -1,12 +1,12 @@
-import { Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { FormError } from '#ui/form-error.tsx';
 import { Loading } from '#ui/status.tsx';
-import { FileChoice } from './file-choice.tsx';
-import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { largestFile } from './read-base64.ts';
-import { useImport } from './use-import.ts';
+import { type Imported, largestFile, useImport } from './use-import.ts';
 
 /** From a file to a changed menu, with a comparison between the two. */
 export function ImportPanel({ menuId }: { readonly menuId: string }) {
@@ -46,5 +46,67 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
       ) : null}
       {state.step === 'done' ? <ImportDone imported={state.imported} onAgain={reset} /> : null}
     </section>
+  );
+}
+
+type FileChoiceProps = {
+  readonly busy: boolean;
+  readonly onChoose: (file: File) => void;
+};
+
+/** Takes a file that is chosen or dropped. */
+function FileChoice({ busy, onChoose }: FileChoiceProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  return (
+    <FileDrop
+      className="file-choice"
+      accept=".csv,.tsv,.txt,.xlsx,text/csv"
+      label={t('exchange.choose')}
+      onFile={(file) => {
+        if (!busy) onChoose(file);
+      }}
+    >
+      {(choose) => (
+        <>
+          <Text fw={600}>{t('exchange.drop')}</Text>
+          <Button loading={busy} aria-describedby={hint} onClick={choose}>
+            {t('exchange.choose')}
+          </Button>
+          <Text id={hint} size="sm" c="dimmed">
+            {t('exchange.hint')}
+          </Text>
+        </>
+      )}
+    </FileDrop>
+  );
+}
+
+type ImportDoneProps = { readonly imported: Imported; readonly onAgain: () => void };
+
+/** What an import has changed, and where to go from here. */
+function ImportDone({ imported, onAgain }: ImportDoneProps) {
+  const { t } = useTranslation();
+  const { created, changed, removed, unchanged } = imported;
+  return (
+    <div className="exchange-preview" role="status">
+      <Alert color="green" title={t('exchange.done')}>
+        <Text>{t('exchange.doneCounts', { created, changed, removed, unchanged })}</Text>
+        <Text>
+          {t('exchange.undoHint')}{' '}
+          <Anchor component={Link} to="/admin/history">
+            {t('exchange.history')}
+          </Anchor>
+        </Text>
+      </Alert>
+      <Group>
+        <Button component={Link} to="/admin/items">
+          {t('exchange.toItems')}
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          {t('exchange.another')}
+        </Button>
+      </Group>
+    </div>
   );
 }

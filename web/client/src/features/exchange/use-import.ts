@@ -9,14 +9,13 @@ import {
 } from '#api/generated/operations.ts';
 import { requestFailure } from '#api/request-failure.ts';
 import { useFailureText } from '#api/use-failure-text.ts';
-import { readBase64 } from './read-base64.ts';
 
 export type Preview = PreviewMenuImportQuery['previewMenuImport'];
 export type Imported = ImportMenuMutation['importMenu'];
 
 type Chosen = { readonly name: string; readonly content: string; readonly removeMissing: boolean };
 
-export type ImportState =
+type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'comparing'; readonly fileName: string }
   | {
@@ -109,4 +108,17 @@ export function useImport(menuID: string) {
     },
     refuse: setError,
   };
+}
+
+/** The server takes this much; it would say so only after the file has been sent. */
+export const largestFile = 720 * 1024;
+
+/** A file's bytes in Base64. */
+function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { DeleteIngredientDocument } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
+import { CreatedAt } from '#ui/created-at.tsx';
 import { DeleteButton } from '#ui/delete-button.tsx';
 import { EditLink } from '#ui/edit-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RecordTable, type RecordTableProps } from '#ui/record-table.tsx';
+import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/use-delete.ts';
-import { IngredientTable } from './ingredient-table.tsx';
 import { useIngredients } from './use-ingredients.ts';
 
 export function IngredientsPage() {
@@ -49,5 +51,42 @@ export function IngredientsPage() {
         />
       )}
     </>
+  );
+}
+
+type IngredientRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly translations: string;
+  readonly number: number;
+  readonly createdAt: string;
+};
+
+type IngredientTableProps = Pick<
+  RecordTableProps<IngredientRow>,
+  'rows' | 'actions' | 'loading' | 'error' | 'onRetry'
+>;
+
+function IngredientTable(props: IngredientTableProps) {
+  const { t } = useTranslation();
+  return (
+    <RecordTable
+      {...props}
+      title={t('admin.ingredients.title')}
+      columns={[
+        { header: t('admin.fields.name'), cell: ({ name }) => name },
+        { header: t('admin.fields.number'), cell: ({ number }) => number },
+        {
+          header: t('live.translations'),
+          cell: ({ translations }) => <TranslationChips texts={parseTranslations(translations)} />,
+        },
+        {
+          header: t('admin.fields.created'),
+          cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,
+        },
+      ]}
+      loadingText={t('admin.ingredients.loading')}
+      emptyText={t('admin.ingredients.empty')}
+    />
   );
 }

@@ -1,21 +1,26 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { DeleteItemDocument, DuplicateItemDocument } from '#api/generated/operations.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ListSkeleton } from '#ui/skeletons.tsx';
 import { Failure } from '#ui/status.tsx';
+import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useDelete } from '#ui/use-delete.ts';
+import { useSave } from '#ui/use-save.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { ItemCards } from './item-cards.tsx';
 import { ItemPages } from './item-pages.tsx';
-import { ItemTable } from './item-table.tsx';
-import { NoItems } from './no-items.tsx';
-import { useDuplicate } from './use-duplicate.ts';
+import { ItemCards, ItemTable } from './item-rows.tsx';
+import { type ListView, searchOf } from './list-view.ts';
+import type { Place } from './places.tsx';
 import { useItemChanges } from './use-item-changes.ts';
-import { useItemDeletion } from './use-item-deletion.tsx';
-import { useItems } from './use-items.ts';
-import { type ListView, searchOf } from './use-list-view.ts';
-import type { Place } from './use-places.ts';
+import { type ItemRow, useItems } from './use-items.ts';
 import { useSelection } from './use-selection.ts';
 
-export type ItemListProps = {
+type ItemListProps = {
   readonly view: ListView;
   readonly places: readonly Place[];
   readonly onPage: (page: number) => void;
@@ -55,4 +60,74 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
       <BulkBar selection={selection} nameOf={list.nameOf} onChanged={list.reload} />
     </>
   );
+}
+
+type NoItemsProps = { readonly view: ListView; readonly onClear: () => void };
+
+/** An empty list, and the way on: each reason for it has another one. */
+function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps) {
+  const { t } = useTranslation();
+  if (search.trim() !== '' || missing !== null) {
+    return (
+      <EmptyState title={t('admin.items.noMatch')} text={t('items.noMatchHint')}>
+        <Button variant="default" onClick={onClear}>
+          {t('items.showAll')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (sectionID !== '') {
+    const to = `/admin/items/create?section=${sectionID}`;
+    return (
+      <EmptyState
+        title={t('items.emptySection')}
+        text={t('items.emptySectionHint')}
+        action={{ label: t('items.addHere'), to }}
+      />
+    );
+  }
+  const action = { label: t('items.addFirst'), to: '/admin/items/create' };
+  return <EmptyState title={t('admin.items.empty')} text={t('items.emptyHint')} action={action} />;
+}
+
+type ItemDeletion = {
+  readonly ask: (item: ItemRow) => void;
+  /** The question, while it is asked. */
+  readonly dialog: ReactNode;
+};
+
+/** Deletes one item of the list after asking; then the list is loaded again. */
+function useItemDeletion(reload: () => void): ItemDeletion {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<ItemRow | null>(null);
+  const { remove, deletingId } = useDelete(DeleteItemDocument, reload);
+  const confirm = async ({ id, name }: ItemRow) => {
+    await remove(id, name);
+    setAsked(null);
+  };
+  const dialog = asked ? (
+    <ConfirmDialog
+      opened
+      question={t('admin.items.confirmRemove')}
+      about={asked.name || t('admin.items.thisOne')}
+      label={t('admin.remove')}
+      busy={deletingId === asked.id}
+      onConfirm={() => void confirm(asked)}
+      onClose={() => setAsked(null)}
+    />
+  ) : null;
+  return { ask: setAsked, dialog };
+}
+
+/** Copies an item and opens the copy: nobody wants two of the same. */
+function useDuplicate(): (id: string) => Promise<void> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { save } = useSave(DuplicateItemDocument, { onFailure: showFailure });
+  return async (id) => {
+    const copy = (await save({ input: { id } }))?.data?.duplicateItem;
+    if (!copy) return;
+    showSuccess(t('items.duplicated'));
+    navigate(`/admin/items/update/${copy.id}`);
+  };
 }

@@ -1,3 +1,4 @@
+import { reducedPrice } from '@qr-menu/domain';
 import * as z from 'zod/mini';
 import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
 import {
@@ -68,3 +69,12 @@ export const itemValues = (item: ItemInput): ItemValues => ({
   position: item.position?.toString() ?? '',
   ingredientIDs: [...item.ingredientIDs],
 });
+
+/** What guests pay, with two decimals; null without a discount, or while a field is not right. */
+export function reducedPriceOf(price: string, discount: string): string | null {
+  const parsed = { price: priceText.safeParse(price), discount: discountText.safeParse(discount) };
+  if (!parsed.price.success || !parsed.discount.success) return null;
+  if (parsed.price.data === null || !parsed.discount.data) return null;
+  const reduced = reducedPrice(Math.round(parsed.price.data * 100), parsed.discount.data);
+  return (reduced / 100).toFixed(2);
+}

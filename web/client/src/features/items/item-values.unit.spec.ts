@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemSchema, itemValues, newItem } from './item-values.ts';
+import { itemSchema, itemValues, newItem, reducedPriceOf } from './item-values.ts';
 
 test('what the API gave goes back unchanged when nothing was edited', () => {
   const item = {
@@ -24,4 +24,23 @@ test('a new item needs a name, and nothing else', () => {
   expect(named).toMatchObject({ price: null, discount: null, volume: null, ingredientIDs: [] });
   // Without a position the server puts it behind the section's last item.
   expect(JSON.parse(JSON.stringify(named))).not.toHaveProperty('position');
+});
+
+test.each([
+  ['8.95', '15', '7.61'],
+  ['8,95', '15', '7.61'],
+  ['0.05', '50', '0.03'],
+  ['10', '100', '0.00'],
+])('%s less %s %% is %s', (price, discount, reduced) => {
+  expect(reducedPriceOf(price, discount)).toBe(reduced);
+});
+
+test.each([
+  ['8.95', ''],
+  ['8.95', '0'],
+  ['', '15'],
+  ['8.955', '15'],
+  ['8.95', '101'],
+])('%s less "%s" %% has no reduced price', (price, discount) => {
+  expect(reducedPriceOf(price, discount)).toBeNull();
 });

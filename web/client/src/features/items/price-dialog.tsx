@@ -1,12 +1,29 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@apollo/client/react';
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangePricesDocument } from '#api/generated/operations.ts';
-import { useSave } from '#api/use-save.ts';
+import {
+  ChangePricesDocument,
+  type ChangePricesInput,
+  PreviewPriceChangeDocument,
+} from '#api/generated/operations.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
-import { newPriceChange, type PriceChangeValues, priceChangeInput } from './price-change.ts';
-import { PricePreview } from './price-preview.tsx';
+import { useSave } from '#ui/use-save.ts';
+import { priceInput } from './item-values.ts';
 
 export type PriceDialogProps = {
   readonly itemIDs: readonly string[];
@@ -104,4 +121,72 @@ function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
       />
     </div>
   );
+}
+
+export type PricePreviewProps = {
+  readonly input: ChangePricesInput;
+  readonly nameOf: (id: string) => string;
+};
+
+/** Old and new price of every item, as the server would set them. */
+export function PricePreview({ input, nameOf }: PricePreviewProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { data, previousData, error } = useQuery(PreviewPriceChangeDocument, {
+    variables: { input },
+    fetchPolicy: 'no-cache',
+  });
+  if (error) return <Failure text={failureText(error)} />;
+  const changes = (data ?? previousData)?.previewPriceChange;
+  if (!changes) return <Loading />;
+  if (changes.length === 0) return <Text>{t('items.noPrices')}</Text>;
+  return (
+    <ScrollFrame className="price-preview" label={t('items.preview')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('admin.fields.name')}</Table.Th>
+            <Table.Th>{t('items.before')}</Table.Th>
+            <Table.Th>{t('items.after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ itemID, oldPrice, newPrice }) => (
+            <Table.Tr key={itemID}>
+              <Table.Td>{nameOf(itemID)}</Table.Td>
+              <Table.Td>{priceInput(oldPrice)}</Table.Td>
+              <Table.Td>{priceInput(newPrice)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  );
+}
+
+/** What the dialog holds. */
+export type PriceChangeValues = {
+  readonly direction: 'raise' | 'lower';
+  readonly by: string;
+  readonly unit: 'percent' | 'amount';
+  readonly rounding: 'CENT' | 'TEN_CENTS' | 'WHOLE';
+};
+
+export const newPriceChange: PriceChangeValues = {
+  direction: 'raise',
+  by: '',
+  unit: 'percent',
+  rounding: 'CENT',
+};
+
+/** The API's input; null while the number is not one. */
+export function priceChangeInput(
+  itemIDs: readonly string[],
+  { direction, by, unit, rounding }: PriceChangeValues,
+): ChangePricesInput | null {
+  const text = by.trim().replace(',', '.');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
+  const size = Number(text);
+  const signed = direction === 'lower' ? -size : size;
+  return { itemIDs: [...itemIDs], rounding, [unit]: signed };
 }

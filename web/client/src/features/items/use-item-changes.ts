@@ -5,7 +5,8 @@ import {
   type SoldOutUntil,
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
-import { useChange } from '#ui/use-change.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 
 type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active'>>;
 
@@ -17,7 +18,10 @@ export type ItemChanges = {
 
 /** What the list changes of one item, shown before the server has answered. */
 export function useItemChanges(): ItemChanges {
-  const change = useChange();
+  const toast = { onFailure: showFailure };
+  const { save: update } = useSave(UpdateItemDocument, toast);
+  const { save: sellOut } = useSave(MarkItemSoldOutDocument, toast);
+  const { save: bringBack } = useSave(MarkItemAvailableDocument, toast);
   const stock = ({ id }: ItemFieldsFragment, soldOut: boolean) => ({
     __typename: 'Item',
     id,
@@ -26,22 +30,19 @@ export function useItemChanges(): ItemChanges {
   });
   return {
     update: (item, patch) =>
-      change({
-        mutation: UpdateItemDocument,
-        variables: { input: { id: item.id, ...patch } },
-        optimistic: { updateItem: { ...item, ...patch } },
-      }),
+      update(
+        { input: { id: item.id, ...patch } },
+        { optimistic: { updateItem: { ...item, ...patch } } },
+      ),
     sellOut: (item, until) =>
-      change({
-        mutation: MarkItemSoldOutDocument,
-        variables: { input: { id: item.id, until } },
-        optimistic: { markItemSoldOut: stock(item, true) },
-      }),
+      sellOut(
+        { input: { id: item.id, until } },
+        { optimistic: { markItemSoldOut: stock(item, true) } },
+      ),
     bringBack: (item) =>
-      change({
-        mutation: MarkItemAvailableDocument,
-        variables: { input: { id: item.id } },
-        optimistic: { markItemAvailable: stock(item, false) },
-      }),
+      bringBack(
+        { input: { id: item.id } },
+        { optimistic: { markItemAvailable: stock(item, false) } },
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
 import {
   type ItemFieldsFragment,
@@ -5,11 +6,11 @@ import {
   type ListItemsQuery,
 } from '#api/generated/operations.ts';
 import { lacks } from '#api/item-gaps.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-connection.ts';
 import { useLanguage } from '#i18n/use-language.ts';
-import { type ItemRow, itemRow } from './item-row.ts';
-import type { ListView } from './use-list-view.ts';
-import type { Place } from './use-places.ts';
+import type { ListView } from './list-view.ts';
+import type { Place } from './places.tsx';
 
 /** Spec §9. */
 const pageSize = 10;
@@ -17,7 +18,7 @@ export const batchSize = 50;
 
 const select = (data: ListItemsQuery) => data.listItems;
 
-export type LoadedItems = {
+type LoadedItems = {
   readonly rows: readonly ItemRow[];
   /** Of the whole list, whatever the page. */
   readonly total: number;
@@ -84,4 +85,29 @@ export function useComplete<Node>(records: readonly Node[], loading: boolean, ke
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
   return loading && last.current.key === key ? last.current.records : records;
+}
+
+/** An item as a list shows it. */
+export type ItemRow = ItemFieldsFragment & {
+  /** In the list as it is shown, from 1. */
+  readonly number: number;
+  readonly name: string;
+  readonly description: string;
+  readonly place: Place | undefined;
+};
+
+export function itemRow(
+  item: ItemFieldsFragment,
+  index: number,
+  places: readonly Place[],
+  language: Language,
+): ItemRow {
+  const { name, description } = parseTranslations(item.translations);
+  return {
+    ...item,
+    number: index + 1,
+    name: displayText(name, language),
+    description: displayText(description, language),
+    place: places.find(({ sectionID }) => sectionID === item.sectionID),
+  };
 }

@@ -5,7 +5,8 @@ import { DuplicateMenuDocument } from '#api/generated/operations.ts';
 import { DeleteButton } from '#ui/delete-button.tsx';
 import { EditLink } from '#ui/edit-link.tsx';
 import { RowAction } from '#ui/row-action.tsx';
-import { useRowChange } from '#ui/use-row-change.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 import type { MenuRow } from './menu-row.ts';
 
 export type MenuActionsProps = {
@@ -17,18 +18,20 @@ export type MenuActionsProps = {
 
 export function MenuActions({ menu, deleting, onDelete, reload }: MenuActionsProps) {
   const { t } = useTranslation();
-  const { change, busyId } = useRowChange(DuplicateMenuDocument, reload);
+  const { save, saving } = useSave(DuplicateMenuDocument, {
+    onFailure: showFailure,
+    onSaved: reload,
+  });
   const { id } = menu;
   const name = menu.name || t('admin.menus.thisOne');
-  const duplicate = () =>
-    change({ id, variables: { input: { id } }, doneText: t('catalog.menus.duplicated') });
+  const duplicate = () => save({ input: { id } }, { doneText: t('catalog.menus.duplicated') });
   return (
     <Group gap="xs" className="menu-actions">
       <EditLink to={`/admin/menus/update/${id}`} name={name} />
       <RowAction
         label={t('catalog.duplicate')}
         spoken={t('catalog.duplicateNamed', { name })}
-        busy={busyId === id}
+        busy={saving}
         onAct={() => void duplicate()}
       />
       <Button

@@ -3,7 +3,8 @@ import { DuplicateSectionDocument } from '#api/generated/operations.ts';
 import { DeleteButton } from '#ui/delete-button.tsx';
 import { EditLink } from '#ui/edit-link.tsx';
 import { RowAction } from '#ui/row-action.tsx';
-import { useRowChange } from '#ui/use-row-change.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 import type { SectionRow } from './section-groups.ts';
 
 export type SectionActionsProps = {
@@ -15,18 +16,20 @@ export type SectionActionsProps = {
 
 export function SectionActions({ section, deleting, onDelete, reload }: SectionActionsProps) {
   const { t } = useTranslation();
-  const { change, busyId } = useRowChange(DuplicateSectionDocument, reload);
+  const { save, saving } = useSave(DuplicateSectionDocument, {
+    onFailure: showFailure,
+    onSaved: reload,
+  });
   const { id } = section;
   const name = section.name || t('admin.sections.thisOne');
-  const duplicate = () =>
-    change({ id, variables: { input: { id } }, doneText: t('catalog.sections.duplicated') });
+  const duplicate = () => save({ input: { id } }, { doneText: t('catalog.sections.duplicated') });
   return (
     <>
       <EditLink to={`/admin/sections/update/${id}`} name={name} />
       <RowAction
         label={t('catalog.duplicate')}
         spoken={t('catalog.duplicateNamed', { name })}
-        busy={busyId === id}
+        busy={saving}
         onAct={() => void duplicate()}
       />
       <DeleteButton

@@ -1,7 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import type { ListSectionsQuery } from '#api/generated/operations.ts';
 import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
-import type { MenuChoice } from './use-menu-choices.ts';
+import type { MenuChoice } from './menu-choices.tsx';
 
 type ListedSection = NonNullable<NonNullable<ListSectionsQuery['listSections']>['items'][number]>;
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReorderSectionsDocument } from '#api/generated/operations.ts';
-import { useSave } from '#api/use-save.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 import type { SectionGroup } from './section-groups.ts';
 
 export type SectionOrderProps = { readonly group: SectionGroup; readonly reload: () => void };

@@ -11,11 +11,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ListSkeleton } from '#ui/skeletons.tsx';
 import { Failure } from '#ui/status.tsx';
 import { useDelete } from '#ui/use-delete.ts';
+import { NoMenuYet, useMenuChoices } from './menu-choices.tsx';
 import { MenuSections } from './menu-sections.tsx';
-import { NoMenuYet } from './no-menu-yet.tsx';
 import { SectionActions } from './section-actions.tsx';
 import { type SectionGroup, sectionGroups } from './section-groups.ts';
-import { useMenuChoices } from './use-menu-choices.ts';
 
 const select = (data: ListSectionsQuery) => data.listSections;
 

@@ -9,7 +9,8 @@ import {
 import { useLanguage } from '#i18n/use-language.ts';
 import { roleTexts } from '#session/role-texts.ts';
 import { formatDate } from '#ui/format-date.ts';
-import { useRowChange } from '#ui/use-row-change.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 import { PersonRow } from './person-row.tsx';
 
 type Invitation = MyWorkspacesQuery['myInvitations'][number];
@@ -40,21 +41,18 @@ type RowProps = { readonly invitation: Invitation; readonly onAccepted: () => vo
 function Row({ invitation, onAccepted }: RowProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { change, busyId } = useRowChange(AcceptInvitationDocument, onAccepted);
+  const options = { onFailure: showFailure, onSaved: onAccepted };
+  const { save, saving } = useSave(AcceptInvitationDocument, options);
   const { id: invitationId, workspaceId, role, createdAt } = invitation;
   const name = invitation.accountName ?? t('session.unnamed');
   const invitedAs = t('staff.invitedAs', { role: t(roleTexts[role]) });
   const accept = () =>
-    change({
-      id: invitationId,
-      variables: { input: { workspaceId, invitationId } },
-      doneText: t('staff.accepted', { name }),
-    });
+    save({ input: { workspaceId, invitationId } }, { doneText: t('staff.accepted', { name }) });
   return (
     <PersonRow name={name} detail={`${invitedAs} · ${formatDate(createdAt, language)}`}>
       <Button
         size="xs"
-        loading={busyId !== null}
+        loading={saving}
         aria-label={t('staff.acceptNamed', { name })}
         onClick={() => void accept()}
       >

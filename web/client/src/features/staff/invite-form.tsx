@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { InviteStaffDocument, type StaffRole } from '#api/generated/operations.ts';
-import { useSave } from '#api/use-save.ts';
 import { emailText } from '#ui/form-schemas.ts';
 import { RecordForm } from '#ui/record-form.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { useSave } from '#ui/use-save.ts';
 import { RoleSelect } from './role-select.tsx';
 
 const schema = z.object({ email: emailText });

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { LeaveWorkspaceDocument, MyWorkspacesDocument } from '#api/generated/operations.ts';
 import { roleTexts } from '#session/role-texts.ts';
 import { useSession, type Workspace } from '#session/session-context.ts';
-import { useRowChange } from '#ui/use-row-change.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { PersonRow } from './person-row.tsx';
 
@@ -37,13 +38,10 @@ function Venue({ venue }: { readonly venue: Workspace }) {
     if (here) switchWorkspace(user.id);
     else void client.refetchQueries({ include: [MyWorkspacesDocument] });
   };
-  const { change, busyId } = useRowChange(LeaveWorkspaceDocument, left);
+  const options = { onFailure: showFailure, onSaved: left };
+  const { save, saving } = useSave(LeaveWorkspaceDocument, options);
   const leave = () =>
-    change({
-      id: venue.id,
-      variables: { input: { workspaceId: venue.id } },
-      doneText: t('staff.left', { name }),
-    });
+    save({ input: { workspaceId: venue.id } }, { doneText: t('staff.left', { name }) });
   return (
     <PersonRow name={name} detail={t(roleTexts[venue.role])}>
       {here ? (
@@ -65,7 +63,7 @@ function Venue({ venue }: { readonly venue: Workspace }) {
           about={name}
           question={t('staff.leaveQuestion')}
           hint={t('staff.leaveHint')}
-          busy={busyId !== null}
+          busy={saving}
           onConfirm={leave}
         />
       )}

@@ -6,7 +6,7 @@ import { roleTexts } from '#session/role-texts.ts';
 import { useSession } from '#session/session-context.ts';
 import { formatDate } from '#ui/format-date.ts';
 import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useRowChange } from '#ui/use-row-change.ts';
+import { useSave } from '#ui/use-save.ts';
 import { PersonRow } from './person-row.tsx';
 
 type Invitation = ListStaffQuery['listStaff']['invitations'][number];
@@ -46,8 +46,9 @@ type ActionsProps = { readonly invitation: Invitation; readonly onChanged: () =>
 function Actions({ invitation: { id, email }, onChanged }: ActionsProps) {
   const { t } = useTranslation();
   const { workspace } = useSession();
-  const { change, busyId } = useRowChange(RevokeInvitationDocument, onChanged);
-  const revoke = () => change({ id, variables: { input: { id } }, doneText: t('staff.revoked') });
+  const options = { onFailure: showFailure, onSaved: onChanged };
+  const { save, saving } = useSave(RevokeInvitationDocument, options);
+  const revoke = () => save({ input: { id } }, { doneText: t('staff.revoked') });
   const link = `${window.location.origin}/admin/staff`;
   const venue = workspace.name ?? t('session.own');
   const letter = new URLSearchParams({
@@ -84,7 +85,7 @@ function Actions({ invitation: { id, email }, onChanged }: ActionsProps) {
         size="xs"
         variant="outline"
         color="red"
-        loading={busyId !== null}
+        loading={saving}
         aria-label={t('staff.revokeNamed', { email })}
         onClick={() => void revoke()}
       >

@@ -9,7 +9,8 @@ import {
 import { useLanguage } from '#i18n/use-language.ts';
 import { roleTexts } from '#session/role-texts.ts';
 import { formatDate } from '#ui/format-date.ts';
-import { useRowChange } from '#ui/use-row-change.ts';
+import { showFailure } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -50,26 +51,18 @@ type ActionsProps = { readonly member: Member; readonly onChanged: () => void };
 
 function Actions({ member, onChanged }: ActionsProps) {
   const { t } = useTranslation();
-  const role = useRowChange(ChangeStaffRoleDocument, onChanged);
-  const removal = useRowChange(RemoveStaffDocument, onChanged);
+  const options = { onFailure: showFailure, onSaved: onChanged };
+  const role = useSave(ChangeStaffRoleDocument, options);
+  const removal = useSave(RemoveStaffDocument, options);
   const { id, email } = member;
   const changeRole = (chosen: StaffRole) =>
-    role.change({
-      id,
-      variables: { input: { memberId: id, role: chosen } },
-      doneText: t('staff.roleChanged'),
-    });
-  const remove = () =>
-    removal.change({
-      id,
-      variables: { input: { memberId: id } },
-      doneText: t('staff.removed'),
-    });
+    role.save({ input: { memberId: id, role: chosen } }, { doneText: t('staff.roleChanged') });
+  const remove = () => removal.save({ input: { memberId: id } }, { doneText: t('staff.removed') });
   return (
     <>
       <RoleSelect
         value={member.role}
-        disabled={role.busyId !== null}
+        disabled={role.saving}
         spokenLabel={t('staff.roleOf', { email })}
         onChange={(chosen) => void changeRole(chosen)}
       />
@@ -79,7 +72,7 @@ function Actions({ member, onChanged }: ActionsProps) {
         about={email}
         question={t('staff.removeQuestion')}
         hint={t('staff.removeHint')}
-        busy={removal.busyId !== null}
+        busy={removal.saving}
         onConfirm={remove}
       />
     </>

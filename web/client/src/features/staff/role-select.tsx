@@ -2,9 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StaffRole } from '#api/generated/operations.ts';
 import { roleTexts } from '#session/role-texts.ts';
-import { isStaffRole, staffRoles } from './roles.ts';
 
-export type RoleSelectProps = {
+type RoleSelectProps = {
   readonly value: StaffRole;
   readonly onChange: (role: StaffRole) => void;
   readonly disabled?: boolean;
@@ -27,3 +26,8 @@ export function RoleSelect({ value, onChange, disabled = false, spokenLabel }: R
     />
   );
 }
+
+const staffRoles: readonly StaffRole[] = ['editor', 'viewer'];
+
+const isStaffRole = (value: string): value is StaffRole =>
+  staffRoles.some((role) => role === value);

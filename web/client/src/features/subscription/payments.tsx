@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SubscriptionQuery } from '#api/generated/operations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
-import { formatDay } from './format-day.ts';
+import { formatDay } from './subscription-summary.tsx';
 
 type Connection = NonNullable<SubscriptionQuery['listTransactions']>;
 type Payment = NonNullable<Connection['items'][number]>;

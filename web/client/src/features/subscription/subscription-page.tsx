@@ -7,9 +7,9 @@ import { useFailureText } from '#api/use-failure-text.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
-import { formatDay } from './format-day.ts';
 import { Payments } from './payments.tsx';
 import { subscriptionStatus } from './subscription-status.ts';
+import { formatDay } from './subscription-summary.tsx';
 import './subscription.css';
 
 /** What the venue has paid for, and until when. */

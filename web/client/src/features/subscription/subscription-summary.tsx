@@ -1,12 +1,12 @@
 import { Anchor, Text, Title } from '@mantine/core';
+import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useSession } from '#session/session-context.ts';
-import { formatDay } from './format-day.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 
-export type SubscriptionSummaryProps = { readonly validUntil: string };
+type SubscriptionSummaryProps = { readonly validUntil: string };
 
 /** Until when the venue is paid for, in a line of the dashboard. */
 export function SubscriptionSummary({ validUntil }: SubscriptionSummaryProps) {
@@ -39,3 +39,7 @@ export function SubscriptionSummary({ validUntil }: SubscriptionSummaryProps) {
     </section>
   );
 }
+
+/** A date as the language's readers write it. */
+export const formatDay = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));

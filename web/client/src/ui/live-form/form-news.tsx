@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useRestore } from '#ui/undo/use-restore.ts';
+import { useRestore } from '#ui/undo/use-undo.ts';
 import { LiveRecordContext } from './live-record.ts';
 import './live-form.css';
 

@@ -1,9 +1,11 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -17,12 +19,11 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnouncements } from './use-announcements.ts';
 import './sortable-list.css';
 
-export type SortableEntry = { readonly id: string; readonly name: string };
+type SortableEntry = { readonly id: string; readonly name: string };
 
-export type SortableListProps<Entry extends SortableEntry> = {
+type SortableListProps<Entry extends SortableEntry> = {
   readonly label: string;
   readonly entries: readonly Entry[];
   readonly disabled?: boolean;
@@ -97,4 +98,23 @@ function Row({ id, name, children }: RowProps) {
       {children}
     </li>
   );
+}
+
+type Named = { readonly id: string; readonly name: string };
+
+/** What is said at each step of a move. */
+function useAnnouncements(entries: readonly Named[]): Announcements {
+  const { t } = useTranslation();
+  const place = (moved: UniqueIdentifier, at: UniqueIdentifier = moved) => ({
+    name: entries.find(({ id }) => id === moved)?.name ?? '',
+    n: entries.findIndex(({ id }) => id === at) + 1,
+    total: entries.length,
+  });
+  return {
+    onDragStart: ({ active }) => t('sorting.picked', place(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? t('sorting.over', place(active.id, over.id)) : undefined,
+    onDragEnd: ({ active, over }) => t('sorting.dropped', place(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('sorting.cancelled', place(active.id)),
+  };
 }

@@ -9,7 +9,7 @@ export type VisitBudget = Visit & {
 
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
-/** What each visitor may be made to load before the page is complete (design §6). */
+/** What each visitor may be made to load before the page is complete. */
 export const visits: readonly VisitBudget[] = [
   {
     name: 'guest menu',

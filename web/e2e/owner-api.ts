@@ -51,7 +51,7 @@ export function ownerApiWith(app: RunningApp, tokens: Tokens): OwnerApi {
       };
       const send = async () => (await fetch(`${app.origin}/graphql`, request)).json();
       let { data, errors } = await send();
-      // "Not confirmed yet" is an answer of a busy server: the same key settles it (design §1, R5).
+      // "Not confirmed yet" is an answer of a busy server: the same key settles it.
       for (let again = 0; again < pendingRepeats && isPending(errors); again += 1) {
         ({ data, errors } = await send());
       }

@@ -1,26 +1,26 @@
 import {
-  type Asked,
   answerData,
   answerFile,
   answerPage,
   answerPicture,
+  type PageRequest,
 } from '../src/live/offline/answers.ts';
 import { forgetOldStores } from '../src/live/offline/copies.ts';
 import {
-  type AskedFor,
   kindOfAddress,
   kindOfRequest,
+  type RequestKind,
 } from '../src/live/offline/kind-of-request.ts';
 import { markStale } from '../src/stale-notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const answers = {
-  page: (asked: Asked) => answerPage(asked, markStale),
+  page: (request: PageRequest) => answerPage(request, markStale),
   data: answerData,
   file: answerFile,
   picture: answerPicture,
-} satisfies Record<Exclude<AskedFor, 'other'>, (asked: Asked) => Promise<Response>>;
+} satisfies Record<Exclude<RequestKind, 'other'>, (request: PageRequest) => Promise<Response>>;
 
 // A worker holds no state that pages of another release could miss: the newest serves all.
 self.addEventListener('install', () => self.skipWaiting());
@@ -45,8 +45,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const asked: unknown = event.data?.keep;
-  if (Array.isArray(asked)) event.waitUntil(Promise.allSettled(asked.map(keep)));
+  const addresses: unknown = event.data?.keep;
+  if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map(keep)));
 });
 
 /** Fetches again what a page was loaded from, mostly out of the browser's own cache, and keeps it. */

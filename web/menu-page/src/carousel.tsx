@@ -9,13 +9,13 @@ const options = { loop: true, align: 'start', duration: 18 } as const;
 /** One section's carousel, begun when the section comes near the screen. */
 export function useCarousel(enabled: boolean, playing: boolean) {
   const [section, setSection] = useState<Element | null>(null);
-  const [held, setHeld] = useState(false);
+  const [still, setStill] = useState(false);
   const { near, inView } = useVisibility(section);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [emblaRef, api] = useEmblaCarousel(options);
   const wanted = enabled && near ? viewport : null;
   useEffect(() => emblaRef(wanted && isRow(wanted) ? wanted : null), [emblaRef, wanted]);
-  useAutoplay(api, playing && inView && !held);
+  useAutoplay(api, playing && inView && !still);
   useMinimumDrag(api);
   useTakeOver(api);
   return {
@@ -23,8 +23,8 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     setViewport,
     running: api !== undefined,
     position: useSlidePosition(api),
-    hold: () => setHeld(true),
-    release: () => setHeld(false),
+    hold: () => setStill(true),
+    release: () => setStill(false),
     previous: () => api?.scrollPrev(prefersStill()),
     next: () => api?.scrollNext(prefersStill()),
   };

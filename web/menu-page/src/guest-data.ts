@@ -72,9 +72,9 @@ type Say = {
 export function guestData({ account, menu }: PublicMenuDocument, language: Language): GuestData {
   const venueDefault = account?.defaultLanguage ?? language;
   const optional = (texts: LocalizedText): Said | '' => {
-    const found = localized(texts, language, venueDefault);
-    if (!found) return '';
-    return found.language === language ? found.text : [found.text, found.language];
+    const best = localized(texts, language, venueDefault);
+    if (!best) return '';
+    return best.language === language ? best.text : [best.text, best.language];
   };
   const say: Say = { optional, named: (texts, otherwise) => optional(texts) || otherwise };
   return {
@@ -142,7 +142,7 @@ function ingredientData(ingredient: PublicIngredient, fallback: string, say: Say
 
 type Localized = { readonly text: string; readonly language: Language };
 
-/** Per field: the chosen language, else the venue's default, else any that exists (design §5). */
+/** Per field: the chosen language, else the venue's default, else any that exists. */
 export function localized(
   texts: LocalizedText,
   chosen: Language,

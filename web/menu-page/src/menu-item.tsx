@@ -60,7 +60,7 @@ function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {
   );
 }
 
-/** Two decimals and the menu's currency; the lev's abbreviation takes its point (spec §2). */
+/** Two decimals and the menu's currency; the lev's abbreviation takes its point. */
 function formatPrice(minorUnits: number, currency: string): string {
   return `${(minorUnits / 100).toFixed(2)} ${currency === 'лв' ? 'лв.' : currency}`.trim();
 }

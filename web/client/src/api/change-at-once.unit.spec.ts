@@ -12,11 +12,11 @@ const item = (active: boolean) => ({ __typename: 'Item' as const, id: 'i1', acti
 
 /** A client whose server answers when it is told to. */
 function clientWithServer() {
-  const asked: { active: unknown; answer: (outcome: Data | string) => void }[] = [];
+  const requests: { active: unknown; answer: (outcome: Data | string) => void }[] = [];
   const server = new ApolloLink(
     ({ variables }) =>
       new Observable((observer) => {
-        asked.push({
+        requests.push({
           active: variables.active,
           answer: (outcome) => {
             if (typeof outcome === 'string') {
@@ -41,48 +41,48 @@ function clientWithServer() {
       optimistic: { change: item(active) },
       idempotencyKey: 'key',
     });
-  return { asked, shown, change };
+  return { requests, shown, change };
 }
 
 test('a change is shown before the answer, and stays', async () => {
-  const { asked, shown, change } = clientWithServer();
+  const { requests, shown, change } = clientWithServer();
   const done = change(false);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   expect(shown()).toBe(false);
-  asked[0]?.answer({ change: item(false) });
+  requests[0]?.answer({ change: item(false) });
   expect(await done).toMatchObject({ pending: false });
   expect(shown()).toBe(false);
 });
 
 test('a refusal takes it back', async () => {
-  const { asked, shown, change } = clientWithServer();
+  const { requests, shown, change } = clientWithServer();
   const done = change(false);
-  await expect.poll(() => asked.length).toBe(1);
-  asked[0]?.answer('CONFLICT');
+  await expect.poll(() => requests.length).toBe(1);
+  requests[0]?.answer('CONFLICT');
   await expect(done).rejects.toThrow('CONFLICT');
   expect(shown()).toBe(true);
 });
 
 test('what takes effect shortly stays on screen', async () => {
-  const { asked, shown, change } = clientWithServer();
+  const { requests, shown, change } = clientWithServer();
   const done = change(false);
-  await expect.poll(() => asked.length).toBe(1);
-  asked[0]?.answer('PENDING');
+  await expect.poll(() => requests.length).toBe(1);
+  requests[0]?.answer('PENDING');
   expect(await done).toMatchObject({ pending: true });
   expect(shown()).toBe(false);
 });
 
 test('the last of two changes is shown at once, and sent last', async () => {
-  const { asked, shown, change } = clientWithServer();
+  const { requests, shown, change } = clientWithServer();
   const first = change(false);
   const second = change(true);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   expect(shown()).toBe(true);
-  asked[0]?.answer({ change: item(false) });
+  requests[0]?.answer({ change: item(false) });
   await first;
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked.map(({ active }) => active)).toEqual([false, true]);
-  asked[1]?.answer({ change: item(true) });
+  await expect.poll(() => requests.length).toBe(2);
+  expect(requests.map(({ active }) => active)).toEqual([false, true]);
+  requests[1]?.answer({ change: item(true) });
   await second;
   expect(shown()).toBe(true);
 });

@@ -11,7 +11,7 @@ export type LiveLinkDeps = {
   readonly onConnected: (connected: boolean) => void;
 };
 
-/** Spec §9, in milliseconds. */
+/** In milliseconds. */
 const ackTimeout = 15_000;
 const keepAliveCheck = 5_000;
 const keepAliveMissed = 65_000;

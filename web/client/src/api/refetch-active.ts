@@ -12,10 +12,10 @@ export async function refetchActive(
   const isConcerned = ({ query }: ObservableQuery) => kinds === null || concerns(query, kinds);
   // An answer that is on its way may be older than the change, and who asks now is given the same one.
   const early = new Set(
-    [...client.getObservableQueries('active')].filter((one) => one.getCurrentResult().loading),
+    [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading),
   );
   await refetch(client, isConcerned);
-  await refetch(client, (one) => early.has(one) && isConcerned(one));
+  await refetch(client, (query) => early.has(query) && isConcerned(query));
 }
 
 const refetch = (client: ApolloClient, isWanted: (query: ObservableQuery) => boolean) =>

@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 /** Why a request failed, as far as a form needs to know. */
 export type RequestFailure =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  /** Accepted, but its verdict is not known yet (design R5): ask again with the same key. */
+  /** Accepted, but its verdict is not known yet: ask again with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
 

@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { RetryLink } from '@apollo/client/link/retry';
 import { map } from 'rxjs';
 
-/** Spec §9: request retries. */
+/** Before each further try. */
 export const retries = {
   attempts: 3,
   firstDelay: 300,
@@ -13,7 +13,7 @@ export const retries = {
 
 /**
  * What the server says with a GraphQL answer instead of a bare status. `PENDING` is asked again with
- * the same key, which settles it (design R5).
+ * the same key, which settles it.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 

@@ -16,31 +16,36 @@ const later = { errors: [{ message: 'later', extensions: { code: 'UNAVAILABLE' }
 
 /** A client whose server gives these answers in turn; what it was told and sent. */
 async function changeWith(...answers: readonly Response[]) {
-  const asked: (string | null)[] = [];
+  const traceparents: (string | null)[] = [];
   const sent: { path: string; span: Record<string, unknown> }[] = [];
   const link = ApolloLink.from([
     traceLink({
       send: (path, text) => sent.push({ path, span: JSON.parse(text) }),
-      now: () => asked.length * 40,
+      now: () => traceparents.length * 40,
     }),
     retryLink(() => 0),
     new HttpLink({
       uri: 'http://test.example/graphql',
       fetch: async (_uri, options) => {
-        asked.push(new Headers(options?.headers).get('traceparent'));
-        return answers[asked.length - 1] ?? Response.error();
+        traceparents.push(new Headers(options?.headers).get('traceparent'));
+        return answers[traceparents.length - 1] ?? Response.error();
       },
     }),
   ]);
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   await client.mutate({ mutation }).catch(() => undefined);
-  return { asked, sent };
+  return { traceparents, sent };
 }
 
 test('an operation names its trace, and tells of it when the server records it', async () => {
-  const { asked, sent } = await changeWith(answer(good, recorded));
-  expect(asked).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
-  const span = { traceparent: asked[0], name: 'mutation Change', outcome: 'ok', duration: 40 };
+  const { traceparents, sent } = await changeWith(answer(good, recorded));
+  expect(traceparents).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
+  const span = {
+    traceparent: traceparents[0],
+    name: 'mutation Change',
+    outcome: 'ok',
+    duration: 40,
+  };
   expect(sent).toEqual([{ path: '/telemetry/spans', span }]);
 });
 
@@ -54,13 +59,15 @@ test('a refusal is told as one', async () => {
 });
 
 test('all attempts of an operation are one span of one trace', async () => {
-  const { asked, sent } = await changeWith(answer(later, recorded), answer(good, recorded));
-  expect(asked).toHaveLength(2);
-  expect(new Set(asked).size).toBe(1);
-  expect(sent).toMatchObject([{ span: { traceparent: asked[0], outcome: 'ok', duration: 80 } }]);
+  const { traceparents, sent } = await changeWith(answer(later, recorded), answer(good, recorded));
+  expect(traceparents).toHaveLength(2);
+  expect(new Set(traceparents).size).toBe(1);
+  expect(sent).toMatchObject([
+    { span: { traceparent: traceparents[0], outcome: 'ok', duration: 80 } },
+  ]);
 });
 
 test('operations have traces of their own', async () => {
   const [first, second] = [await changeWith(answer(good)), await changeWith(answer(good))];
-  expect(first.asked).not.toEqual(second.asked);
+  expect(first.traceparents).not.toEqual(second.traceparents);
 });

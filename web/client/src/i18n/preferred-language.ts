@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 
 const storageKey = 'qr-menu.owner-language';
 
-/** The owner's screens: what was chosen there before, else the browser's language (spec §9). */
+/** The owner's screens: what was chosen there before, else the browser's language. */
 export function preferredLanguage(
   storage: Pick<Storage, 'getItem'>,
   browserLanguages: readonly string[],

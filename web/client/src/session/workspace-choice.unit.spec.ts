@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createWorkspaceChoice } from './workspace-choice.ts';
 
 function storage(): Storage {
-  const held = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as Storage;
 }
 

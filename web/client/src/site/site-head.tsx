@@ -30,7 +30,7 @@ export function SiteHead(props: SiteHeadProps) {
   );
 }
 
-/** Of the site, where nobody has chosen (spec §9). */
+/** Of the site, where nobody has chosen. */
 const siteDefault: Language = 'bg';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg_BG', en: 'en_GB', de: 'de_DE' };

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 export type DeleteButtonProps = {
   readonly name: string;
-  /** What to ask first; without it the record is deleted at once (spec §5: ingredients). */
+  /** What to ask first; without it the record is deleted at once, as ingredients are. */
   readonly question?: string;
   /** What else it takes with it. */
   readonly note?: string | undefined;

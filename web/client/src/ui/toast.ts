@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
 
-/** Spec §9. */
 const autoClose = 5000;
 
 export function showSuccess(message: string): void {

@@ -37,9 +37,10 @@ export function createDataReader<Data>(
   };
   const request = async (current: string | undefined, signal: AbortSignal) => {
     // A cache in front may hold what was current a second ago, but not at an address that names the news.
-    const asked = current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
+    const target =
+      current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
     // The browser asks with the tag of its copy, so nothing is sent twice, and an old copy is no answer.
-    const response = await fetch(asked, { signal, cache: 'no-cache' });
+    const response = await fetch(target, { signal, cache: 'no-cache' });
     const newTag = /"([\w-]{22})/.exec(response.headers.get('etag') ?? '')?.[1];
     if (response.status >= 500) throw new Error(`the menu's data came with ${response.status}`);
     const data = newTag && newTag !== shown ? ((await response.json()) as Data) : null;

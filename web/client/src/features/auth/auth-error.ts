@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** What went wrong is told by the step in which it happened (spec §8). */
+/** What went wrong is told by the step in which it happened. */
 const byStep = null;
 
 /** The identity service's exceptions, and what the browser itself fails with. */
@@ -43,7 +43,7 @@ export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
 /** What the SDK says for a service that says nothing. */
 const sdkPlaceholder = 'UnknownError';
 
-/** Registration shows the service's own message for what no text here covers (spec §8). */
+/** Registration shows the service's own message for what no text here covers. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof Error) || texts[error.name]) return null;
   const { name, message } = error;

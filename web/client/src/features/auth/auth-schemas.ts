@@ -5,7 +5,7 @@ const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.re
 const email = required.check(
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('auth.errors.emailFormat')),
 );
-/** Spec §5: at least 8 characters of any kind. */
+/** At least 8 characters of any kind. */
 const newPassword = z.string().check(z.minLength(8, fault('auth.errors.passwordLength')));
 
 const presentPassword = z.string().check(z.minLength(1, fault('auth.errors.required')));
@@ -32,7 +32,7 @@ const mismatch = {
 
 export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
-  .check(z.refine((given) => given.password === given.confirmPassword, mismatch));
+  .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
 export const registerSchema = z
   .object({
@@ -42,4 +42,4 @@ export const registerSchema = z
     password: newPassword,
     confirmPassword: z.string(),
   })
-  .check(z.refine((given) => given.password === given.confirmPassword, mismatch));
+  .check(z.refine((form) => form.password === form.confirmPassword, mismatch));

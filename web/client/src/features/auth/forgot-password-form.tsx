@@ -18,9 +18,9 @@ export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPas
     fallback: 'auth.errors.forgotPassword',
     initial: { email },
     schema: forgotPasswordSchema,
-    onSubmit: async (given, identity) => {
-      await identity.forgotPassword(given.email);
-      onSent(given.email);
+    onSubmit: async (form, identity) => {
+      await identity.forgotPassword(form.email);
+      onSent(form.email);
     },
   });
   return (

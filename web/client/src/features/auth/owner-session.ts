@@ -1,7 +1,7 @@
 import type { SessionUser } from '#session/session-context.ts';
 import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 
-/** Spec §9: a token this close to its end is refreshed first. */
+/** A token this close to its end is refreshed first. */
 const toleranceSeconds = 5;
 
 export type OwnerSessionDeps = {
@@ -74,14 +74,14 @@ export function createOwnerSession(deps: OwnerSessionDeps): OwnerSession {
     idToken !== distrusted && renewalOf(idToken) > now();
 
   const renew = async (): Promise<string | null> => {
-    const held = load();
-    if (held === null) return null;
+    const former = load();
+    if (former === null) return null;
     // Another tab was first.
-    if (isFresh(held.idToken)) return held.idToken;
-    const tokens = await deps.refresh(held.refreshToken);
+    if (isFresh(former.idToken)) return former.idToken;
+    const tokens = await deps.refresh(former.refreshToken);
     // Signing out while the answer was on its way stays signed out.
-    if (load()?.refreshToken !== held.refreshToken) return load()?.idToken ?? null;
-    change(tokens ?? { ...held, ended: true });
+    if (load()?.refreshToken !== former.refreshToken) return load()?.idToken ?? null;
+    change(tokens ?? { ...former, ended: true });
     return tokens?.idToken ?? null;
   };
 

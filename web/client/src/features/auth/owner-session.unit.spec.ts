@@ -13,7 +13,7 @@ const tokens = (secondsLeft: number): Tokens => ({
 
 /** One browser; each `open` is a tab of it. */
 function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
-  const held = new Map<string, string>();
+  const stored = new Map<string, string>();
   const tabs: EventTarget[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   const refresh = vi.fn(async (_: string) => answer);
@@ -28,13 +28,13 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
       for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('storage'));
     };
     const storage = {
-      getItem: (key: string) => held.get(key) ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => {
-        held.set(key, value);
+        stored.set(key, value);
         changed();
       },
       removeItem: (key: string) => {
-        held.delete(key);
+        stored.delete(key);
         changed();
       },
     } as Storage;

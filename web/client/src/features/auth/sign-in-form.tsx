@@ -20,8 +20,8 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
     fallback: 'auth.errors.credentials',
     initial: { email, password: '' },
     schema: signInSchema,
-    onSubmit: async (given, identity) =>
-      onOutcome(await identity.signIn(given.email, given.password), given.email),
+    onSubmit: async (form, identity) =>
+      onOutcome(await identity.signIn(form.email, form.password), form.email),
   });
   return (
     <AuthFrame

@@ -33,11 +33,11 @@ test.each([
   ['signed-out', null],
 ] as const)('an ended session is waited for until it is %s', async (next, expected) => {
   const { owner, become, listeners } = session('ended');
-  const asked = tokenWhenSignedIn(owner);
+  const token = tokenWhenSignedIn(owner);
   await expect.poll(() => listeners.size).toBe(1);
   become('ended');
   expect(listeners.size).toBe(1);
   become(next);
-  expect(await asked).toBe(expected);
+  expect(await token).toBe(expected);
   expect(listeners.size).toBe(0);
 });

@@ -99,24 +99,24 @@ type ItemDeletion = {
 /** Deletes one item of the list after asking; then the list is loaded again. */
 function useItemDeletion(reload: () => void): ItemDeletion {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<ItemRow | null>(null);
+  const [item, setItem] = useState<ItemRow | null>(null);
   const { remove, deletingId } = useDelete(DeleteItemDocument, reload);
   const confirm = async ({ id, name }: ItemRow) => {
     await remove(id, name);
-    setAsked(null);
+    setItem(null);
   };
-  const dialog = asked ? (
+  const dialog = item ? (
     <ConfirmDialog
       opened
       question={t('admin.items.confirmRemove')}
-      about={asked.name || t('admin.items.thisOne')}
+      about={item.name || t('admin.items.thisOne')}
       label={t('admin.remove')}
-      busy={deletingId === asked.id}
-      onConfirm={() => void confirm(asked)}
-      onClose={() => setAsked(null)}
+      busy={deletingId === item.id}
+      onConfirm={() => void confirm(item)}
+      onClose={() => setItem(null)}
     />
   ) : null;
-  return { ask: setAsked, dialog };
+  return { ask: setItem, dialog };
 }
 
 /** Copies an item and opens the copy: nobody wants two of the same. */

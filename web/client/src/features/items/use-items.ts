@@ -12,7 +12,6 @@ import { useLanguage } from '#i18n/use-language.ts';
 import type { ListView } from './list-view.ts';
 import type { Place } from './places.tsx';
 
-/** Spec §9. */
 const pageSize = 10;
 export const batchSize = 50;
 
@@ -49,12 +48,12 @@ export function useItems(view: ListView, places: readonly Place[]): LoadedItems 
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
   const all = wanted.map((item, index) => itemRow(item, index, places, language));
-  const found = searching ? all.filter((row) => matches(row, words, language)) : all;
-  const total = whole ? found.length : list.total;
+  const matching = searching ? all.filter((row) => matches(row, words, language)) : all;
+  const total = whole ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // Deleting the last item of the last page must not leave the owner on an empty one.
   const page = Math.min(view.page, pages);
-  const rows = searching ? found : found.slice((page - 1) * pageSize, page * pageSize);
+  const rows = searching ? matching : matching.slice((page - 1) * pageSize, page * pageSize);
   return {
     rows,
     total,

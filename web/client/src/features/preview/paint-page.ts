@@ -22,10 +22,10 @@ function paintRules(rules: CSSRuleList, colours: Colours): void {
 
 function paintMedia(media: MediaList, colours: Colours): void {
   const text = written.get(media) ?? media.mediaText;
-  const asked = /\(prefers-color-scheme: (light|dark)\)/.exec(text);
-  if (!asked) return;
+  const scheme = /\(prefers-color-scheme: (light|dark)\)/.exec(text);
+  if (!scheme) return;
   written.set(media, text);
   // Always true where it is, else never: width is there on every screen.
-  const answer = asked[1] === colours ? '(min-width: 0px)' : '(max-width: 0px)';
-  media.mediaText = text.replace(asked[0], answer);
+  const answer = scheme[1] === colours ? '(min-width: 0px)' : '(max-width: 0px)';
+  media.mediaText = text.replace(scheme[0], answer);
 }

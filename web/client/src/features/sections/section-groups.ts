@@ -16,7 +16,7 @@ export type SectionRow = {
 
 export type SectionGroup = { readonly menu: MenuChoice; readonly sections: readonly SectionRow[] };
 
-/** Each menu with its sections in the order in which guests see them (design §5). */
+/** Each menu with its sections in the order in which guests see them. */
 export function sectionGroups(
   menus: readonly MenuChoice[],
   sections: readonly ListedSection[],

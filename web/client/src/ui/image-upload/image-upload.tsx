@@ -12,7 +12,7 @@ export type ImageUploadProps = {
   /** The saved image's address; empty for none. */
   readonly value: string;
   readonly purpose: UploadPurpose;
-  /** What the catalogue says when it fails (spec §8). */
+  /** What the catalogue says when it fails. */
   readonly failureText: string;
   readonly onChange: (url: string) => void;
   /** Told while an upload runs, so that the form can wait. */

@@ -32,7 +32,6 @@ export type SendOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Spec §9. */
 const parallel = 4;
 const attempts = 3;
 

@@ -16,16 +16,16 @@ type UndoToastProps = {
 function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const [held, setHeld] = useState(false);
+  const [pointedAt, setPointedAt] = useState(false);
   const latest = useRef({ onUndo, onOver });
 
   // What was deleted has taken the focus with it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (held) return;
+    if (pointedAt) return;
     const timer = setTimeout(() => latest.current.onOver(), duration);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [pointedAt]);
   useEffect(() => {
     const undoByKey = (event: KeyboardEvent) => {
       const command = (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -41,10 +41,10 @@ function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
     <Group
       justify="space-between"
       wrap="nowrap"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={({ target }) => setPointedAt(target.matches(':focus-visible'))}
+      onBlur={() => setPointedAt(false)}
     >
       <Text size="sm">{text}</Text>
       <Button ref={button} size="xs" variant="outline" flex="none" onClick={onUndo}>

@@ -4,7 +4,7 @@ import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
 /** Writes into a page from when it is. */
 export type MarkPage = (html: string, at: Date, language: Language) => string;
 
-export type Asked = {
+export type PageRequest = {
   readonly address: string;
   readonly caches: CacheStorage;
   /** The network's answer. */
@@ -17,44 +17,44 @@ export type Asked = {
 const patience = 4_000;
 
 /** A menu's page: the network's, or the last good copy with its time when there is no other. */
-export async function answerPage(asked: Asked, mark: MarkPage): Promise<Response> {
-  const { address, caches } = asked;
+export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
+  const { address, caches } = request;
   const copy = await copyInAnyLanguage(caches, copyStores.menus, address);
-  const fresh = fetchAndKeep(asked, copyStores.menus);
+  const fresh = fetchAndKeep(request, copyStores.menus);
   if (!copy) return fresh;
   const answer = await inTime(fresh);
   return answer === null || answer.status >= 500 ? markedCopy(copy, mark) : answer;
 }
 
 /** A menu's data in a language: the network's, or the last copy. */
-export async function answerData(asked: Asked): Promise<Response> {
-  const copy = await copyOf(asked.caches, copyStores.menus, asked.address);
-  const fresh = fetchAndKeep(asked, copyStores.menus);
+export async function answerData(request: PageRequest): Promise<Response> {
+  const copy = await copyOf(request.caches, copyStores.menus, request.address);
+  const fresh = fetchAndKeep(request, copyStores.menus);
   if (!copy) return fresh;
   const answer = await inTime(fresh);
   return answer === null || answer.status >= 500 ? copy : answer;
 }
 
 /** A file whose name changes with its content. */
-export async function answerFile(asked: Asked): Promise<Response> {
-  const copy = await copyOf(asked.caches, copyStores.files, asked.address);
-  return copy ?? fetchAndKeep(asked, copyStores.files);
+export async function answerFile(request: PageRequest): Promise<Response> {
+  const copy = await copyOf(request.caches, copyStores.files, request.address);
+  return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
 /** A picture: the copy at once, and a newer one for the next time. */
-export async function answerPicture(asked: Asked): Promise<Response> {
-  const copy = await copyOf(asked.caches, copyStores.pictures, asked.address);
-  const fresh = fetchAndKeep(asked, copyStores.pictures);
+export async function answerPicture(request: PageRequest): Promise<Response> {
+  const copy = await copyOf(request.caches, copyStores.pictures, request.address);
+  const fresh = fetchAndKeep(request, copyStores.pictures);
   if (!copy) return fresh;
-  asked.finish(fresh.catch(() => undefined));
+  request.finish(fresh.catch(() => undefined));
   return copy;
 }
 
-async function fetchAndKeep(asked: Asked, store: string): Promise<Response> {
-  const answer = await asked.fetched();
-  const kept = keepCopy(asked.caches, store, asked.address, answer.clone());
+async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {
+  const answer = await request.fetched();
+  const kept = keepCopy(request.caches, store, request.address, answer.clone());
   // A full disk is no reason to show nothing.
-  asked.finish(kept.catch(() => undefined));
+  request.finish(kept.catch(() => undefined));
   return answer;
 }
 

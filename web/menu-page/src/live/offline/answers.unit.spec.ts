@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Asked, answerData, answerFile, answerPage, answerPicture } from './answers.ts';
+import { answerData, answerFile, answerPage, answerPicture, type PageRequest } from './answers.ts';
 import { copyStores, forgetOldStores } from './copies.ts';
 
 let caches: CacheStorage;
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const site = 'https://menu.example';
 const work: Promise<unknown>[] = [];
-const asked = (path: string, fetched: Asked['fetched']): Asked => ({
+const request = (path: string, fetched: PageRequest['fetched']): PageRequest => ({
   address: `${site}${path}`,
   caches,
   fetched,
@@ -31,8 +31,8 @@ const mark = (html: string, at: Date, language: string) =>
   html.replace('<body>', `<body>${language} ${at.toISOString()} `);
 const marked = (text: string) => `<html lang="de"><body>de 2026-11-21T08:00:00.000Z ${text}</body>`;
 
-async function shown(path: string, fetched: Asked['fetched']): Promise<string> {
-  const answer = await answerPage(asked(path, fetched), mark);
+async function shown(path: string, fetched: PageRequest['fetched']): Promise<string> {
+  const answer = await answerPage(request(path, fetched), mark);
   await settled();
   return answer.text();
 }
@@ -75,7 +75,7 @@ test('who has a copy does not wait for a slow network, and its answer is kept', 
     arrive = resolve;
   });
   const answer = answerPage(
-    asked('/menu/x', () => slow),
+    request('/menu/x', () => slow),
     mark,
   );
   await vi.advanceTimersByTimeAsync(4_000);
@@ -93,20 +93,20 @@ test('a language that was never seen falls back to one that was, a venue does no
   await expect(shown('/menu/y', noNetwork)).rejects.toThrow();
 });
 
-test('data are never in another language than asked for', async () => {
-  await answerData(asked('/menu/x/data.json?lang=de', async () => Response.json(1)));
+test('data are never in another language than request for', async () => {
+  await answerData(request('/menu/x/data.json?lang=de', async () => Response.json(1)));
   await settled();
-  const again = await answerData(asked('/menu/x/data.json?lang=de', noNetwork));
+  const again = await answerData(request('/menu/x/data.json?lang=de', noNetwork));
   expect(await again.json()).toBe(1);
-  await expect(answerData(asked('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
+  await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
 test('a file is fetched once; a picture is shown at once and renewed', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
-  const twice = async (answer: (one: Asked) => Promise<Response>, path: string) => {
+  const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
     const texts: string[] = [];
     for (const _ of [1, 2, 3]) {
-      texts.push(await (await answer(asked(path, fetched))).text());
+      texts.push(await (await answer(request(path, fetched))).text());
       await settled();
     }
     return texts;
@@ -117,7 +117,7 @@ test('a file is fetched once; a picture is shown at once and renewed', async () 
 
 test('only so many pictures are kept, the newest', async () => {
   for (let n = 0; n < 160; n += 1) {
-    await answerPicture(asked(`/images/${n}.webp`, async () => new Response('x')));
+    await answerPicture(request(`/images/${n}.webp`, async () => new Response('x')));
     await settled();
   }
   const kept = await (await caches.open(copyStores.pictures)).keys();

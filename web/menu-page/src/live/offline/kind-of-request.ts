@@ -1,9 +1,9 @@
-export type AskedFor = 'page' | 'data' | 'file' | 'picture' | 'other';
+export type RequestKind = 'page' | 'data' | 'file' | 'picture' | 'other';
 
-export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'cache'>;
+export type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'cache'>;
 
 /** What a menu's page asks for; what is `other` goes to the network as it is. */
-export function kindOfRequest(request: AskedRequest, ownOrigin: string): AskedFor {
+export function kindOfRequest(request: RequestFacts, ownOrigin: string): RequestKind {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin) return 'other';
   if (request.mode === 'navigate') return /^\/menu\/[^/]+$/.test(pathname) ? 'page' : 'other';
@@ -16,7 +16,7 @@ export function kindOfRequest(request: AskedRequest, ownOrigin: string): AskedFo
 }
 
 /** The same for an address that a page gives, which is no request yet. */
-export function kindOfAddress(address: string, ownOrigin: string): AskedFor {
+export function kindOfAddress(address: string, ownOrigin: string): RequestKind {
   const { pathname } = new URL(address);
   const isPage = /^\/menu\/[^/]+$/.test(pathname);
   const isPicture = /^\/(images|icons)\//.test(pathname);

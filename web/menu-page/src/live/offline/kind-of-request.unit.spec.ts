@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AskedRequest, kindOfAddress, kindOfRequest } from './kind-of-request.ts';
+import { kindOfAddress, kindOfRequest, type RequestFacts } from './kind-of-request.ts';
 
 const own = 'https://menu.example';
-const ask = (path: string, change: Partial<AskedRequest> = {}) =>
+const ask = (path: string, change: Partial<RequestFacts> = {}) =>
   kindOfRequest(
     {
       method: 'GET',

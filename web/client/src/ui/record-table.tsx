@@ -6,7 +6,7 @@ import { Failure } from '#ui/status.tsx';
 import './record-table.css';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   readonly header: string;
   readonly cell: (row: Row, index: number) => ReactNode;
 };
@@ -14,7 +14,7 @@ export type Column<Row> = {
 export type RecordTableProps<Row> = {
   readonly title: string;
   readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   /** Edit and delete of one row. */
   readonly actions: (row: Row) => ReactNode;
   readonly loading: boolean;

@@ -10,9 +10,9 @@ import { CodePanel } from './code-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GapsPanel } from './gaps-panel.tsx';
 import { MenuPanel } from './menu-panel.tsx';
+import { useMenuViews } from './menu-views.ts';
 import { venueOf } from './venue-state.ts';
 import { ViewsPanel } from './views-panel.tsx';
-import { useMenuViews } from './views-summary.ts';
 import './dashboard.css';
 
 type DashboardPageProps = {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/use-language.ts';
 import { Loading } from '#ui/status.tsx';
+import type { DayViews, MenuViews } from './menu-views.ts';
 import { Panel } from './panel.tsx';
-import type { DayViews, MenuViews } from './views-summary.ts';
 
 type ViewsPanelProps = { readonly views: MenuViews };
 

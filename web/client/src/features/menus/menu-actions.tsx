@@ -7,10 +7,10 @@ import { EditLink } from '#ui/edit-link.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { showFailure } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
-import type { MenuRow } from './menu-row.ts';
+import type { MenuListRow } from './menu-row.ts';
 
 export type MenuActionsProps = {
-  readonly menu: MenuRow;
+  readonly menu: MenuListRow;
   readonly deleting: boolean;
   readonly onDelete: () => Promise<unknown>;
   readonly reload: () => void;

@@ -5,10 +5,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serializeTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
-import type { MenuRow } from './menu-row.ts';
+import type { MenuListRow } from './menu-row.ts';
 
 export type MenuNameProps = {
-  readonly menu: MenuRow;
+  readonly menu: MenuListRow;
   readonly saving: boolean;
   /** Resolves to whether the name was saved. */
   readonly onRename: (translations: string) => Promise<boolean>;

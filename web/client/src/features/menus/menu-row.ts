@@ -4,7 +4,7 @@ import { displayText, parseTranslations, type TranslationValues } from '#api/tra
 
 type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][number]>;
 
-export type MenuRow = {
+export type MenuListRow = {
   readonly id: string;
   readonly texts: TranslationValues;
   readonly name: string;
@@ -18,7 +18,10 @@ export type MenuRow = {
 };
 
 /** The rows of the list, oldest first: the first active menu is what guests see. */
-export function menuRows(menus: readonly ListedMenu[], language: Language): readonly MenuRow[] {
+export function menuListRows(
+  menus: readonly ListedMenu[],
+  language: Language,
+): readonly MenuListRow[] {
   const shownId = menus.find(({ active }) => active)?.id;
   return menus.map(({ id, translations, createdAt, active, sections }) => {
     const texts = parseTranslations(translations);

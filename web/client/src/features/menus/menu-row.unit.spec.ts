@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuRows } from './menu-row.ts';
+import { menuListRows } from './menu-row.ts';
 
 const menu = (id: string, active: boolean, items: readonly number[] = []) => ({
   id,
@@ -15,18 +15,19 @@ const menu = (id: string, active: boolean, items: readonly number[] = []) => ({
 });
 
 test('guests see the active menu that was created first', () => {
-  const rows = menuRows([menu('1', false), menu('2', true), menu('3', true)], 'bg');
+  const rows = menuListRows([menu('1', false), menu('2', true), menu('3', true)], 'bg');
   expect(rows.map(({ shown }) => shown)).toEqual([false, true, false]);
-  expect(menuRows([menu('1', false)], 'bg').some(({ shown }) => shown)).toBe(false);
+  expect(menuListRows([menu('1', false)], 'bg').some(({ shown }) => shown)).toBe(false);
 });
 
 test('a menu counts its sections and all of their items', () => {
-  const [full, empty] = menuRows([menu('1', true, [12, 0, 30]), menu('2', true)], 'bg');
+  const [full, empty] = menuListRows([menu('1', true, [12, 0, 30]), menu('2', true)], 'bg');
   expect(full).toMatchObject({ sectionCount: 3, itemCount: 42 });
   expect(empty).toMatchObject({ sectionCount: 0, itemCount: 0 });
 });
 
 test('a name is in the language of the screen, or in one that there is', () => {
-  const named = (language: 'bg' | 'en' | 'de') => menuRows([menu('1', true)], language)[0]?.name;
+  const named = (language: 'bg' | 'en' | 'de') =>
+    menuListRows([menu('1', true)], language)[0]?.name;
   expect([named('bg'), named('de'), named('en')]).toEqual(['Меню 1', 'Karte 1', 'Меню 1']);
 });

@@ -10,11 +10,11 @@ import { showFailure } from '#ui/toast.ts';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { MenuName } from './menu-name.tsx';
-import type { MenuRow } from './menu-row.ts';
+import type { MenuListRow } from './menu-row.ts';
 import './menus.css';
 
 type MenuTableProps = Pick<
-  RecordTableProps<MenuRow>,
+  RecordTableProps<MenuListRow>,
   'rows' | 'actions' | 'loading' | 'error' | 'onRetry'
 >;
 
@@ -59,7 +59,7 @@ export function MenuTable(props: MenuTableProps) {
 }
 
 type MenuActivityProps = {
-  readonly menu: MenuRow;
+  readonly menu: MenuListRow;
   readonly saving: boolean;
   readonly onToggle: () => void;
 };
@@ -91,7 +91,7 @@ function MenuActivity({ menu, saving, onToggle }: MenuActivityProps) {
 }
 
 type MenuContentsProps = {
-  readonly menu: Pick<MenuRow, 'sectionCount' | 'itemCount'>;
+  readonly menu: Pick<MenuListRow, 'sectionCount' | 'itemCount'>;
 };
 
 /** How full a menu is. */
@@ -123,7 +123,7 @@ function useMenuChanges(reload: () => void) {
     const doneText = t('catalog.menus.renamed');
     return (await save({ input: { id, translations } }, { row: id, doneText })) !== null;
   };
-  const toggle = ({ id, active }: MenuRow) => {
+  const toggle = ({ id, active }: MenuListRow) => {
     const doneText = t(active ? 'catalog.menus.deactivated' : 'catalog.menus.activated');
     void save({ input: { id, active: !active } }, { row: id, doneText });
   };

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDelete } from '#ui/use-delete.ts';
 import { MenuActions } from './menu-actions.tsx';
-import { menuRows } from './menu-row.ts';
+import { menuListRows } from './menu-row.ts';
 import { MenuTable } from './menu-table.tsx';
 
 const select = (data: ListMenusQuery) => data.listMenus;
@@ -21,7 +21,7 @@ export function MenusPage() {
   const [language] = useLanguage();
   const list = useConnection({ document: ListMenusDocument, select, limit: 100 });
   const { remove, deletingId } = useDelete(DeleteMenuDocument, list.reload);
-  const rows = menuRows(list.records, language);
+  const rows = menuListRows(list.records, language);
   const add = { label: t('admin.menus.add'), to: '/admin/menus/create' };
   const settled = !list.loading && !list.error;
   return (

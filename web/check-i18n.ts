@@ -1,9 +1,12 @@
-/** Fails when the catalogues differ in their keys or placeholders, or hold a key nobody uses. */
+/**
+ * Fails when the catalogues of a workspace differ in their keys or placeholders, or hold a key that
+ * the workspace does not use.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const source = path.join(import.meta.dirname, 'src');
+const workspaces = ['menu-page', 'client'];
 const reference = 'en';
 const languages = ['bg', 'en', 'de'];
 
@@ -14,7 +17,7 @@ function flatten(value: unknown, prefix: string): Array<readonly [string, string
   );
 }
 
-async function catalogueOf(language: string): Promise<ReadonlyMap<string, string>> {
+async function catalogueOf(source: string, language: string): Promise<ReadonlyMap<string, string>> {
   const dir = path.join(source, 'i18n', language);
   const areas = await Promise.all(
     readdirSync(dir).map((file) => import(pathToFileURL(path.join(dir, file)).href)),
@@ -23,7 +26,7 @@ async function catalogueOf(language: string): Promise<ReadonlyMap<string, string
 }
 
 /** Every quoted `area.key` of the source. */
-function usedKeys(areas: readonly string[]): ReadonlySet<string> {
+function usedKeys(source: string, areas: readonly string[]): ReadonlySet<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !/generated/.test(file),
   );
@@ -55,16 +58,24 @@ function differences(
   ];
 }
 
-const expected = await catalogueOf(reference);
-const used = usedKeys([...new Set([...expected.keys()].map((key) => key.split('.')[0] ?? ''))]);
-const compared = await Promise.all(
-  languages.map(async (language) => differences(language, await catalogueOf(language), expected)),
-);
-const faults = [
-  ...compared.flat(),
-  ...[...expected.keys()].filter((key) => !used.has(key)).map((key) => `${key} is never used`),
-  ...[...used].filter((key) => !expected.has(key)).map((key) => `${key} is used but not defined`),
-];
+async function faultsOf(workspace: string): Promise<readonly string[]> {
+  const source = path.join(import.meta.dirname, workspace, 'src');
+  const expected = await catalogueOf(source, reference);
+  const areas = new Set([...expected.keys()].map((key) => key.split('.')[0] ?? ''));
+  const used = usedKeys(source, [...areas]);
+  const compared = await Promise.all(
+    languages.map(async (language) =>
+      differences(language, await catalogueOf(source, language), expected),
+    ),
+  );
+  return [
+    ...compared.flat(),
+    ...[...expected.keys()].filter((key) => !used.has(key)).map((key) => `${key} is never used`),
+    ...[...used].filter((key) => !expected.has(key)).map((key) => `${key} is used but not defined`),
+  ];
+}
+
+const faults = (await Promise.all(workspaces.map(faultsOf))).flat();
 if (faults.length > 0) {
   process.stderr.write(`the catalogues are not in order:\n  ${faults.join('\n  ')}\n`);
   process.exitCode = 1;

@@ -9,11 +9,11 @@ export type VisitBudget = Visit & {
 
 const signedIn = ['index.html', 'src/i18n/bg.ts'];
 
-/** What each visitor may be made to load before the page is complete (design §6). */
+/** What each visitor may be made to load before the page is complete. */
 export const visits: readonly VisitBudget[] = [
   {
     name: 'guest menu',
-    sources: ['src/features/public-menu/guest-entry.tsx', 'src/themes/default.css'],
+    sources: ['../menu-page/src/guest-entry.tsx', '../menu-page/src/themes/default.css'],
     withDynamicImports: true,
     script: 85,
   },

@@ -23,8 +23,20 @@ const faults = [
   {
     what: "a service that imports the owners' app",
     file: 'services/guest/src/app.ts',
-    code: "export { x } from '@qr-menu/web';",
-    message: "The owners' app is no part of a service",
+    code: "export { x } from '@qr-menu/client';",
+    message: "images of services hold nothing of the owners' app",
+  },
+  {
+    what: 'an operator that imports the API',
+    file: 'services/operator/src/api.ts',
+    code: "export { x } from '@qr-menu/gateway';",
+    message: 'operator and simulation use the write core',
+  },
+  {
+    what: "a guest page that knows the owners' app",
+    file: 'web/menu-page/src/app.ts',
+    code: "export { x } from '@mantine/core';",
+    message: 'The menu page imports React, its carousel, the domain and the schema',
   },
   {
     what: 'a service that reads the environment outside env.ts',
@@ -46,13 +58,13 @@ const faults = [
   },
   {
     what: 'a feature that imports a feature',
-    file: 'web/src/features/menus/items.ts',
+    file: 'web/client/src/features/menus/items.ts',
     code: "export { x } from '#features/items/item-form.tsx';",
     message: 'A feature imports its own folder and the shared ones',
   },
   {
     what: 'what features share and imports one',
-    file: 'web/src/ui/items.ts',
+    file: 'web/client/src/ui/items.ts',
     code: "export { x } from '#features/items/item-form.tsx';",
     message: 'What features share knows none of them.',
   },

@@ -15,6 +15,8 @@ for workspace in "$PWD/services/$service" $workspaces; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done
 done
+# Who renders or serves a menu's page needs the built web, which is in no workspace.
+if [ -e node_modules/@qr-menu/menu-page ]; then cp -a --parents web/dist "$destination"; fi
 cp -a package.json node_modules "$destination"
 if [ -e certificates.pem ]; then cp certificates.pem "$destination"; fi
 find "$destination" -name '*.tsbuildinfo' -delete

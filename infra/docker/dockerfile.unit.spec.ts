@@ -104,7 +104,7 @@ describe('a service alone', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-manifests-'));
     copies.push(copy);
     const manifests = ['package.json', 'package-lock.json', 'schema/package.json'].concat(
-      'web/package.json',
+      'web/menu-page/package.json',
       readdirSync(path.join(root, 'services'))
         .filter((name) => !name.includes('.'))
         .map((name) => `services/${name}/package.json`),
@@ -141,8 +141,8 @@ describe('a service alone', () => {
   );
 
   test("has the packages that pages are rendered with, which are few of the web client's", () => {
-    const imported = importedFrom('web/src/features/public-menu/index.ts');
-    const { dependencies } = JSON.parse(textOf('web/package.json'));
+    const imported = importedFrom('web/menu-page/src/index.ts');
+    const { dependencies } = JSON.parse(textOf('web/menu-page/package.json'));
     expect(imported).toContain('react-dom');
     expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
   });
@@ -180,7 +180,6 @@ function importedFrom(entry: string): readonly string[] {
     const runtime = /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)'/gm;
     for (const [, name = ''] of textOf(file).matchAll(runtime)) {
       if (name.startsWith('.')) seen.add(path.join(path.dirname(file), name));
-      else if (name.startsWith('#')) seen.add(`web/src/${name.slice(1)}`);
       else packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
   }

@@ -1,5 +1,5 @@
+import { markStale, renderGuestNotice } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
-import { markStale, renderGuestNotice } from '@qr-menu/web/guest-page';
 import type { Page } from 'playwright-core';
 import { demoMenu } from './start-demo.ts';
 

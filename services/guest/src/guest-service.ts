@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GuestAssets } from '@qr-menu/menu-page';
 import {
   type Clock,
   type DirectHandler,
@@ -8,7 +9,6 @@ import {
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/platform';
-import type { GuestAssets } from '@qr-menu/web/guest-page';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
 import { createMenuEvents, readEventsPath } from './live/menu-events.ts';

@@ -192,10 +192,7 @@ export type VerifyWorld = Awaited<ReturnType<typeof createVerifyWorld>>;
 async function builtClient(): Promise<string> {
   const clientDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
   await mkdir(path.join(clientDir, '.vite'));
-  const manifest = {
-    'src/themes/default.css': { file: 'assets/default.css' },
-    'src/features/public-menu/guest-entry.tsx': { file: 'assets/guest.js' },
-  };
-  await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
+  const assets = { styles: ['/assets/default.css'], scripts: ['/assets/guest.js'] };
+  await writeFile(path.join(clientDir, '.vite/menu-page.json'), JSON.stringify(assets));
   return clientDir;
 }

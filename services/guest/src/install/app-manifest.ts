@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { GuestData } from '@qr-menu/menu-page';
 import type { MenuDocuments } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
-import type { GuestData } from '@qr-menu/web/guest-page';
 import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
 import { type NameInPath, readName } from '../responses/name-in-path.ts';
 import { notCached, retryLater } from '../responses/reading-headers.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { printTexts } from '@qr-menu/menu-page';
 import {
   type Logger,
   type MenuDocuments,
   type ReadOwnImage,
   requestOrigin,
 } from '@qr-menu/platform';
-import { printTexts } from '@qr-menu/web/guest-page';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
 import { drawDownload, drawingRevision } from './draw-download.ts';
 import type { FindVenue } from './find-venue.ts';

@@ -1,4 +1,4 @@
-import type { PrintTexts } from '@qr-menu/web/guest-page';
+import type { PrintTexts } from '@qr-menu/menu-page';
 import { codeMatrix } from './code-matrix.ts';
 import type { DownloadRequest } from './download-request.ts';
 import type { Drawing } from './drawing/drawing.ts';

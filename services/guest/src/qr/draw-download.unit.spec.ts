@@ -1,5 +1,5 @@
+import { printTexts } from '@qr-menu/menu-page';
 import { languages } from '@qr-menu/schema';
-import { printTexts } from '@qr-menu/web/guest-page';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { codesIn, pagesOf } from '../../test/read-code.ts';

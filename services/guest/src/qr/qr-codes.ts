@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GuestAssets } from '@qr-menu/menu-page';
 import {
   type Logger,
   type MenuDocuments,
   parseVenueCode,
   type ReadOwnImage,
 } from '@qr-menu/platform';
-import type { GuestAssets } from '@qr-menu/web/guest-page';
 import type { Download } from './download.ts';
 import { fileFormats } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';

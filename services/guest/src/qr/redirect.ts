@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type GuestAssets, renderGuestNotice } from '@qr-menu/web/guest-page';
+import { type GuestAssets, renderGuestNotice } from '@qr-menu/menu-page';
 import { askedLanguage, createChooseLanguage, siteDefault } from '../language/choose-language.ts';
 import { retryLater } from '../responses/reading-headers.ts';
 import type { FindVenue } from './find-venue.ts';

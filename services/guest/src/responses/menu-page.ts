@@ -1,6 +1,6 @@
+import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-page';
 import { inOwnFrames } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
-import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/web/guest-page';
 import { siteDefault } from '../language/choose-language.ts';
 import { createHeads, type Headers } from './heads.ts';
 import { createLastGood } from './last-good.ts';

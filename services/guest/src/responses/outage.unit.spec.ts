@@ -1,5 +1,5 @@
+import { markStale } from '@qr-menu/menu-page';
 import { publicMenuQueryHash } from '@qr-menu/schema';
-import { markStale } from '@qr-menu/web/guest-page';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publicApiKey, startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
 

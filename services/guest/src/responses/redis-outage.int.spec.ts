@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { markStale } from '@qr-menu/menu-page';
 import { createLogger, createRedis, createRedisMenuDocuments } from '@qr-menu/platform';
 import { findProgram, freePort, waitUntil } from '@qr-menu/testkit';
-import { markStale } from '@qr-menu/web/guest-page';
 import { expect, test } from 'vitest';
 import { startGuest, stored } from '../../test/start-guest.ts';
 

@@ -1,4 +1,4 @@
-import type { Remember } from '@qr-menu/web/guest-page';
+import type { Remember } from '@qr-menu/menu-page';
 import { LRUCache } from 'lru-cache';
 
 /** In UTF-16 units, of markup and keys: 64 MB at most, the sections of about a hundred venues. */

@@ -5,11 +5,8 @@ import path from 'node:path';
 export async function emptyClient(dataDir: string): Promise<string> {
   const clientDir = path.join(dataDir, 'client');
   await mkdir(path.join(clientDir, '.vite'), { recursive: true });
-  const manifest = {
-    'src/themes/default.css': { file: 'assets/default.css' },
-    'src/features/public-menu/guest-entry.tsx': { file: 'assets/guest.js' },
-  };
-  await writeFile(path.join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest));
+  const assets = { styles: ['/assets/default.css'], scripts: ['/assets/guest.js'] };
+  await writeFile(path.join(clientDir, '.vite/menu-page.json'), JSON.stringify(assets));
   const page = '<!doctype html><title>client</title>';
   await writeFile(path.join(clientDir, 'index.html'), page);
   await mkdir(path.join(clientDir, 'pages'));

@@ -1,4 +1,4 @@
-import type { PrintTexts } from '@qr-menu/web/guest-page';
+import type { PrintTexts } from '@qr-menu/menu-page';
 import type { Typefaces } from '../text/typefaces.ts';
 import type { PrintedCode } from './code-shapes.ts';
 

@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  createRunnableDevEnvironment,
+  defaultServerConditions,
+  type Plugin,
+  type ResolvedConfig,
+  resolveConfig,
+} from 'vite';
+import type { sitePages } from './src/app/prerender/site-pages.tsx';
+
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+>;
+
+const siteScript = 'src/site/site-entry.ts';
+const landingStyle = 'src/features/landing/landing.css';
+const notFoundStyle = 'src/features/not-found/not-found.css';
+const menuScript = '../menu-page/src/guest-entry.tsx';
+const menuStyle = '../menu-page/src/themes/default.css';
+
+/** What has to be built for the site's pages besides the menu's. */
+export const siteInputs = { site: siteScript, landing: landingStyle, 'not-found': notFoundStyle };
+
+/**
+ * After the client is built, writes the site's pages into `pages/`, in every language, and for the
+ * services, which know no source of ours, what a menu's page loads: `.vite/menu-page.json`.
+ */
+export function prerenderSite(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender-site',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    writeBundle: async () => {
+      const outDir = path.resolve(config.root, config.build.outDir);
+      const manifest = await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8');
+      const assetsOf = assetsIn(JSON.parse(manifest));
+      const menuPage = assetsOf(menuStyle, menuScript);
+      await writeFile(path.join(outDir, '.vite/menu-page.json'), JSON.stringify(menuPage));
+      const render = await loadSitePages(config);
+      const pages = render({
+        landing: assetsOf(landingStyle, siteScript),
+        demo: menuPage,
+        notFound: assetsOf(notFoundStyle, siteScript),
+        year: new Date().getFullYear(),
+      });
+      const directory = path.join(outDir, 'pages');
+      await mkdir(directory, { recursive: true });
+      await Promise.all(
+        pages.map(({ fileName, text }) => writeFile(path.join(directory, fileName), text)),
+      );
+    },
+  };
+}
+
+/** Addresses of what a page loads; what its script imports is asked for at the same time. */
+function assetsIn(manifest: Manifest) {
+  const withImports = (source: string): readonly string[] => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`the build has no ${source}`);
+    return [...(entry.imports ?? []).flatMap(withImports), `/${entry.file}`];
+  };
+  return (style: string, script: string) => ({
+    styles: withImports(style),
+    scripts: [...new Set(withImports(script))],
+  });
+}
+
+/** The pages' components, run by Vite itself from their sources: no `tsc -b` is needed first. */
+async function loadSitePages({ root }: ResolvedConfig): Promise<typeof sitePages> {
+  const name = 'prerender';
+  const conditions = ['source', ...defaultServerConditions];
+  const resolve = { conditions, noExternal: [/^#/, /^@qr-menu\//] };
+  const config = await resolveConfig(
+    {
+      root,
+      configFile: false,
+      envDir: false,
+      logLevel: 'error',
+      environments: { [name]: { consumer: 'server', resolve } },
+    },
+    'serve',
+  );
+  const environment = createRunnableDevEnvironment(name, config, { hot: false });
+  await environment.init();
+  try {
+    const entry = path.join(root, 'src/app/prerender/site-pages.tsx');
+    const module: { sitePages: typeof sitePages } = await environment.runner.import(entry);
+    return module.sitePages;
+  } finally {
+    await environment.close();
+  }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { build, defaultClientConditions, type Plugin } from 'vite';
+
+/**
+ * Builds the service worker: one classic script, because not every browser takes modules there,
+ * under a name that stays, because browsers look for its next version under the same one.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        root: path.join(import.meta.dirname, '../menu-page'),
+        logLevel: 'warn',
+        publicDir: false,
+        resolve: { conditions: ['source', ...defaultClientConditions] },
+        build: {
+          write: false,
+          rolldownOptions: {
+            input: 'service-worker/sw.ts',
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+      for (const { output } of [built].flat().filter((each) => 'output' in each)) {
+        for (const file of output) {
+          if (file.type !== 'chunk') continue;
+          this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code });
+        }
+      }
+    },
+  };
+}

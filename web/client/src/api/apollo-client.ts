@@ -1,0 +1,83 @@
+import { ApolloClient, ApolloLink, HttpLink, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { createCache } from './cache.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { retryLink } from './retry-link.ts';
+import { browserTraceLink } from './trace-link.ts';
+
+/** Headers, or what a socket begins with; none when nobody is signed in any more. */
+export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
+
+type ApolloClientDeps = {
+  readonly getCredentials: GetCredentials;
+  /** The API did not accept the credentials: the request is sent once more with other ones. */
+  readonly onUnauthenticated: () => void;
+  /** What the caller may do here is not what the screens believe. */
+  readonly onForbidden: () => void;
+};
+
+function headersLink(getCredentials: GetCredentials): ApolloLink {
+  return new SetContextLink(async ({ headers, idempotencyKey }, operation) => {
+    const credentials = await getCredentials();
+    const mutation = operation.operationType === 'mutation';
+    return {
+      headers: {
+        ...headers,
+        ...credentials,
+        ...(mutation ? { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() } : {}),
+      },
+    };
+  });
+}
+
+function refusalsLink({ onUnauthenticated, onForbidden }: ApolloClientDeps): ApolloLink {
+  return new ErrorLink(({ error, operation, forward }) => {
+    const codes = CombinedGraphQLErrors.is(error)
+      ? error.errors.map(({ extensions }) => extensions?.code)
+      : [];
+    if (codes.includes('FORBIDDEN')) onForbidden();
+    if (!codes.includes('UNAUTHENTICATED') || operation.getContext().sentAgain) return;
+    onUnauthenticated();
+    operation.setContext({ sentAgain: true });
+    return forward(operation);
+  });
+}
+
+export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
+  return new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([
+      inOrderLink(),
+      refusalsLink(deps),
+      headersLink(deps.getCredentials),
+      browserTraceLink(),
+      retryLink(),
+      new HttpLink({ uri: '/graphql' }),
+    ]),
+  });
+}
+
+/**
+ * Sends operations whose context says `inOrder` one after the other: of two changes of one record
+ * that are shown at once, the last one has to win on the server, too.
+ */
+export function inOrderLink(): ApolloLink {
+  let last: Promise<void> = Promise.resolve();
+  return new ApolloLink((operation, forward) => {
+    if (!operation.getContext().inOrder) return forward(operation);
+    const before = last;
+    let over = (): void => undefined;
+    last = new Promise((resolve) => {
+      over = resolve;
+    });
+    return new Observable((observer) => {
+      const ending = before.then(() => forward(operation).subscribe(observer));
+      return () => {
+        over();
+        void ending.then((sent) => sent.unsubscribe());
+      };
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { type Client, createClient } from 'graphql-ws';
+import type { GetCredentials } from '#api/apollo-client.ts';
+import { kindsOf } from '#api/concerned-queries.ts';
+
+export type LiveLinkDeps = {
+  readonly getCredentials: GetCredentials;
+  /** The version of what is on screen already, as far as it is known. */
+  readonly shownVersion: () => number | null;
+  /** Told the kinds of entities that a change was about; null when anything may be another. */
+  readonly onChange: (kinds: ReadonlySet<string> | null) => void;
+  readonly onConnected: (connected: boolean) => void;
+};
+
+/** In milliseconds. */
+const ackTimeout = 15_000;
+const keepAliveCheck = 5_000;
+const keepAliveMissed = 65_000;
+const firstRetry = 5_000;
+const laterRetry = 60_000;
+/** Well below what counts as missed: the answers are the signs of life. */
+const pingInterval = 30_000;
+
+const query = `subscription ($since: Int) {
+  workspaceChanges(since: $since) { version resync events }
+}`;
+
+type Answer = {
+  readonly workspaceChanges: {
+    readonly version: number;
+    readonly resync: boolean;
+    readonly events: string | null;
+  };
+};
+
+/** Whoever is back online need not wait for the end of it. */
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', over);
+      resolve();
+    };
+    const timer = setTimeout(over, milliseconds);
+    addEventListener('online', over);
+  });
+
+/** Follows the workspace's changes until the answer is called, over as many sockets as it takes. */
+export function followWorkspace(deps: LiveLinkDeps): () => void {
+  const { getCredentials, shownVersion, onChange, onConnected } = deps;
+  // The client sends these again with each new socket: it goes on where the last one ended.
+  const variables: { since?: number } = {};
+  let heardAt = Date.now();
+  let restart: ReturnType<typeof setTimeout> | undefined;
+  const heard = (): void => {
+    heardAt = Date.now();
+  };
+  const client = createClient({
+    url: `${window.location.origin.replace(/^http/, 'ws')}/graphql`,
+    connectionParams: getCredentials,
+    connectionAckWaitTimeout: ackTimeout,
+    keepAlive: pingInterval,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (retries) => wait(retries === 0 ? firstRetry : laterRetry),
+    on: {
+      connected: () => {
+        heard();
+        onConnected(true);
+      },
+      message: heard,
+      closed: () => onConnected(false),
+    },
+  });
+
+  function begin(): void {
+    client.subscribe<Answer>(
+      { query, variables },
+      {
+        next: ({ data }) => {
+          if (!data) return;
+          const { version, resync, events } = data.workspaceChanges;
+          const known = variables.since ?? shownVersion();
+          variables.since = version;
+          if (known !== null && known !== version) onChange(resync ? null : kindsOf(events));
+        },
+        // A refused token, for example: by then there may be another one.
+        error: () => {
+          restart = setTimeout(begin, laterRetry);
+        },
+        complete: () => undefined,
+      },
+    );
+  }
+
+  begin();
+  const checking = terminateSilent(client, () => heardAt);
+  return () => {
+    clearInterval(checking);
+    clearTimeout(restart);
+    void client.dispose();
+  };
+}
+
+/** A dead network path closes nothing by itself. */
+const terminateSilent = (client: Client, heardAt: () => number) =>
+  setInterval(() => {
+    if (Date.now() - heardAt() > keepAliveMissed) client.terminate();
+  }, keepAliveCheck);

@@ -1,0 +1,22 @@
+import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { concerns } from '#api/concerned-queries.ts';
+
+/**
+ * Loads again what is on screen: all of it, or what shows one of these kinds of entities. A failure
+ * leaves what is shown; the next change, or the next look, loads it.
+ */
+export async function refetchActive(
+  client: ApolloClient,
+  kinds: ReadonlySet<string> | null = null,
+): Promise<void> {
+  const isConcerned = ({ query }: ObservableQuery) => kinds === null || concerns(query, kinds);
+  // An answer that is on its way may be older than the change, and who asks now is given the same one.
+  const early = new Set(
+    [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading),
+  );
+  await refetch(client, isConcerned);
+  await refetch(client, (query) => early.has(query) && isConcerned(query));
+}
+
+const refetch = (client: ApolloClient, isWanted: (query: ObservableQuery) => boolean) =>
+  client.refetchQueries({ include: 'active', onQueryUpdated: isWanted }).catch(() => undefined);

@@ -1,0 +1,72 @@
+import { ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { RetryLink } from '@apollo/client/link/retry';
+import { map } from 'rxjs';
+
+/** Before each further try. */
+export const retries = {
+  attempts: 3,
+  firstDelay: 300,
+  longestDelay: 300_000,
+  statuses: [429, 500, 502, 503, 504],
+} as const;
+
+/**
+ * What the server says with a GraphQL answer instead of a bare status. `PENDING` is asked again with
+ * the same key, which settles it.
+ */
+const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
+
+/**
+ * Repeats queries and mutations that can succeed later. A mutation's repetition is safe: all its
+ * attempts carry one idempotency key.
+ */
+export function retryLink(chance: () => number = Math.random): ApolloLink {
+  return ApolloLink.from([
+    new RetryLink({
+      delay: (attempt, _operation, error) => retryDelay(attempt, error, chance),
+      attempts: (attempt, { operationType }, error) =>
+        operationType !== 'subscription' && attempt < retries.attempts && canPass(error),
+    }),
+    passingErrorsLink(),
+  ]);
+}
+
+/** Answers that only say "later" become errors, because those are what is retried. */
+function passingErrorsLink(): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) => {
+        const errors = result.errors ?? [];
+        if (passing(errors)) throw new CombinedGraphQLErrors(result, errors);
+        return result;
+      }),
+    ),
+  );
+}
+
+type CodedError = { readonly extensions?: Readonly<Record<string, unknown>> };
+
+const passing = (errors: readonly CodedError[]): boolean =>
+  errors.some(({ extensions }) => passingCodes.includes(String(extensions?.code)));
+
+function canPass(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error)) return passing(error.errors);
+  if (ServerError.is(error)) return retries.statuses.some((one) => one === error.statusCode);
+  return true;
+}
+
+/** Exponential with full jitter, but never before the server wants to be asked again. */
+export function retryDelay(attempt: number, error: unknown, chance: () => number): number {
+  const backoff = retries.firstDelay * 2 ** attempt * chance();
+  return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);
+}
+
+/** Milliseconds from `Retry-After`, or from the same value inside a GraphQL answer. */
+function serverDelay(error: unknown): number {
+  const seconds = ServerError.is(error)
+    ? error.response.headers.get('retry-after')
+    : CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.retryAfter;
+  const delay = Number(seconds) * 1_000;
+  return Number.isFinite(delay) && delay > 0 ? delay : 0;
+}

@@ -1,0 +1,43 @@
+import { languages } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import * as z from 'zod/mini';
+
+const text = z.catch(z.string(), '');
+const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), {
+  bg: '',
+  en: '',
+  de: '',
+});
+const translationsSchema = z.object({ name: localizedText, description: localizedText });
+
+/** A text field in every language; an empty string means "not translated". */
+export type LocalizedValue = Readonly<Record<Language, string>>;
+export type TranslationValues = {
+  readonly name: LocalizedValue;
+  readonly description: LocalizedValue;
+};
+
+export const noText: LocalizedValue = { bg: '', en: '', de: '' };
+
+/** Reads the API's JSON text; what is malformed counts as not translated. */
+export function parseTranslations(json: string): TranslationValues {
+  try {
+    return translationsSchema.parse(JSON.parse(json));
+  } catch {
+    return { name: noText, description: noText };
+  }
+}
+
+const written = (value: LocalizedValue): Partial<Record<Language, string>> =>
+  Object.fromEntries(
+    languages.map((language) => [language, value[language].trim()]).filter(([, each]) => each),
+  );
+
+export function serializeTranslations({ name, description }: TranslationValues): string {
+  return JSON.stringify({ name: written(name), description: written(description) });
+}
+
+/** The text for a list: the screen's language, then English, then any. */
+export function displayText(value: LocalizedValue, language: Language): string {
+  return value[language] || value.en || value.bg || value.de;
+}

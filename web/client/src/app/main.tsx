@@ -1,0 +1,44 @@
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom';
+import { createI18n } from '#i18n/i18n.ts';
+import { preferredLanguage } from '#i18n/preferred-language.ts';
+import './first-wait.css';
+
+// The admin brings the API client: not for somebody who only signs in.
+const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
+const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
+
+const i18n = await createI18n(preferredLanguage(localStorage, navigator.languages));
+// Asking before unsaved changes are left needs a router of this kind.
+const router = createBrowserRouter([{ path: '*', element: <SiteRoutes /> }]);
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nextProvider>
+  </StrictMode>,
+);
+
+function SiteRoutes() {
+  const { t } = useTranslation();
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="first-wait">
+          {t('site.loading')}
+        </p>
+      }
+    >
+      <Routes>
+        <Route path="/login" element={<AuthApp screen="login" />} />
+        <Route path="/register" element={<AuthApp screen="register" />} />
+        <Route path="/admin/*" element={<AdminApp />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+import { languages } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LandingPage } from '#features/landing/landing-page.tsx';
+import { landingData } from '#features/landing/structured-data.ts';
+import { NotFoundPage } from '#features/not-found/not-found-page.tsx';
+import { siteTexts } from '#i18n/site-texts.ts';
+import { type SiteAssets, SiteHtml } from '#site/site-html.tsx';
+import { demoPage } from './demo-page.tsx';
+
+export type SitePagesInput = {
+  readonly landing: SiteAssets;
+  readonly demo: SiteAssets;
+  readonly notFound: SiteAssets;
+  readonly year: number;
+};
+
+export type SiteFile = { readonly fileName: string; readonly text: string };
+
+/** The build knows no origin: the server that serves the pages puts its own in this one's place. */
+const origin = 'https://origin.invalid';
+
+const rendered = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+
+/** The pages that are the same for everybody, in every language. */
+export function sitePages(input: SitePagesInput): readonly SiteFile[] {
+  return languages.flatMap((language) => {
+    const demo = demoPage({ language, assets: input.demo, origin });
+    return [
+      { fileName: `landing.${language}.html`, text: rendered(landingIn(language, input)) },
+      { fileName: `not-found.${language}.html`, text: rendered(notFoundIn(language, input)) },
+      { fileName: `demo.${language}.html`, text: demo.html },
+      { fileName: `demo.${language}.json`, text: demo.json },
+    ];
+  });
+}
+
+function landingIn(language: Language, { landing, year }: SitePagesInput) {
+  const t = siteTexts(language);
+  return (
+    <SiteHtml
+      language={language}
+      title={t('landing.title')}
+      description={t('landing.description')}
+      address={`${origin}/`}
+      picture={`${origin}/icons/share.png`}
+      structuredData={landingData(origin, language, t)}
+      assets={landing}
+    >
+      <LandingPage language={language} t={t} year={year} />
+    </SiteHtml>
+  );
+}
+
+function notFoundIn(language: Language, { notFound }: SitePagesInput) {
+  const t = siteTexts(language);
+  const title = `${t('site.notFound')} · ${t('site.brand')}`;
+  return (
+    <SiteHtml language={language} title={title} assets={notFound}>
+      <NotFoundPage language={language} t={t} />
+    </SiteHtml>
+  );
+}

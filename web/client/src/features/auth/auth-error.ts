@@ -1,0 +1,51 @@
+import type { ParseKeys } from 'i18next';
+
+/** What went wrong is told by the step in which it happened. */
+const byStep = null;
+
+/** The identity service's exceptions, and what the browser itself fails with. */
+const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
+  NotAuthorizedException: byStep,
+  UserNotFoundException: byStep,
+  ResourceNotFoundException: byStep,
+  InvalidParameterException: byStep,
+  UsernameExistsException: 'auth.errors.emailTaken',
+  InvalidPasswordException: 'auth.errors.passwordLength',
+  CodeMismatchException: 'auth.errors.code',
+  ExpiredCodeException: 'auth.errors.code',
+  CodeDeliveryFailureException: 'auth.errors.codeNotSent',
+  // Sign-in leads to their steps; elsewhere their texts say what to do.
+  UserNotConfirmedException: 'auth.checkMail',
+  PasswordResetRequiredException: 'auth.resetRequired',
+  UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',
+  LimitExceededException: 'auth.errors.tooMany',
+  TooManyRequestsException: 'auth.errors.tooMany',
+  TooManyFailedAttemptsException: 'auth.errors.tooMany',
+  InternalErrorException: 'auth.errors.unreachable',
+  ServiceUnavailableException: 'auth.errors.unreachable',
+  RequestEntityTooLargeException: byStep,
+  SerializationException: byStep,
+  UnknownOperationException: byStep,
+  UnsupportedMediaTypeException: byStep,
+  UnsupportedTokenTypeException: byStep,
+  // What `fetch` and the SDK's own deadline reject with.
+  TypeError: 'auth.errors.unreachable',
+  TimeoutError: 'auth.errors.unreachable',
+};
+
+export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
+
+/** The text for an identity service's exception; `fallback` is what the step itself says. */
+export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
+  return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
+}
+
+/** What the SDK says for a service that says nothing. */
+const sdkPlaceholder = 'UnknownError';
+
+/** Registration shows the service's own message for what no text here covers. */
+export function serverMessage(error: unknown): string | null {
+  if (!(error instanceof Error) || texts[error.name]) return null;
+  const { name, message } = error;
+  return name.endsWith('Exception') && message && message !== sdkPlaceholder ? message : null;
+}

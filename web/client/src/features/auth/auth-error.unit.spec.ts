@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { authErrorKey, isKnownAuthError, serverMessage } from './auth-error.ts';
+
+const exception = (name: string, message = 'as the service says') =>
+  Object.assign(new Error(message), { name });
+
+test('what the step explains is told in its words', () => {
+  for (const name of ['NotAuthorizedException', 'UserNotFoundException']) {
+    expect(authErrorKey(exception(name), 'auth.errors.credentials')).toBe(
+      'auth.errors.credentials',
+    );
+  }
+  expect(authErrorKey(exception('ExpiredCodeException'), 'auth.errors.code')).toBe(
+    'auth.errors.code',
+  );
+});
+
+test.each([
+  ['TooManyRequestsException', 'auth.errors.tooMany'],
+  ['UsernameExistsException', 'auth.errors.emailTaken'],
+  ['CodeMismatchException', 'auth.errors.code'],
+  ['LimitExceededException', 'auth.errors.tooMany'],
+  ['UserNotConfirmedException', 'auth.checkMail'],
+  ['PasswordResetRequiredException', 'auth.resetRequired'],
+  ['UserAlreadyAuthenticatedException', 'auth.errors.alreadySignedIn'],
+  ['TypeError', 'auth.errors.unreachable'],
+])('%s has its own text in every step', (name, key) => {
+  expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
+  expect(serverMessage(exception(name))).toBeNull();
+});
+
+test('only a message of the service itself is shown as it is', () => {
+  expect(serverMessage(exception('InvalidParameterException'))).toBe('as the service says');
+  expect(serverMessage(exception('SyntaxError'))).toBeNull();
+});
+
+test('a service that says nothing is not quoted as an unknown error', () => {
+  const silent = Object.assign(new Error('UnknownError'), {
+    name: 'UserLambdaValidationException',
+  });
+  expect(serverMessage(silent)).toBeNull();
+});
+
+test('every exception of the identity service has its place in the table', () => {
+  const file = new URL('../../../../../services/identity/src/identity-error.ts', import.meta.url);
+  const thrown = [...readFileSync(file, 'utf8').matchAll(/\| '(\w+Exception)'/g)];
+  const names = thrown.map(([, name = '']) => name);
+  expect(names).toContain('PasswordResetRequiredException');
+  expect(names.filter((name) => !isKnownAuthError(name))).toEqual([]);
+});
+
+test.each([
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UsernameExistsException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'LimitExceededException',
+  'TooManyRequestsException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+])('%s of the specification is known', (name) => {
+  expect(isKnownAuthError(name)).toBe(true);
+});

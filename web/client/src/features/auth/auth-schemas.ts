@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { accountNameText, fault } from '#ui/form-schemas.ts';
+
+const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
+const email = required.check(
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('auth.errors.emailFormat')),
+);
+/** At least 8 characters of any kind. */
+const newPassword = z.string().check(z.minLength(8, fault('auth.errors.passwordLength')));
+
+const presentPassword = z.string().check(z.minLength(1, fault('auth.errors.required')));
+
+export const signInSchema = z.object({ email, password: presentPassword });
+
+/** When it is known who signs in. */
+export const passwordOnlySchema = z.object({ password: presentPassword });
+
+export const newPasswordSchema = z.object({ password: newPassword });
+
+export const forgotPasswordSchema = z.object({ email });
+
+export const resetPasswordSchema = z.object({ code: required, password: newPassword });
+
+export const codeSchema = z.object({ code: required });
+
+const mismatch = {
+  error: fault('auth.errors.mismatch'),
+  path: ['confirmPassword'],
+  // Told together with the other faults.
+  when: () => true,
+};
+
+export const changePasswordSchema = z
+  .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
+  .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
+
+export const registerSchema = z
+  .object({
+    name: accountNameText,
+    email,
+    phone: required.check(z.regex(/^\+\d{7,15}$/, fault('auth.errors.phoneFormat'))),
+    password: newPassword,
+    confirmPassword: z.string(),
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, mismatch));

@@ -1,0 +1,137 @@
+import type { SessionUser } from '#session/session-context.ts';
+import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
+
+/** A token this close to its end is refreshed first. */
+const toleranceSeconds = 5;
+
+export type OwnerSessionDeps = {
+  readonly store: TokenStore;
+  /** Null when the identity service refuses the refresh token; rejects when it is unreachable. */
+  readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
+  /** Ends this sign-in at the identity service. */
+  readonly revoke: (refreshToken: string) => Promise<void>;
+  /** Ends every sign-in of the user there. */
+  readonly revokeAll: (accessToken: string) => Promise<void>;
+  /** Runs the work in one tab at a time. */
+  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+/** `ended`: the sign-in has run out, or was ended elsewhere, while screens may still be open. */
+export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
+
+export type OwnerSession = {
+  readonly status: () => SessionStatus;
+  readonly user: () => SessionUser | null;
+  /** A token that is still good, or null when the owner has to sign in again. */
+  readonly idToken: () => Promise<string | null>;
+  /** Opens the user's own calls at the identity service. */
+  readonly accessToken: () => Promise<string | null>;
+  /** When the tokens have to be renewed, in milliseconds since the epoch; null without any. */
+  readonly renewalAt: () => number | null;
+  /** The API did not accept the present token: it is renewed before the next call. */
+  readonly distrust: () => void;
+  readonly signIn: (tokens: Tokens) => void;
+  /** Signs out here and in the other tabs at once; the identity service is told beside. */
+  readonly signOut: () => void;
+  /** Signs out on every device; rejects, still signed in, when the service cannot be told. */
+  readonly signOutEverywhere: () => Promise<void>;
+  /** Tells when the status may have changed, here or in another tab; the answer ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Tells this tab what storage events tell the others. */
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => {
+      for (const listener of [...listeners]) listener();
+    },
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export function createOwnerSession(deps: OwnerSessionDeps): OwnerSession {
+  const { store, now } = deps;
+  const listeners = createListeners();
+  let renewing: Promise<string | null> | null = null;
+  let distrusted: string | null = null;
+
+  const load = (): Tokens | null => {
+    const tokens = store.load();
+    return tokens?.ended ? null : tokens;
+  };
+  const change = (tokens: Tokens | null): void => {
+    if (tokens) store.save(tokens);
+    else store.clear();
+    listeners.tell();
+  };
+  const isFresh = (idToken: string): boolean =>
+    idToken !== distrusted && renewalOf(idToken) > now();
+
+  const renew = async (): Promise<string | null> => {
+    const former = load();
+    if (former === null) return null;
+    // Another tab was first.
+    if (isFresh(former.idToken)) return former.idToken;
+    const tokens = await deps.refresh(former.refreshToken);
+    // Signing out while the answer was on its way stays signed out.
+    if (load()?.refreshToken !== former.refreshToken) return load()?.idToken ?? null;
+    change(tokens ?? { ...former, ended: true });
+    return tokens?.idToken ?? null;
+  };
+
+  const idToken = async (): Promise<string | null> => {
+    const tokens = load();
+    if (tokens === null) return null;
+    if (isFresh(tokens.idToken)) return tokens.idToken;
+    renewing ??= deps.inTurn(renew).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+  const accessToken = async (): Promise<string | null> =>
+    (await idToken()) === null ? null : (load()?.accessToken ?? null);
+
+  return {
+    idToken,
+    accessToken,
+    status: () => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
+    user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
+    renewalAt: () => {
+      const tokens = load();
+      return tokens && renewalOf(tokens.idToken);
+    },
+    distrust: () => {
+      distrusted = load()?.idToken ?? null;
+    },
+    signIn: change,
+    signOut: () => {
+      const tokens = store.load();
+      change(null);
+      // Signed out here whatever the service says; its token ends by itself at the latest.
+      if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
+    },
+    signOutEverywhere: async () => {
+      const token = await accessToken();
+      if (token !== null) await deps.revokeAll(token);
+      change(null);
+    },
+    subscribe: (listener) => {
+      const ends = [store.subscribe(listener), listeners.add(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
+
+/** A token that cannot be read has to be renewed at once. */
+function renewalOf(idToken: string): number {
+  const claims = readClaims(idToken);
+  return claims ? (claims.expiresAtSeconds - toleranceSeconds) * 1_000 : 0;
+}

@@ -1,0 +1,162 @@
+import { expect, test, vi } from 'vitest';
+import { createOwnerSession } from './owner-session.ts';
+import { createTokenStore, readClaims, type Tokens } from './tokens.ts';
+
+const now = 1_800_000_000_000;
+const token = (exp: number) =>
+  `e30.${Buffer.from(JSON.stringify({ sub: 'u1', exp, name: 'Иван', email: 'i@example.com' })).toString('base64url')}.s`;
+const tokens = (secondsLeft: number): Tokens => ({
+  idToken: token(now / 1000 + secondsLeft),
+  accessToken: 'a1',
+  refreshToken: 'r1',
+});
+
+/** One browser; each `open` is a tab of it. */
+function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
+  const stored = new Map<string, string>();
+  const tabs: EventTarget[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  const refresh = vi.fn(async (_: string) => answer);
+  const revoke = vi.fn(async (_: string) => {});
+  const revokeAll = vi.fn(async (_: string) => {});
+
+  const open = () => {
+    const tab = new EventTarget();
+    tabs.push(tab);
+    // The others are told, as browsers do it.
+    const changed = () => {
+      for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('storage'));
+    };
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        stored.set(key, value);
+        changed();
+      },
+      removeItem: (key: string) => {
+        stored.delete(key);
+        changed();
+      },
+    } as Storage;
+    return createOwnerSession({
+      store: createTokenStore(storage, tab),
+      refresh,
+      revoke,
+      revokeAll,
+      inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => {
+        const mine = turn.then(work);
+        turn = mine.catch(() => undefined);
+        return mine;
+      },
+      now: () => now,
+    });
+  };
+  const session = open();
+  if (initial) session.signIn(initial);
+  return { session, open, refresh, revoke, revokeAll };
+}
+
+test('claims are read as UTF-8', () => {
+  expect(readClaims(token(1))?.user).toEqual({
+    id: 'u1',
+    email: 'i@example.com',
+    name: 'Иван',
+    phone: '',
+  });
+  expect(readClaims('nonsense')).toBeNull();
+});
+
+test('a token with more than five seconds left is used as it is', async () => {
+  const { session: owner, refresh } = browser(tokens(6));
+  expect(await owner.idToken()).toBe(tokens(6).idToken);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('within five seconds of its end it is refreshed, once for all who ask', async () => {
+  const { session: owner, refresh } = browser(tokens(5));
+  const answers = await Promise.all([owner.idToken(), owner.idToken()]);
+  expect(answers).toEqual([tokens(3600).idToken, tokens(3600).idToken]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a refused refresh ends the session', async () => {
+  const { session: owner } = browser(tokens(-10), null);
+  expect(await owner.idToken()).toBeNull();
+  expect(owner.user()).toBeNull();
+  expect(owner.status()).toBe('ended');
+});
+
+test('an ended session is ended in every tab, and goes on when one of them signs in', async () => {
+  const { session: first, open } = browser(tokens(-10), null);
+  const second = open();
+  const told = vi.fn();
+  second.subscribe(told);
+  await first.idToken();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(second.status()).toBe('ended');
+  expect(await second.accessToken()).toBeNull();
+  second.signIn(tokens(3600));
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(first.status()).toBe('signed-in');
+  first.signOut();
+  expect(second.status()).toBe('signed-out');
+});
+
+test('a token that the API did not accept is renewed before its time', async () => {
+  const renewed = { ...tokens(7200), accessToken: 'a2' };
+  const { session: owner, refresh } = browser(tokens(3600), renewed);
+  expect(owner.renewalAt()).toBe(now + 3_595_000);
+  owner.distrust();
+  expect(await owner.accessToken()).toBe('a2');
+  expect(await owner.idToken()).toBe(renewed.idToken);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('an unreachable identity service keeps the session', async () => {
+  const { session: owner, refresh } = browser(tokens(-10));
+  refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(owner.idToken()).rejects.toThrow('Failed to fetch');
+  expect(await owner.idToken()).toBe(tokens(3600).idToken);
+});
+
+test('signing out during a refresh stays signed out', async () => {
+  const { session: owner, revoke } = browser(tokens(-10));
+  const asked = owner.idToken();
+  owner.signOut();
+  expect(await asked).toBeNull();
+  expect(owner.user()).toBeNull();
+  expect(revoke).toHaveBeenCalledWith('r1');
+});
+
+test('of two tabs, one refreshes for both', async () => {
+  const { session: first, open, refresh } = browser(tokens(5));
+  const second = open();
+  const answers = await Promise.all([first.idToken(), second.idToken()]);
+  expect(answers).toEqual([tokens(3600).idToken, tokens(3600).idToken]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('signing out in one tab signs out the others, whatever the service says', () => {
+  const { session: first, open, revoke } = browser(tokens(3600));
+  revoke.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const second = open();
+  const told = vi.fn();
+  const unsubscribe = second.subscribe(told);
+  first.signOut();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(second.user()).toBeNull();
+  unsubscribe();
+  first.signIn(tokens(3600));
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('signing out everywhere needs the service, and a token that is still good', async () => {
+  const fresh = { ...tokens(3600), accessToken: 'a2' };
+  const { session: owner, revokeAll } = browser(tokens(-10), fresh);
+  revokeAll.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(owner.signOutEverywhere()).rejects.toThrow('Failed to fetch');
+  expect(owner.user()).not.toBeNull();
+  await owner.signOutEverywhere();
+  expect(revokeAll).toHaveBeenLastCalledWith('a2');
+  expect(owner.user()).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { OwnerSession, SessionStatus } from './owner-session.ts';
+import { tokenWhenSignedIn } from './token-when-signed-in.ts';
+
+/** A session whose status the test sets. */
+function session(initial: SessionStatus) {
+  let status = initial;
+  const listeners = new Set<() => void>();
+  return {
+    become: (next: SessionStatus) => {
+      status = next;
+      for (const listener of [...listeners]) listener();
+    },
+    listeners,
+    owner: {
+      status: () => status,
+      idToken: async () => (status === 'signed-in' ? 'token' : null),
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    } as OwnerSession,
+  };
+}
+
+test('a good token is there at once, and nobody who has signed out is waited for', async () => {
+  expect(await tokenWhenSignedIn(session('signed-in').owner)).toBe('token');
+  expect(await tokenWhenSignedIn(session('signed-out').owner)).toBeNull();
+});
+
+test.each([
+  ['signed-in', 'token'],
+  ['signed-out', null],
+] as const)('an ended session is waited for until it is %s', async (next, expected) => {
+  const { owner, become, listeners } = session('ended');
+  const token = tokenWhenSignedIn(owner);
+  await expect.poll(() => listeners.size).toBe(1);
+  become('ended');
+  expect(listeners.size).toBe(1);
+  become(next);
+  expect(await token).toBe(expected);
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { VenueOverviewQuery } from '#api/generated/operations.ts';
+
+const words = {
+  account: { title: 'dashboard.steps.account', action: 'admin.account.create' },
+  menu: { title: 'dashboard.steps.menu', action: 'admin.menus.add' },
+  section: { title: 'dashboard.steps.section', action: 'admin.sections.add' },
+  item: { title: 'dashboard.steps.item', action: 'admin.items.add' },
+  code: { title: 'dashboard.steps.code', action: 'dashboard.steps.codeAction' },
+} as const;
+
+const targets: Readonly<Record<Exclude<FirstStep, 'code'>, string>> = {
+  account: '/admin/account',
+  menu: '/admin/menus/create',
+  section: '/admin/sections/create',
+  item: '/admin/items/create',
+};
+
+type FirstStepsProps = { readonly data: VenueOverviewQuery; readonly codeTaken: boolean };
+
+/** The way from nothing to a printed code. Steps tick themselves; the last one takes the list away. */
+export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
+  const { t } = useTranslation();
+  const done = stepsDone(data, codeTaken);
+  const next = firstSteps.find((step) => !done.has(step));
+  if (!next) return null;
+  const count = t('dashboard.steps.count', { n: done.size, total: firstSteps.length });
+  return (
+    <section className="panel first-steps" aria-labelledby="first-steps">
+      <Title order={2} size="h4" id="first-steps">
+        {t('dashboard.steps.title')}
+      </Title>
+      <Text role="status">{count}</Text>
+      <progress value={done.size} max={firstSteps.length} aria-label={count} />
+      <ol>
+        {firstSteps.map((step) => (
+          <li
+            key={step}
+            data-done={done.has(step)}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className="first-steps-mark" aria-hidden="true" />
+            <span>
+              {t(words[step].title)}
+              <span className="visually-hidden">
+                {' '}
+                {t(done.has(step) ? 'dashboard.steps.done' : 'dashboard.steps.open')}
+              </span>
+            </span>
+            {step === next ? <StepAction step={step} /> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepAction({ step }: { readonly step: FirstStep }) {
+  const { t } = useTranslation();
+  const label = t(words[step].action);
+  return step === 'code' ? (
+    <Button className="first-steps-action" component="a" href="#code" size="sm">
+      {label}
+    </Button>
+  ) : (
+    <Button className="first-steps-action" component={Link} to={targets[step]} size="sm">
+      {label}
+    </Button>
+  );
+}
+
+/** What a new owner does, in this order. */
+const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
+type FirstStep = (typeof firstSteps)[number];
+
+/** Which of the first steps are done. `codeTaken`: somebody has got the venue's QR code. */
+export function stepsDone(
+  { listAccounts, listMenus, listSections, listItems }: VenueOverviewQuery,
+  codeTaken: boolean,
+): ReadonlySet<FirstStep> {
+  const done: Readonly<Record<FirstStep, boolean>> = {
+    account: (listAccounts?.items.length ?? 0) > 0,
+    menu: (listMenus?.totalCount ?? 0) > 0,
+    section: (listSections?.totalCount ?? 0) > 0,
+    item: (listItems?.totalCount ?? 0) > 0,
+    code: codeTaken,
+  };
+  return new Set(firstSteps.filter((step) => done[step]));
+}

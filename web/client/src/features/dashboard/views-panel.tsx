@@ -1,0 +1,152 @@
+import { Text } from '@mantine/core';
+import type { Language } from '@qr-menu/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#i18n/use-language.ts';
+import { Loading } from '#ui/status.tsx';
+import type { DayViews, MenuViews } from './menu-views.ts';
+import { Panel } from './panel.tsx';
+
+type ViewsPanelProps = { readonly views: MenuViews };
+
+/** How often guests opened the menu. */
+export function ViewsPanel({ views: { days, summary, error } }: ViewsPanelProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const words = trendWords(summary?.trend ?? null);
+  return (
+    <Panel kind="views" title={t('dashboard.views.title')}>
+      {error ? <Text>{t('admin.error', { message: error })}</Text> : null}
+      {days && summary ? (
+        <>
+          <p className="views-total">
+            <strong>{summary.total.toLocaleString(language)}</strong>{' '}
+            {t('dashboard.views.total', { n: days.length })}
+          </p>
+          {summary.total === 0 ? <Text>{t('dashboard.views.none')}</Text> : null}
+          {words ? (
+            <p className="views-trend" data-trend={Math.sign(summary.trend ?? 0)}>
+              {t(words, { n: Math.abs(summary.trend ?? 0) })}
+            </p>
+          ) : null}
+          {summary.total > 0 ? <ViewsChart days={days} /> : null}
+          {summary.total > 0 ? <ViewsTable days={days} /> : null}
+        </>
+      ) : null}
+      {!days && !error ? <Loading /> : null}
+      <Text size="sm" c="dimmed">
+        {t('dashboard.views.private')}
+      </Text>
+    </Panel>
+  );
+}
+
+function trendWords(trend: number | null) {
+  if (trend === null) return null;
+  if (trend === 0) return 'dashboard.views.same';
+  return trend > 0 ? 'dashboard.views.more' : 'dashboard.views.fewer';
+}
+
+/** Of the drawing, which is stretched to the room that there is. */
+const height = 100;
+const step = 10;
+const gap = 2;
+/** So that a single guest is a bar, too. */
+const leastScale = 4;
+
+type ViewsChartProps = { readonly days: readonly DayViews[] };
+
+/**
+ * A bar for each day. The slider over it is how keys, fingers and screen readers go from day to day;
+ * what it stands on is written above.
+ */
+function ViewsChart({ days }: ViewsChartProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  // From the end, so that "today" stays today when a day begins.
+  const [back, setBack] = useState(0);
+  const last = days.length - 1;
+  const selected = last - Math.min(back, last);
+  const most = Math.max(leastScale, ...days.map(({ views }) => views));
+  const { day, views } = days[selected] ?? { day: '', views: 0 };
+  const words = t('dashboard.views.onDay', {
+    day: day && formatDay(day, language, 'long'),
+    n: views.toLocaleString(language),
+  });
+  const end = (index: number): string => {
+    const each = days[index];
+    return each ? formatDay(each.day, language, 'short') : '';
+  };
+  return (
+    <figure className="views-chart">
+      <figcaption aria-hidden="true">{words}</figcaption>
+      <div className="views-plot">
+        <svg
+          viewBox={`0 0 ${days.length * step} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {days.map((each, index) => {
+            const tall = (each.views / most) * height;
+            return (
+              <rect
+                key={each.day}
+                x={index * step + gap / 2}
+                y={height - Math.max(tall, 1)}
+                width={step - gap}
+                height={Math.max(tall, 1)}
+                data-selected={index === selected}
+              />
+            );
+          })}
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={selected}
+          aria-label={t('dashboard.views.chooseDay')}
+          aria-valuetext={words}
+          onChange={(event) => setBack(last - Number(event.currentTarget.value))}
+        />
+      </div>
+      <div className="views-ends" aria-hidden="true">
+        <span>{end(0)}</span>
+        <span>{end(last)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** The chart in words and numbers, the latest day first. */
+function ViewsTable({ days }: { readonly days: readonly DayViews[] }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return (
+    <details className="views-table">
+      <summary>{t('dashboard.views.asTable')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.views.day')}</th>
+            <th scope="col">{t('dashboard.views.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, views }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day, language, 'long')}</th>
+              <td>{views.toLocaleString(language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** A calendar day such as `2026-05-31`, as the language's readers write it. */
+const formatDay = (day: string, language: Language, month: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );

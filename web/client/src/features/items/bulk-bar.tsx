@@ -1,0 +1,109 @@
+import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteItemsDocument, SetItemsActiveDocument } from '#api/generated/operations.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showFailure } from '#ui/toast.ts';
+import { useUndo } from '#ui/undo/use-undo.ts';
+import { useSave } from '#ui/use-save.ts';
+import type { Selection } from './use-selection.ts';
+
+const PriceDialog = lazy(async () => ({
+  default: (await import('./price-dialog.tsx')).PriceDialog,
+}));
+
+type BulkBarProps = {
+  readonly selection: Selection;
+  /** To name them in a preview. */
+  readonly nameOf: (id: string) => string;
+  readonly onChanged: () => void;
+};
+
+/** What can be done with all chosen items at once. */
+export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
+  const { t } = useTranslation();
+  const [pricing, setPricing] = useState(false);
+  const ids = [...selection.ids];
+  if (ids.length === 0) return null;
+  return (
+    <section className="bulk-bar" aria-label={t('items.bulk')}>
+      <Text fw={600} role="status">
+        {t('items.selected', { n: ids.length })}
+      </Text>
+      <BulkActive ids={ids} />
+      <Button size="xs" variant="default" onClick={() => setPricing(true)}>
+        {t('items.changePrices')}
+      </Button>
+      <BulkDelete
+        ids={ids}
+        onDeleted={() => {
+          selection.clear();
+          onChanged();
+        }}
+      />
+      <Button size="xs" variant="subtle" onClick={selection.clear}>
+        {t('items.clearSelection')}
+      </Button>
+      {pricing ? (
+        <Suspense fallback={null}>
+          <PriceDialog itemIDs={ids} nameOf={nameOf} onClose={() => setPricing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+/** Makes all of the items visible to guests, or none. */
+function BulkActive({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const { save } = useSave(SetItemsActiveDocument, { onFailure: showFailure });
+  const set = (active: boolean) => {
+    const doneText = t(active ? 'items.activated' : 'items.deactivated', { n: ids.length });
+    const setItemsActive = ids.map((id) => ({ __typename: 'Item', id, active }));
+    void save({ itemIDs: [...ids], active }, { doneText, optimistic: { setItemsActive } });
+  };
+  return (
+    <>
+      <Button size="xs" onClick={() => set(true)}>
+        {t('items.activate')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => set(false)}>
+        {t('items.deactivate')}
+      </Button>
+    </>
+  );
+}
+
+type BulkDeleteProps = {
+  readonly ids: readonly string[];
+  readonly onDeleted: () => void;
+};
+
+function BulkDelete({ ids, onDeleted }: BulkDeleteProps) {
+  const { t } = useTranslation();
+  const offerUndo = useUndo();
+  const [asking, setAsking] = useState(false);
+  const { save, saving } = useSave(DeleteItemsDocument, { onFailure: showFailure });
+  const confirm = async () => {
+    const saved = await save({ itemIDs: [...ids] });
+    if (saved) offerUndo(saved.commitId, t('items.removed', { n: ids.length }));
+    setAsking(false);
+    if (saved) onDeleted();
+  };
+  return (
+    <>
+      <Button size="xs" variant="outline" color="red" onClick={() => setAsking(true)}>
+        {t('admin.remove')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        question={t('items.confirmRemoveAll')}
+        about={t('items.selected', { n: ids.length })}
+        label={t('admin.remove')}
+        busy={saving}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, Checkbox, Text, TextInput, UnstyledButton } from '@mantine/core';
+import type { Language } from '@qr-menu/schema';
+import type { ParseKeys } from 'i18next';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { useLanguage } from '#i18n/use-language.ts';
+import { discountText, priceText } from '#ui/form-schemas.ts';
+import { discountInput, priceInput, reducedPriceOf } from './item-values.ts';
+import type { ItemChanges } from './use-item-changes.ts';
+import type { ItemRow } from './use-items.ts';
+
+type PriceCellProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
+
+export function PriceCell({ item, update }: PriceCellProps) {
+  const { t } = useTranslation();
+  const value = priceInput(item.price);
+  return (
+    <InlineValue
+      label={t('items.editPrice', { name: item.name })}
+      value={value}
+      shown={value || t('items.noPrice')}
+      schema={priceText}
+      onSave={(price) => void update(item, { price })}
+    />
+  );
+}
+
+/** The discount, and what guests pay with it. */
+export function DiscountCell({ item, update }: PriceCellProps) {
+  const { t } = useTranslation();
+  const value = discountInput(item.discount);
+  const reduced = reducedPriceOf(priceInput(item.price), value);
+  return (
+    <div className="item-discount">
+      <InlineValue
+        label={t('items.editDiscount', { name: item.name })}
+        value={value}
+        shown={item.discount ? `−${value} %` : t('items.noDiscount')}
+        schema={discountText}
+        onSave={(discount) => void update(item, { discount })}
+      />
+      {reduced === null ? null : (
+        <Text size="xs" c="dimmed" className="item-guests-pay">
+          {t('items.guestsPay', { price: reduced })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Whether guests see the item; changed in place. */
+export function ActiveCell({ item, update }: PriceCellProps) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      checked={item.active}
+      aria-label={`${t('admin.fields.active')}: ${item.name}`}
+      onChange={(event) => void update(item, { active: event.currentTarget.checked })}
+    />
+  );
+}
+
+type StockCellProps = {
+  readonly item: ItemRow;
+  readonly changes: Pick<ItemChanges, 'sellOut' | 'bringBack'>;
+};
+
+/** One tap when the kitchen has run out, one when there is more. */
+export function StockCell({ item, changes }: StockCellProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { name, soldOut, soldOutUntil } = item;
+  if (!soldOut) {
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        className="item-stock"
+        classNames={{ label: 'item-stock-label' }}
+        aria-label={t('items.sellOutNamed', { name })}
+        onClick={() => void changes.sellOut(item, 'TODAY')}
+      >
+        {t('items.sellOut')}
+      </Button>
+    );
+  }
+  return (
+    <div className="item-sold-out">
+      <Text size="xs" fw={600} className="item-sold-out-mark">
+        {soldOutUntil === null
+          ? t('items.soldOut')
+          : t('items.soldOutUntil', { time: endOf(soldOutUntil, language) })}
+      </Text>
+      <Button
+        size="xs"
+        variant="light"
+        className="item-stock"
+        classNames={{ label: 'item-stock-label' }}
+        aria-label={t('items.bringBackNamed', { name })}
+        onClick={() => void changes.bringBack(item)}
+      >
+        {t('items.bringBack')}
+      </Button>
+    </div>
+  );
+}
+
+const day = 86_400_000;
+
+/** The hour is enough for what ends within a day. */
+function endOf(instant: string, language: Language): string {
+  const end = new Date(instant);
+  const soon = end.getTime() - Date.now() < day;
+  const style: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
+  return new Intl.DateTimeFormat(language, soon ? style : { ...style, dateStyle: 'short' }).format(
+    end,
+  );
+}
+
+type InlineValueProps = {
+  /** What it is, and of which item. */
+  readonly label: string;
+  /** As it is typed. */
+  readonly value: string;
+  /** As it is shown. */
+  readonly shown: string;
+  /** Its messages are keys of the catalogue. */
+  readonly schema: z.ZodMiniType<number | null, string>;
+  readonly onSave: (value: number | null) => void;
+};
+
+/** A value of a list that becomes a field when it is pressed. Enter saves it, Escape does not. */
+function InlineValue({ label, value, shown, schema, onSave }: InlineValueProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const editing = draft !== null;
+
+  // Whoever works by keyboard goes on where the field was opened.
+  useEffect(() => {
+    if (!editing && wasEditing.current) button.current?.focus({ preventScroll: true });
+    wasEditing.current = false;
+  }, [editing]);
+
+  const close = (byKeyboard: boolean) => {
+    wasEditing.current = byKeyboard;
+    setDraft(null);
+    setFault(null);
+  };
+  const commit = (byKeyboard: boolean) => {
+    if (draft === null) return;
+    if (draft.trim() === value) return close(byKeyboard);
+    const parsed = schema.safeParse(draft);
+    if (!parsed.success) return setFault(parsed.error.issues[0]?.message ?? '');
+    close(byKeyboard);
+    onSave(parsed.data);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Enter would press the button that has the focus next.
+    event.preventDefault();
+    if (event.key === 'Enter') commit(true);
+    else close(true);
+  };
+
+  if (!editing) {
+    return (
+      <UnstyledButton
+        ref={button}
+        className="inline-value"
+        aria-label={`${label}: ${shown}`}
+        onClick={() => setDraft(value)}
+      >
+        {shown}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <TextInput
+      className="inline-field"
+      aria-label={label}
+      inputMode="decimal"
+      autoFocus
+      size="xs"
+      value={draft}
+      error={fault === null ? null : t(fault as ParseKeys)}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={() => commit(false)}
+      onKeyDown={press}
+    />
+  );
+}

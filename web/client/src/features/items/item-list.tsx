@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { DeleteItemDocument, DuplicateItemDocument } from '#api/generated/operations.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListSkeleton } from '#ui/skeletons.tsx';
+import { Failure } from '#ui/status.tsx';
+import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useDelete } from '#ui/use-delete.ts';
+import { useSave } from '#ui/use-save.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ItemPages } from './item-pages.tsx';
+import { ItemCards, ItemTable } from './item-rows.tsx';
+import { type ListView, searchOf } from './list-view.ts';
+import type { Place } from './places.tsx';
+import { useItemChanges } from './use-item-changes.ts';
+import { type ItemRow, useItems } from './use-items.ts';
+import { useSelection } from './use-selection.ts';
+
+type ItemListProps = {
+  readonly view: ListView;
+  readonly places: readonly Place[];
+  readonly onPage: (page: number) => void;
+  readonly onClear: () => void;
+};
+
+export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery('(max-width: 75rem)', false, { getInitialValueInEffect: false });
+  const list = useItems(view, places);
+  const selection = useSelection();
+  const changes = useItemChanges();
+  const { ask, dialog } = useItemDeletion(list.reload);
+  const duplicate = useDuplicate();
+  const Rows = phone ? ItemCards : ItemTable;
+  return (
+    <>
+      {list.error ? (
+        <Failure text={t('admin.error', { message: list.error })} onRetry={list.reload} />
+      ) : null}
+      {list.rows.length > 0 ? (
+        <Rows
+          rows={list.rows}
+          selection={selection}
+          changes={changes}
+          listSearch={searchOf(view)}
+          onDelete={ask}
+          onDuplicate={({ id }) => void duplicate(id)}
+        />
+      ) : null}
+      {list.loading ? <ListSkeleton text={t('admin.items.loading')} /> : null}
+      {!list.loading && !list.error && list.rows.length === 0 ? (
+        <NoItems view={view} onClear={onClear} />
+      ) : null}
+      {list.searching ? null : <ItemPages page={list.page} pages={list.pages} onChange={onPage} />}
+      {dialog}
+      <BulkBar selection={selection} nameOf={list.nameOf} onChanged={list.reload} />
+    </>
+  );
+}
+
+type NoItemsProps = { readonly view: ListView; readonly onClear: () => void };
+
+/** An empty list, and the way on: each reason for it has another one. */
+function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps) {
+  const { t } = useTranslation();
+  if (search.trim() !== '' || missing !== null) {
+    return (
+      <EmptyState title={t('admin.items.noMatch')} text={t('items.noMatchHint')}>
+        <Button variant="default" onClick={onClear}>
+          {t('items.showAll')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (sectionID !== '') {
+    const to = `/admin/items/create?section=${sectionID}`;
+    return (
+      <EmptyState
+        title={t('items.emptySection')}
+        text={t('items.emptySectionHint')}
+        action={{ label: t('items.addHere'), to }}
+      />
+    );
+  }
+  const action = { label: t('items.addFirst'), to: '/admin/items/create' };
+  return <EmptyState title={t('admin.items.empty')} text={t('items.emptyHint')} action={action} />;
+}
+
+type ItemDeletion = {
+  readonly ask: (item: ItemRow) => void;
+  /** The question, while it is asked. */
+  readonly dialog: ReactNode;
+};
+
+/** Deletes one item of the list after asking; then the list is loaded again. */
+function useItemDeletion(reload: () => void): ItemDeletion {
+  const { t } = useTranslation();
+  const [item, setItem] = useState<ItemRow | null>(null);
+  const { remove, deletingId } = useDelete(DeleteItemDocument, reload);
+  const confirm = async ({ id, name }: ItemRow) => {
+    await remove(id, name);
+    setItem(null);
+  };
+  const dialog = item ? (
+    <ConfirmDialog
+      opened
+      question={t('admin.items.confirmRemove')}
+      about={item.name || t('admin.items.thisOne')}
+      label={t('admin.remove')}
+      busy={deletingId === item.id}
+      onConfirm={() => void confirm(item)}
+      onClose={() => setItem(null)}
+    />
+  ) : null;
+  return { ask: setItem, dialog };
+}
+
+/** Copies an item and opens the copy: nobody wants two of the same. */
+function useDuplicate(): (id: string) => Promise<void> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { save } = useSave(DuplicateItemDocument, { onFailure: showFailure });
+  return async (id) => {
+    const copy = (await save({ input: { id } }))?.data?.duplicateItem;
+    if (!copy) return;
+    showSuccess(t('items.duplicated'));
+    navigate(`/admin/items/update/${copy.id}`);
+  };
+}

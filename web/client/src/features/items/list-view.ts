@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { type ItemGap, isItemGap } from '#api/item-gaps.ts';
+
+export type ListView = {
+  readonly search: string;
+  /** Empty for all sections. */
+  readonly sectionID: string;
+  /** Only items that lack this. */
+  readonly missing: ItemGap | null;
+  readonly page: number;
+  /** Whether the section is being put in order. */
+  readonly ordering: boolean;
+};
+
+const nothing: ListView = { search: '', sectionID: '', missing: null, page: 1, ordering: false };
+
+function missingIn(parameters: URLSearchParams): ItemGap | null {
+  const gap = parameters.get('missing');
+  return isItemGap(gap) ? gap : null;
+}
+
+const fromAddress = (parameters: URLSearchParams): ListView => ({
+  search: parameters.get('search') ?? '',
+  sectionID: parameters.get('section') ?? '',
+  missing: missingIn(parameters),
+  page: Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1),
+  ordering: parameters.get('order') === 'on',
+});
+
+const toAddress = (view: ListView): Record<string, string> => ({
+  ...(view.search === '' ? {} : { search: view.search }),
+  ...(view.sectionID === '' ? {} : { section: view.sectionID }),
+  ...(view.missing === null ? {} : { missing: view.missing }),
+  ...(view.page === 1 ? {} : { page: String(view.page) }),
+  ...(view.ordering ? { order: 'on' } : {}),
+});
+
+/** What an address says of such a list; the address itself changes a moment after it. */
+export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
+
+/** What of the list is shown. It is in the address, so that going back comes to the same place. */
+export function useListView() {
+  const [parameters, setParameters] = useSearchParams();
+  // The router changes the address later than a key is pressed; a text field cannot wait for it.
+  const [view, setView] = useState(() => fromAddress(parameters));
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const [arrived, setArrived] = useState(key);
+  if (key !== arrived) {
+    setArrived(key);
+    // A link or the browser's buttons, and not the change below, have led here.
+    if (navigation !== 'REPLACE') setView(fromAddress(parameters));
+  }
+  const change = (changed: Partial<ListView>) => {
+    // What is shown begins anew unless it is the page that was chosen.
+    const next = { ...view, page: 1, ...changed };
+    setView(next);
+    setParameters(toAddress(next), { replace: true });
+  };
+  return { view, change, clear: () => change(nothing) };
+}
+
+const path = '/admin/items';
+
+/** State of a link to a form: what the list showed, to come back to it. */
+export const listState = (search: string) => ({ listSearch: search });
+
+/** Where a form goes when it is done: to the list, as it was left. */
+export function useListReturn(): { readonly pathname: string; readonly search: string } {
+  const { state } = useLocation();
+  const search: unknown = state?.listSearch;
+  return { pathname: path, search: typeof search === 'string' ? search : '' };
+}

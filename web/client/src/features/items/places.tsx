@@ -1,0 +1,104 @@
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
+import { useKept } from '#api/use-kept.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
+
+/** A section that items can be in. */
+export type Place = {
+  readonly sectionID: string;
+  readonly section: string;
+  readonly menuID: string;
+  readonly menu: string;
+  readonly currency: string;
+};
+
+type LoadedPlaces = {
+  readonly places: readonly Place[];
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly reload: () => void;
+};
+
+type Records<List extends keyof ItemPlacesQuery> = NonNullable<
+  NonNullable<ItemPlacesQuery[List]>['items'][number]
+>;
+
+function present<Node>(list: { readonly items: readonly (Node | null)[] } | null | undefined) {
+  return (list?.items ?? []).filter((node) => node !== null);
+}
+
+const inMenuOrder = (a: Records<'listSections'>, b: Records<'listSections'>): number =>
+  a.position - b.position || a.createdAt.localeCompare(b.createdAt);
+
+/** The sections of every menu, in the order in which guests see them. */
+function usePlaces(): LoadedPlaces {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const failureText = useFailureText();
+  const { data, loading, error, refetch } = useQuery(ItemPlacesDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const nameOf = ({ translations }: { readonly translations: string }): string =>
+    displayText(parseTranslations(translations).name, language);
+  const shown = useKept(data);
+  const sections = [...present(shown?.listSections)].sort(inMenuOrder);
+  const places = present(shown?.listMenus).flatMap((menu) =>
+    sections
+      .filter(({ menuID }) => menuID === menu.id)
+      .map((section) => ({
+        sectionID: section.id,
+        section: nameOf(section) || t('admin.untitledSection'),
+        menuID: menu.id,
+        menu: nameOf(menu) || t('admin.untitledMenu'),
+        currency: menu.currency,
+      })),
+  );
+  return {
+    places,
+    loading: loading && shown === undefined,
+    error: error ? failureText(error) : null,
+    reload: () => void refetch(),
+  };
+}
+
+type Option = { readonly value: string; readonly label: string };
+type Options = { readonly group: string; readonly items: Option[] };
+
+/** For a select: sections below their menu as soon as there are two menus. */
+export function placeOptions(places: readonly Place[]): (Option | Options)[] {
+  const option = ({ sectionID, section }: Place): Option => ({ value: sectionID, label: section });
+  const menus = [...new Map(places.map(({ menuID, menu }) => [menuID, menu]))];
+  if (menus.length < 2) return places.map(option);
+  return menus.map(([menuID, group]) => ({
+    group,
+    items: places.filter((place) => place.menuID === menuID).map(option),
+  }));
+}
+
+type WithPlacesProps = {
+  readonly children: (places: readonly [Place, ...Place[]]) => ReactNode;
+};
+
+/** Every item is in a section: without one there is nothing to do but to add it. */
+export function WithPlaces({ children }: WithPlacesProps) {
+  const { t } = useTranslation();
+  const { places, loading, error, reload } = usePlaces();
+  const [first, ...others] = places;
+  if (loading) return <Loading />;
+  if (error && !first)
+    return <Failure text={t('admin.error', { message: error })} onRetry={reload} />;
+  if (first) return children([first, ...others]);
+  return (
+    <EmptyState
+      title={t('items.noSections')}
+      text={t('admin.items.sectionFirst')}
+      action={{ label: t('admin.sections.add'), to: '/admin/sections/create' }}
+    />
+  );
+}

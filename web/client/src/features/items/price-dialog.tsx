@@ -1,0 +1,192 @@
+import { useQuery } from '@apollo/client/react';
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ChangePricesDocument,
+  type ChangePricesInput,
+  PreviewPriceChangeDocument,
+} from '#api/generated/operations.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
+import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
+import { priceInput } from './item-values.ts';
+
+export type PriceDialogProps = {
+  readonly itemIDs: readonly string[];
+  readonly nameOf: (id: string) => string;
+  readonly onClose: () => void;
+};
+
+/** Changes the prices of many items by percent or amount, after showing what comes of it. */
+export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
+  const { t } = useTranslation();
+  const { save, saving } = useSave(ChangePricesDocument, { onFailure: showFailure });
+  const [values, setValues] = useState(newPriceChange);
+  const input = priceChangeInput(itemIDs, values);
+  // Not a preview for each key.
+  const [settled] = useDebouncedValue(input, 300);
+  const submit = async () => {
+    if (input === null || !(await save({ input }))) return;
+    showSuccess(t('items.pricesChanged', { n: itemIDs.length }));
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('items.changePrices')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack>
+          <PriceChangeFields values={values} onChange={setValues} />
+          {input === null ? (
+            <Alert>{t('items.enterChange')}</Alert>
+          ) : (
+            <PricePreview input={settled ?? input} nameOf={nameOf} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('admin.cancel')}
+            </Button>
+            <Button type="submit" loading={saving} disabled={input === null}>
+              {t('items.applyPrices')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type PriceChangeFieldsProps = {
+  readonly values: PriceChangeValues;
+  readonly onChange: (values: PriceChangeValues) => void;
+};
+
+function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
+  const { t } = useTranslation();
+  const choice = <Key extends 'direction' | 'unit' | 'rounding'>(name: Key) => ({
+    value: values[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ ...values, [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className="price-change-fields">
+      <NativeSelect
+        label={t('items.direction')}
+        data={[
+          { value: 'raise', label: t('items.raise') },
+          { value: 'lower', label: t('items.lower') },
+        ]}
+        {...choice('direction')}
+      />
+      <TextInput
+        label={t('items.by')}
+        inputMode="decimal"
+        data-autofocus
+        value={values.by}
+        onChange={(event) => onChange({ ...values, by: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('items.unit')}
+        data={[
+          { value: 'percent', label: t('items.percent') },
+          { value: 'amount', label: t('items.amount') },
+        ]}
+        {...choice('unit')}
+      />
+      <NativeSelect
+        label={t('items.rounding')}
+        data={[
+          { value: 'CENT', label: '0.01' },
+          { value: 'TEN_CENTS', label: '0.10' },
+          { value: 'WHOLE', label: '1.00' },
+        ]}
+        {...choice('rounding')}
+      />
+    </div>
+  );
+}
+
+export type PricePreviewProps = {
+  readonly input: ChangePricesInput;
+  readonly nameOf: (id: string) => string;
+};
+
+/** Old and new price of every item, as the server would set them. */
+export function PricePreview({ input, nameOf }: PricePreviewProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { data, previousData, error } = useQuery(PreviewPriceChangeDocument, {
+    variables: { input },
+    fetchPolicy: 'no-cache',
+  });
+  if (error) return <Failure text={failureText(error)} />;
+  const changes = (data ?? previousData)?.previewPriceChange;
+  if (!changes) return <Loading />;
+  if (changes.length === 0) return <Text>{t('items.noPrices')}</Text>;
+  return (
+    <ScrollFrame className="price-preview" label={t('items.preview')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('admin.fields.name')}</Table.Th>
+            <Table.Th>{t('items.before')}</Table.Th>
+            <Table.Th>{t('items.after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ itemID, oldPrice, newPrice }) => (
+            <Table.Tr key={itemID}>
+              <Table.Td>{nameOf(itemID)}</Table.Td>
+              <Table.Td>{priceInput(oldPrice)}</Table.Td>
+              <Table.Td>{priceInput(newPrice)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  );
+}
+
+/** What the dialog holds. */
+export type PriceChangeValues = {
+  readonly direction: 'raise' | 'lower';
+  readonly by: string;
+  readonly unit: 'percent' | 'amount';
+  readonly rounding: 'CENT' | 'TEN_CENTS' | 'WHOLE';
+};
+
+export const newPriceChange: PriceChangeValues = {
+  direction: 'raise',
+  by: '',
+  unit: 'percent',
+  rounding: 'CENT',
+};
+
+/** The API's input; null while the number is not one. */
+export function priceChangeInput(
+  itemIDs: readonly string[],
+  { direction, by, unit, rounding }: PriceChangeValues,
+): ChangePricesInput | null {
+  const text = by.trim().replace(',', '.');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
+  const size = Number(text);
+  const signed = direction === 'lower' ? -size : size;
+  return { itemIDs: [...itemIDs], rounding, [unit]: signed };
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@qr-menu/schema';
+import { useDeferredValue, useRef } from 'react';
+import {
+  type ItemFieldsFragment,
+  ListItemsDocument,
+  type ListItemsQuery,
+} from '#api/generated/operations.ts';
+import { lacks } from '#api/item-gaps.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-connection.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import type { ListView } from './list-view.ts';
+import type { Place } from './places.tsx';
+
+const pageSize = 10;
+export const batchSize = 50;
+
+const select = (data: ListItemsQuery) => data.listItems;
+
+type LoadedItems = {
+  readonly rows: readonly ItemRow[];
+  /** Of the whole list, whatever the page. */
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly searching: boolean;
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly reload: () => void;
+  /** Of any item that was loaded. */
+  readonly nameOf: (id: string) => string;
+};
+
+/** One page of the items or, while searching or in one section, those that match. */
+export function useItems(view: ListView, places: readonly Place[]): LoadedItems {
+  const [language] = useLanguage();
+  const words = useDeferredValue(view.search).trim().toLocaleLowerCase(language);
+  const searching = words !== '';
+  const { missing } = view;
+  const whole = searching || view.sectionID !== '' || missing !== null;
+  const list = useConnection({
+    document: ListItemsDocument,
+    select,
+    limit: whole ? batchSize : pageSize,
+    ...(whole ? {} : { want: view.page * pageSize }),
+  });
+  const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
+  const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
+  const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
+  const all = wanted.map((item, index) => itemRow(item, index, places, language));
+  const matching = searching ? all.filter((row) => matches(row, words, language)) : all;
+  const total = whole ? matching.length : list.total;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // Deleting the last item of the last page must not leave the owner on an empty one.
+  const page = Math.min(view.page, pages);
+  const rows = searching ? matching : matching.slice((page - 1) * pageSize, page * pageSize);
+  return {
+    rows,
+    total,
+    page,
+    pages,
+    searching,
+    loading: list.loading && rows.length === 0,
+    error: list.error,
+    reload: list.reload,
+    nameOf: (id) => all.find((row) => row.id === id)?.name ?? '',
+  };
+}
+
+const matches = ({ name, description }: ItemRow, words: string, language: string): boolean =>
+  `${name}\n${description}`.toLocaleLowerCase(language).includes(words);
+
+/** In the order in which guests see them. */
+export const sectionItems = (
+  items: readonly ItemFieldsFragment[],
+  sectionID: string,
+): readonly ItemFieldsFragment[] =>
+  items
+    .filter((item) => item.sectionID === sectionID)
+    .sort((a, b) => a.position - b.position || a.createdAt.localeCompare(b.createdAt));
+
+/** Loading the same list again begins with its first page: until it is there, what was. */
+export function useComplete<Node>(records: readonly Node[], loading: boolean, key: string) {
+  const last = useRef({ key: '', records });
+  if (!loading) last.current = { key, records };
+  return loading && last.current.key === key ? last.current.records : records;
+}
+
+/** An item as a list shows it. */
+export type ItemRow = ItemFieldsFragment & {
+  /** In the list as it is shown, from 1. */
+  readonly number: number;
+  readonly name: string;
+  readonly description: string;
+  readonly place: Place | undefined;
+};
+
+export function itemRow(
+  item: ItemFieldsFragment,
+  index: number,
+  places: readonly Place[],
+  language: Language,
+): ItemRow {
+  const { name, description } = parseTranslations(item.translations);
+  return {
+    ...item,
+    number: index + 1,
+    name: displayText(name, language),
+    description: displayText(description, language),
+    place: places.find(({ sectionID }) => sectionID === item.sectionID),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@qr-menu/schema';
+import type { ListMenusQuery } from '#api/generated/operations.ts';
+import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
+
+type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][number]>;
+
+export type MenuListRow = {
+  readonly id: string;
+  readonly texts: TranslationValues;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: string;
+  readonly active: boolean;
+  /** Whether it is the one that guests see. */
+  readonly shown: boolean;
+  readonly sectionCount: number;
+  readonly itemCount: number;
+};
+
+/** The rows of the list, oldest first: the first active menu is what guests see. */
+export function menuListRows(
+  menus: readonly ListedMenu[],
+  language: Language,
+): readonly MenuListRow[] {
+  const shownId = menus.find(({ active }) => active)?.id;
+  return menus.map(({ id, translations, createdAt, active, sections }) => {
+    const texts = parseTranslations(translations);
+    return {
+      id,
+      texts,
+      name: displayText(texts.name, language),
+      description: displayText(texts.description, language),
+      createdAt,
+      active,
+      shown: id === shownId,
+      sectionCount: sections?.totalCount ?? 0,
+      itemCount: (sections?.items ?? []).reduce(
+        (sum, section) => sum + (section?.items?.totalCount ?? 0),
+        0,
+      ),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { menuListRows } from './menu-row.ts';
+
+const menu = (id: string, active: boolean, items: readonly number[] = []) => ({
+  id,
+  translations: JSON.stringify({ name: { bg: `Меню ${id}`, de: `Karte ${id}` } }),
+  imageUrl: null,
+  active,
+  currency: 'лв',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  sections: {
+    totalCount: items.length,
+    items: items.map((totalCount, index) => ({ id: `${id}-${index}`, items: { totalCount } })),
+  },
+});
+
+test('guests see the active menu that was created first', () => {
+  const rows = menuListRows([menu('1', false), menu('2', true), menu('3', true)], 'bg');
+  expect(rows.map(({ shown }) => shown)).toEqual([false, true, false]);
+  expect(menuListRows([menu('1', false)], 'bg').some(({ shown }) => shown)).toBe(false);
+});
+
+test('a menu counts its sections and all of their items', () => {
+  const [full, empty] = menuListRows([menu('1', true, [12, 0, 30]), menu('2', true)], 'bg');
+  expect(full).toMatchObject({ sectionCount: 3, itemCount: 42 });
+  expect(empty).toMatchObject({ sectionCount: 0, itemCount: 0 });
+});
+
+test('a name is in the language of the screen, or in one that there is', () => {
+  const named = (language: 'bg' | 'en' | 'de') =>
+    menuListRows([menu('1', true)], language)[0]?.name;
+  expect([named('bg'), named('de'), named('en')]).toEqual(['Меню 1', 'Karte 1', 'Меню 1']);
+});

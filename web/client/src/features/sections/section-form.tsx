@@ -1,0 +1,124 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import {
+  CreateSectionDocument,
+  GetSectionDocument,
+  UpdateSectionDocument,
+} from '#api/generated/operations.ts';
+import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
+import { optionalText, requiredLocalizedText, requiredText } from '#ui/form-schemas.ts';
+import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
+import { LocalizedFields } from '#ui/localized-fields.tsx';
+import { RecordForm } from '#ui/record-form.tsx';
+import { CreatePage, EditPage, type FormFrame } from '#ui/record-pages.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
+
+const list = '/admin/sections';
+
+export function CreateSectionPage() {
+  const { t } = useTranslation();
+  return (
+    <CreatePage title={t('admin.sections.add')} list={list} mutation={CreateSectionDocument}>
+      {(frame) => (
+        <MenuChoices>
+          {(menus) => <SectionForm initial={newSection(menus[0].value)} menus={menus} {...frame} />}
+        </MenuChoices>
+      )}
+    </CreatePage>
+  );
+}
+
+export function EditSectionPage() {
+  const { t } = useTranslation();
+  return (
+    <EditPage
+      title={t('admin.sections.update')}
+      doneText={t('admin.sections.updated')}
+      missingText={() => t('admin.sections.missing')}
+      list={list}
+      query={GetSectionDocument}
+      select={(data) => data.getSection}
+      mutation={UpdateSectionDocument}
+    >
+      {(section, frame: FormFrame<SectionInput>) => (
+        <MenuChoices>
+          {(menus) => <SectionForm initial={sectionValues(section)} menus={menus} {...frame} />}
+        </MenuChoices>
+      )}
+    </EditPage>
+  );
+}
+
+type SectionFormProps = FormFrame<SectionInput> & {
+  readonly initial: SectionValues;
+  readonly menus: readonly MenuChoice[];
+};
+
+function SectionForm({ initial, menus, onSubmit, saving, ...frame }: SectionFormProps) {
+  const { t } = useTranslation();
+  const [uploading, setUploading] = useState(false);
+  const { form, news, text, localized, control } = useForm({
+    initial,
+    schema: sectionSchema,
+    onSubmit,
+  });
+  const picture = control('imageUrl');
+  return (
+    <RecordForm form={form} news={news} saving={saving || uploading} {...frame}>
+      <LocalizedFields localized={localized} descriptionRequired />
+      <NativeSelect
+        label={t('admin.fields.menu')}
+        required
+        data={[...menus]}
+        {...text('menuID', (id) => menus.find(({ value }) => value === id)?.label)}
+      />
+      <TextInput label={t('admin.fields.imageUrl')} inputMode="url" {...text('imageUrl')} />
+      <ImageUpload
+        label={t('catalog.sections.upload')}
+        value={picture.value}
+        purpose="SECTION"
+        failureText={t('catalog.uploadFailed')}
+        onChange={picture.onChange}
+        onBusy={setUploading}
+      />
+    </RecordForm>
+  );
+}
+
+const fields = z.object({
+  name: requiredLocalizedText,
+  description: requiredLocalizedText,
+  menuID: requiredText,
+  imageUrl: optionalText,
+});
+
+type SectionValues = z.input<typeof fields>;
+
+/**
+ * From what the form holds to the API's input. The position is not part of it: a new section comes
+ * last, and the list puts sections in order.
+ */
+const sectionSchema = z.pipe(
+  fields,
+  z.transform(({ name, description, ...input }) => ({
+    translations: serializeTranslations({ name, description }),
+    ...input,
+  })),
+);
+type SectionInput = z.output<typeof sectionSchema>;
+
+const newSection = (menuID: string): SectionValues => ({
+  name: noText,
+  description: noText,
+  menuID,
+  imageUrl: '',
+});
+
+const sectionValues = (section: SectionInput): SectionValues => ({
+  ...parseTranslations(section.translations),
+  menuID: section.menuID,
+  imageUrl: section.imageUrl ?? '',
+});

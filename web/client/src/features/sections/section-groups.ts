@@ -1,0 +1,45 @@
+import type { Language } from '@qr-menu/schema';
+import type { ListSectionsQuery } from '#api/generated/operations.ts';
+import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
+import type { MenuChoice } from './menu-choices.tsx';
+
+type ListedSection = NonNullable<NonNullable<ListSectionsQuery['listSections']>['items'][number]>;
+
+export type SectionRow = {
+  readonly id: string;
+  readonly texts: TranslationValues;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: string;
+  readonly itemCount: number;
+};
+
+export type SectionGroup = { readonly menu: MenuChoice; readonly sections: readonly SectionRow[] };
+
+/** Each menu with its sections in the order in which guests see them. */
+export function sectionGroups(
+  menus: readonly MenuChoice[],
+  sections: readonly ListedSection[],
+  language: Language,
+): readonly SectionGroup[] {
+  // The API lists by creation, and a stable sort keeps that order among equal positions.
+  const inOrder = [...sections].sort((a, b) => a.position - b.position);
+  return menus.map((menu) => ({
+    menu,
+    sections: inOrder
+      .filter(({ menuID }) => menuID === menu.value)
+      .map((section) => sectionRow(section, language)),
+  }));
+}
+
+function sectionRow(section: ListedSection, language: Language): SectionRow {
+  const texts = parseTranslations(section.translations);
+  return {
+    id: section.id,
+    texts,
+    name: displayText(texts.name, language),
+    description: displayText(texts.description, language),
+    createdAt: section.createdAt,
+    itemCount: section.items?.totalCount ?? 0,
+  };
+}

@@ -1,0 +1,39 @@
+import { isLanguage } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { catalogue } from '#i18n/en.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof catalogue };
+  }
+}
+
+/** Each catalogue is its own chunk: a visitor loads one language. */
+const catalogues: Readonly<Record<Language, () => Promise<{ catalogue: object }>>> = {
+  bg: () => import('#i18n/bg.ts'),
+  en: () => import('#i18n/en.ts'),
+  de: () => import('#i18n/de.ts'),
+};
+
+export async function switchLanguage(i18n: i18n, language: Language): Promise<void> {
+  if (!i18n.hasResourceBundle(language, 'translation')) {
+    const { catalogue } = await catalogues[language]();
+    i18n.addResourceBundle(language, 'translation', catalogue);
+  }
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+export async function createI18n(language: Language): Promise<i18n> {
+  const i18n = createInstance();
+  // React escapes what it renders.
+  const interpolation = { escapeValue: false };
+  await i18n.use(initReactI18next).init({ resources: {}, lng: language, interpolation });
+  await switchLanguage(i18n, language);
+  return i18n;
+}
+
+export const currentLanguage = (i18n: i18n): Language =>
+  isLanguage(i18n.language) ? i18n.language : 'en';

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createWorkspaceChoice } from './workspace-choice.ts';
+
+function storage(): Storage {
+  const stored = new Map<string, string>();
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  } as Storage;
+}
+
+test('a new tab begins where the last switch led', () => {
+  const browser = storage();
+  createWorkspaceChoice(storage(), browser).save('maria', 'tavern');
+  expect(createWorkspaceChoice(storage(), browser).load('maria')).toBe('tavern');
+});
+
+test('a tab stays with its own workspace', () => {
+  const browser = storage();
+  const tab = createWorkspaceChoice(storage(), browser);
+  tab.save('maria', 'tavern');
+  createWorkspaceChoice(storage(), browser).save('maria', 'cafe');
+  expect(tab.load('maria')).toBe('tavern');
+});
+
+test('the choice of another user does not count, nor does what is no choice', () => {
+  const browser = storage();
+  createWorkspaceChoice(storage(), browser).save('maria', 'tavern');
+  expect(createWorkspaceChoice(storage(), browser).load('ivan')).toBeNull();
+  browser.setItem('qr-menu.workspace', '{');
+  expect(createWorkspaceChoice(storage(), browser).load('maria')).toBeNull();
+});

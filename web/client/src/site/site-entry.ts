@@ -1,0 +1,32 @@
+const aYear = 365 * 24 * 60 * 60;
+
+/** The visitor's choice of a language holds on the next visit and on other pages. */
+function keepLanguage(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLElement>('[data-language]')) {
+    link.addEventListener('click', () => {
+      page.cookie = `lang=${link.dataset.language}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+    });
+  }
+}
+
+keepLanguage(document);
+
+/** How far a page is scrolled before the way back is offered. */
+const threshold = 300;
+const toTop = document.querySelector<HTMLElement>('.to-top');
+if (toTop) {
+  const update = () => toTop.toggleAttribute('data-shown', scrollY > threshold);
+  addEventListener('scroll', update, { passive: true });
+  update();
+}
+
+const year = document.querySelector('[data-year]');
+// The page was rendered when it was built.
+if (year) year.textContent = String(new Date().getFullYear());
+
+// A click outside closes it without our help; a tab inside would leave it over its own target.
+const tabs = document.querySelector<HTMLElement>('.site-tabs[popover]');
+tabs?.addEventListener('click', (event) => {
+  if (event.target instanceof HTMLAnchorElement && tabs.matches(':popover-open'))
+    tabs.hidePopover();
+});

@@ -1,0 +1,92 @@
+import { PutFailed, type PutRequest } from './put-bytes.ts';
+
+/** How to send one file: one PUT to `url`, or one for each of `parts`. */
+export type UploadPlan = {
+  readonly uploadToken: string;
+  readonly url: string | null;
+  readonly headers: PutRequest['headers'];
+  readonly parts: readonly {
+    readonly number: number;
+    readonly url: string;
+    readonly size: number;
+    readonly headers: PutRequest['headers'];
+    /** Null while the store does not have it. */
+    readonly etag: string | null;
+  }[];
+  readonly partSize: number;
+};
+
+export type SentPart = { readonly number: number; readonly etag: string };
+
+export type SendDeps = {
+  readonly put: (request: PutRequest) => Promise<string>;
+  /** Waits before the given attempt is repeated, from 1. */
+  readonly backOff: (attempt: number) => Promise<void>;
+};
+
+export type SendOptions = {
+  readonly file: Blob;
+  readonly plan: UploadPlan;
+  /** Called with the share that the store has, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+};
+
+const parallel = 4;
+const attempts = 3;
+
+/**
+ * Sends a file and resolves to its parts, none when it was sent whole. Parts that the store has
+ * from an earlier attempt are not sent again.
+ */
+export async function sendFile(
+  deps: SendDeps,
+  { file, plan, onProgress, signal }: SendOptions,
+): Promise<readonly SentPart[]> {
+  const sent = new Map<number, number>();
+  const progress = (part: number) => (bytes: number) => {
+    sent.set(part, bytes);
+    const total = [...sent.values()].reduce((sum, each) => sum + each, 0);
+    onProgress(file.size === 0 ? 1 : Math.min(1, total / file.size));
+  };
+  const put = (request: Omit<PutRequest, 'signal'>) =>
+    persistently(deps, () => deps.put({ ...request, signal }), signal);
+
+  if (plan.url !== null) {
+    await put({ url: plan.url, headers: plan.headers, body: file, onProgress: progress(0) });
+    return [];
+  }
+  const waiting = plan.parts.filter(({ etag }) => etag === null);
+  const done: SentPart[] = plan.parts.flatMap(({ number, etag, size }) => {
+    if (etag === null) return [];
+    progress(number)(size);
+    return [{ number, etag }];
+  });
+  const worker = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      const { number, url, headers, size } = part;
+      const start = (number - 1) * plan.partSize;
+      const body = file.slice(start, start + size);
+      const etag = await put({ url, headers, body, onProgress: progress(number) });
+      done.push({ number, etag });
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return done.sort((a, b) => a.number - b.number);
+}
+
+async function persistently<Result>(
+  { backOff }: SendDeps,
+  send: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const hopeless = !(error instanceof PutFailed && error.retryable);
+      if (hopeless || attempt === attempts || signal.aborted) throw error;
+      await backOff(attempt);
+    }
+  }
+}

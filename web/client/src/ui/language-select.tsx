@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+
+export type LanguageSelectProps = {
+  readonly label: string;
+  readonly value: Language;
+  readonly onChange: (language: Language) => void;
+  /** In a bar the label is only spoken. */
+  readonly bare?: boolean;
+};
+
+const data = languages.map((value) => ({ value, label: languageNames[value] }));
+
+export function LanguageSelect({ label, value, onChange, bare = false }: LanguageSelectProps) {
+  return (
+    <NativeSelect
+      {...(bare ? { 'aria-label': label } : { label })}
+      data={data}
+      value={value}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        if (isLanguage(chosen)) onChange(chosen);
+      }}
+    />
+  );
+}

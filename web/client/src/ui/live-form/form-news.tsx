@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useRestore } from '#ui/undo/use-undo.ts';
+import { LiveRecordContext } from './live-record.ts';
+import './live-form.css';
+
+export type FormNewsProps = {
+  readonly news: {
+    /** Somewhere in the form is a choice to make. */
+    readonly changed: boolean;
+    /** Somebody wanted to save without making it. */
+    readonly refused: boolean;
+    /** All that the form holds, to copy. */
+    readonly text: () => string;
+  };
+};
+
+/** Above a form: what happened elsewhere to the record in it. */
+export function FormNews({ news }: FormNewsProps) {
+  const { t } = useTranslation();
+  const record = useContext(LiveRecordContext);
+  return (
+    // It is there from the start, so that what appears in it is read out.
+    <div className="form-news" role="status">
+      {record?.gone ? <Gone id={record.id} text={news.text} /> : null}
+      {news.changed && !record?.gone ? (
+        <p>{t(news.refused ? 'live.chooseFirst' : 'live.choose')}</p>
+      ) : null}
+    </div>
+  );
+}
+
+type GoneProps = { readonly id: string; readonly text: () => string };
+
+function Gone({ id, text }: GoneProps) {
+  const { t } = useTranslation();
+  const { restoreRecord, restoring } = useRestore();
+  const copy = () =>
+    // Only where the site is served by TLS.
+    Promise.resolve(navigator.clipboard?.writeText(text())).then(
+      () => showSuccess(t('live.copied')),
+      () => showFailure(t('live.copyFailed')),
+    );
+  return (
+    <>
+      <p>{t('live.gone')}</p>
+      <Group gap="xs">
+        <Button size="xs" loading={restoring} onClick={() => void restoreRecord(id)}>
+          {t('live.restore')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void copy()}>
+          {t('live.copyText')}
+        </Button>
+      </Group>
+    </>
+  );
+}

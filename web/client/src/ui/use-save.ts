@@ -1,0 +1,107 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useContext, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createAttemptKey } from '#api/attempt-key.ts';
+import { changeAtOnce } from '#api/change-at-once.ts';
+import { refetchActive } from '#api/refetch-active.ts';
+import { requestFailure } from '#api/request-failure.ts';
+import { UnsavedChangesContext } from '#api/unsaved-changes.ts';
+import { useFailureText } from '#api/use-failure-text.ts';
+import { showSuccess } from '#ui/toast.ts';
+
+export type Saved<Data> = {
+  readonly data: Data | null;
+  /** The commit's id is the idempotency key of its request. */
+  readonly commitId: string;
+};
+
+export type SaveOptions<Data> = {
+  readonly onSaved?: (saved: Saved<Data>) => void;
+  /** Told each failure, for those that have no place for `error`. */
+  readonly onFailure?: (text: string) => void;
+};
+
+export type SaveDetails<Data> = {
+  /** The row of a list that shows it is busy. */
+  readonly row?: string;
+  /** What a toast says when it is done. */
+  readonly doneText?: string;
+  /** What is on screen until the server has answered; taken back when it refuses. */
+  readonly optimistic?: Data;
+};
+
+/** One mutation of a form, a button or a list. */
+export function useSave<Data, Variables extends OperationVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  { onSaved, onFailure }: SaveOptions<Data> = {},
+) {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const fail = useFailure();
+  const { saved: formSaved } = useContext(UnsavedChangesContext);
+  const [attempt] = useState(createAttemptKey);
+  const inFlight = useRef(false);
+  const [running, setRunning] = useState<Pick<SaveDetails<Data>, 'row'> | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const send = async (variables: Variables, { optimistic, doneText }: SaveDetails<Data>) => {
+    setError(null);
+    const commitId = attempt.keyFor(variables);
+    const shown = optimistic === undefined ? {} : { optimistic };
+    try {
+      const change = { mutation, variables, idempotencyKey: commitId, ...shown };
+      const { data, pending } = await changeAtOnce(client, change);
+      attempt.succeeded();
+      formSaved();
+      if (pending) showSuccess(t('live.takingEffect'));
+      if (doneText !== undefined) showSuccess(doneText);
+      const saved = { data, commitId };
+      onSaved?.(saved);
+      return saved;
+    } catch (failure) {
+      attempt.failed(failure);
+      const text = await fail(failure, variables, optimistic !== undefined);
+      setError(text);
+      onFailure?.(text);
+      return null;
+    }
+  };
+
+  /** Resolves to null when the change was not acknowledged; `error` then says why not. */
+  const save = async (
+    variables: Variables,
+    details: SaveDetails<Data> = {},
+  ): Promise<Saved<Data> | null> => {
+    // What is on screen at once is done for the owner: the next one follows in order.
+    if (details.optimistic !== undefined) return send(variables, details);
+    if (inFlight.current) return null;
+    inFlight.current = true;
+    setRunning(details);
+    try {
+      return await send(variables, details);
+    } finally {
+      inFlight.current = false;
+      setRunning(null);
+    }
+  };
+  return { save, saving: running !== null, busyRow: running?.row ?? null, error };
+}
+
+/** What is said of a failure. A screen that is behind is loaded again before the owner tries again. */
+function useFailure() {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const failureText = useFailureText();
+  return async (
+    failure: unknown,
+    variables: OperationVariables,
+    wasShown: boolean,
+  ): Promise<string> => {
+    const reason = requestFailure(failure);
+    const conflict = reason.kind === 'refused' && reason.code === 'CONFLICT';
+    // What a list has shown already is refused mostly because something changed elsewhere.
+    if (conflict || (wasShown && reason.kind === 'refused')) await refetchActive(client);
+    return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);
+  };
+}

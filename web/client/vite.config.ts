@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { precompress } from './precompress-plugin.ts';
+import { prerenderSite, siteInputs } from './prerender-plugin.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
+
+const server = 'http://localhost:4000';
+
+export default defineConfig({
+  plugins: [react(), prerenderSite(), serviceWorker(), precompress()],
+  // Workspace packages and `#` aliases resolve to their TypeScript source: no prior `tsc -b`.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: {
+    proxy: {
+      '/graphql': { target: server, ws: true },
+      '/identity': server,
+      '/telemetry': server,
+      '/config.json': server,
+      '/images': server,
+      '/menu': server,
+      // The site's pages, as they were last built.
+      '^/(\\?.*)?$': server,
+      '/demo-qr.svg': server,
+      '/pages': server,
+    },
+  },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: {
+      // The guest page is rendered by the server, which finds what it loads through the manifest.
+      input: {
+        app: 'index.html',
+        guest: '../menu-page/src/guest-entry.tsx',
+        'theme-default': '../menu-page/src/themes/default.css',
+        ...siteInputs,
+      },
+    },
+  },
+});

@@ -1,0 +1,174 @@
+import type {
+  PublicAccount,
+  PublicIngredient,
+  PublicItem,
+  PublicMenuContent,
+  PublicMenuDocument,
+  PublicSection,
+} from '@qr-menu/domain';
+import type { Language, LocalizedText } from '@qr-menu/schema';
+import { guestTexts } from './i18n/guest-texts.ts';
+import { languages } from './i18n/languages.ts';
+
+/** A text, with its language where that is not the page's. */
+export type Said = string | readonly [text: string, language: Language];
+
+/** One product. Every page carries up to 300 of them, hence one letter a key. */
+export type GuestItem = {
+  /** Name and description. */
+  readonly n: Said;
+  readonly d?: Said;
+  /** Price and reduced price in minor units, and the discount's percent. */
+  readonly p?: number;
+  readonly r?: number;
+  readonly o?: number;
+  readonly v?: string;
+  /** Picture. */
+  readonly u?: string;
+  /** Ingredients by number. */
+  readonly g?: readonly number[];
+  /** Sold out. */
+  readonly s?: 1;
+};
+
+export type GuestSectionData = {
+  readonly i: string;
+  readonly n: Said;
+  readonly d?: Said;
+  readonly u?: string;
+  readonly items: readonly GuestItem[];
+};
+
+export type GuestIngredient = { readonly k: number; readonly n: Said; readonly d?: Said };
+
+export type GuestVenue = {
+  readonly name: string;
+  readonly about?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly logo?: string;
+};
+
+export type GuestMenuData = {
+  readonly currency: string;
+  readonly about?: Said;
+  readonly sections: readonly GuestSectionData[];
+  readonly legend: readonly GuestIngredient[];
+};
+
+/** What the page shows, in one language. Without a venue or a menu it says that there is none. */
+export type GuestData = {
+  readonly language: Language;
+  readonly venue?: GuestVenue;
+  readonly menu?: GuestMenuData;
+};
+
+type Say = {
+  readonly optional: (texts: LocalizedText) => Said | '';
+  readonly named: (texts: LocalizedText, otherwise: string) => Said;
+};
+
+/** The page's data in one language. The same document always gives the same JSON text. */
+export function guestData({ account, menu }: PublicMenuDocument, language: Language): GuestData {
+  const venueDefault = account?.defaultLanguage ?? language;
+  const optional = (texts: LocalizedText): Said | '' => {
+    const best = localized(texts, language, venueDefault);
+    if (!best) return '';
+    return best.language === language ? best.text : [best.text, best.language];
+  };
+  const say: Say = { optional, named: (texts, otherwise) => optional(texts) || otherwise };
+  return {
+    language,
+    ...(account && { venue: venueData(account) }),
+    ...(account && menu && { menu: menuData(menu, language, say) }),
+  };
+}
+
+const venueData = ({ name, description, email, phone, logoUrl }: PublicAccount): GuestVenue => ({
+  name,
+  ...(description && { about: description }),
+  ...(email && { email }),
+  ...(phone && { phone }),
+  ...(logoUrl && { logo: logoUrl }),
+});
+
+function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestMenuData {
+  const t = guestTexts(language);
+  const about = say.optional(menu.description);
+  const sections = menu.sections.filter(({ items }) => items.length > 0);
+  const sectionIds = shortIds(sections.map(({ id }) => id));
+  return {
+    currency: menu.currency,
+    ...(about && { about }),
+    sections: sections.map((section, index) => ({
+      ...sectionData(section, t('guest.section', index + 1), say),
+      i: sectionIds(section.id),
+      items: section.items.map((item, position) =>
+        itemData(item, t('guest.item', position + 1), say),
+      ),
+    })),
+    legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say)),
+  };
+}
+
+function sectionData(section: PublicSection, fallback: string, say: Say) {
+  const d = say.optional(section.description);
+  return {
+    n: say.named(section.name, fallback),
+    ...(d && { d }),
+    ...(section.imageUrl && { u: section.imageUrl }),
+  };
+}
+
+function itemData(item: PublicItem, fallback: string, say: Say): GuestItem {
+  const { price, discount, reducedPrice, volume, imageUrl, ingredients, soldOut } = item;
+  const d = say.optional(item.description);
+  return {
+    n: say.named(item.name, fallback),
+    ...(d && { d }),
+    ...(price !== null && { p: price }),
+    ...(discount && reducedPrice !== null ? { r: reducedPrice, o: discount } : {}),
+    ...(volume && { v: volume }),
+    ...(imageUrl && { u: imageUrl }),
+    ...(ingredients.length > 0 && { g: ingredients }),
+    ...(soldOut && { s: 1 as const }),
+  };
+}
+
+function ingredientData(ingredient: PublicIngredient, fallback: string, say: Say): GuestIngredient {
+  const d = say.optional(ingredient.description);
+  return { k: ingredient.number, n: say.named(ingredient.name, fallback), ...(d && { d }) };
+}
+
+type Localized = { readonly text: string; readonly language: Language };
+
+/** Per field: the chosen language, else the venue's default, else any that exists. */
+export function localized(
+  texts: LocalizedText,
+  chosen: Language,
+  venueDefault: Language,
+): Localized | null {
+  for (const language of [chosen, venueDefault, ...languages]) {
+    const text = texts[language]?.trim();
+    if (text) return { text, language };
+  }
+  return null;
+}
+
+const shortest = 4;
+
+/** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */
+export function shortIds(ids: readonly string[]): (id: string) => string {
+  const longest = Math.max(0, ...ids.map((id) => id.length));
+  let length = shortest;
+  while (length < longest && new Set(ids.map((id) => id.slice(0, length))).size < ids.length) {
+    length += 1;
+  }
+  return (id) => id.slice(0, length);
+}
+
+export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
+
+/** The `lang` attribute: only where the text is not in the page's language. */
+export const langOf = (said: Said): Language | undefined =>
+  typeof said === 'string' ? undefined : said[1];

@@ -1,0 +1,76 @@
+import type { PublicMenuDocument } from '@qr-menu/domain';
+import { expect, test } from 'vitest';
+import { guestData, shortIds } from './guest-data.ts';
+
+const document: PublicMenuDocument = {
+  version: 7,
+  outcome: 'SHOWN',
+  account: {
+    id: 'account-1',
+    name: 'Механа',
+    description: '',
+    defaultLanguage: 'bg',
+    email: '',
+    phone: '+359888123456',
+    logoUrl: '',
+  },
+  menu: {
+    id: 'menu-1',
+    name: { bg: 'Меню' },
+    description: {},
+    imageUrl: '',
+    currency: 'лв.',
+    ingredients: [],
+    sections: [
+      {
+        id: '1f0c2b7e-section',
+        name: { bg: 'Салати', de: 'Salate' },
+        description: {},
+        imageUrl: '',
+        items: [
+          {
+            id: '9a3d55c1-item',
+            name: { bg: 'Снежанка' },
+            description: {},
+            imageUrl: '',
+            price: 790,
+            discount: 0,
+            reducedPrice: null,
+            volume: '',
+            ingredients: [],
+            soldOut: true,
+          },
+        ],
+      },
+    ],
+  },
+};
+
+test('only what the page shows, with the language of what is not in the page’s', () => {
+  expect(guestData(document, 'de')).toEqual({
+    language: 'de',
+    venue: { name: 'Механа', phone: '+359888123456' },
+    menu: {
+      currency: 'лв.',
+      legend: [],
+      sections: [
+        {
+          i: '1f0c',
+          n: 'Salate',
+          items: [{ n: ['Снежанка', 'bg'], p: 790, s: 1 }],
+        },
+      ],
+    },
+  });
+});
+
+test('the version is not in it: what guests see decides whether it has changed', () => {
+  expect(JSON.stringify(guestData({ ...document, version: 8 }, 'bg'))).toBe(
+    JSON.stringify(guestData(document, 'bg')),
+  );
+});
+
+test('ids grow until they tell all entries apart', () => {
+  const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
+  expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
+});

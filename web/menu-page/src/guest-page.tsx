@@ -1,0 +1,154 @@
+import type { PublicMenuDocument } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { GuestApp, type GuestAppProps } from './guest-app.tsx';
+import type { GuestData } from './guest-data.ts';
+import { SectionView } from './guest-menu.tsx';
+import { GuestSection, type GuestSectionProps } from './guest-section.tsx';
+import { guestTexts } from './i18n/guest-texts.ts';
+import { GuestNotice } from './page-frame.tsx';
+import { PageHead } from './page-head.tsx';
+
+type GuestPageInput = {
+  readonly document: PublicMenuDocument;
+  /** What the page shows of it, in the page's language. */
+  readonly data: GuestData;
+  /** The same as text. */
+  readonly json: string;
+  /** The name in the page's address. */
+  readonly accountName: string;
+  readonly assets: GuestAssets;
+  /** Where the product is reached from outside, if that is known: `https://menu.example`. */
+  readonly origin: string | null;
+  /** Tells this page's data from another; see `guestData`. */
+  readonly tag: string;
+};
+
+type GuestNoticeInput = {
+  readonly kind: 'not-found' | 'unavailable';
+  readonly language: Language;
+  readonly assets: GuestAssets;
+};
+
+/** The whole public page of a venue. The same input always gives the same bytes. */
+export function renderGuestPage(
+  { document, data, json, accountName, assets, origin, tag }: GuestPageInput,
+  remember: Remember = (_, make) => make(),
+): string {
+  const { account, menu } = document;
+  const { language } = data;
+  const markup = guestMarkup({ accountName, data, tag }, remember);
+  return guestHtml({
+    language,
+    head: (
+      <PageHead
+        title={account?.name ?? guestTexts(language)('guest.accountNotFound')}
+        {...(account && menu ? { venue: { account, menu, data, accountName, origin } } : {})}
+      />
+    ),
+    assets,
+    body: `<div id="root">${markup}</div>${menuDataScript(json, tag)}`,
+  });
+}
+
+type SamplePageInput = {
+  readonly data: GuestData;
+  /** The same as text. */
+  readonly json: string;
+  readonly head: ReactNode;
+  readonly assets: GuestAssets;
+};
+
+/** A page of no venue: it follows no changes, and brings its own head. */
+export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
+  const markup = guestMarkup({ accountName: '', data, tag: '' }, (_, make) => make());
+  const body = `<div id="root">${markup}</div>${menuDataScript(json, '')}`;
+  return guestHtml({ language: data.language, head, assets, body });
+}
+
+/** The page for a name that nobody has (404), and for when no copy can be had (503). */
+export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput): string {
+  const t = guestTexts(language);
+  const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');
+  const hint = kind === 'unavailable' ? { hint: t('guest.unavailableHint') } : {};
+  return guestHtml({
+    language,
+    head: <PageHead title={heading} />,
+    assets: { styles: assets.styles, scripts: [] },
+    body: renderToStaticMarkup(
+      <GuestNotice heading={heading} {...hint} language={language} t={t} />,
+    ),
+  });
+}
+
+/** Answers what was made for this key before, or makes it. */
+export type Remember = (key: string, make: () => string) => string;
+
+/** React escapes what people write, so no text of a menu can be taken for it. */
+const place = /<x-section id="([^"]*)"><\/x-section>/;
+
+/**
+ * The page's markup as React renders it. A change concerns one section or none: `remember` may keep
+ * the markup of the others, which is all but a small part of the work.
+ */
+function guestMarkup(app: GuestAppProps, remember: Remember): string {
+  const { language } = app.data;
+  const sections = new Map<string, string>();
+  function Placed(props: GuestSectionProps) {
+    const { t: _, ...shown } = props;
+    const key = JSON.stringify([language, shown]);
+    sections.set(
+      props.anchor,
+      remember(key, () => renderToString(<GuestSection {...props} />)),
+    );
+    return createElement('x-section', { id: props.anchor });
+  }
+  const frame = renderToString(
+    <SectionView value={Placed}>
+      <GuestApp {...app} />
+    </SectionView>,
+  );
+  return frame
+    .split(place)
+    .map((part, index) => (index % 2 === 1 ? sections.get(part) : part))
+    .join('');
+}
+
+type GuestHtmlInput = {
+  readonly language: Language;
+  /** Title, description and what else tells machines about the page. */
+  readonly head: ReactNode;
+  readonly assets: GuestAssets;
+  /** Finished markup. */
+  readonly body: string;
+};
+
+/** The document around a page's markup, which has to stay as React made it. */
+function guestHtml({ language, head, assets, body }: GuestHtmlInput): string {
+  const links = renderToStaticMarkup(
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      {head}
+    </>,
+  );
+  return `<!doctype html><html lang="${language}"><head>${links}</head><body>${body}</body></html>`;
+}
+
+/** Addresses of what the page loads; the server takes them from the build's manifest. */
+export type GuestAssets = {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+};
+
+/** JSON as a script element that holds no script; `<` is escaped so that no text can end it. */
+const menuDataScript = (json: string, tag: string): string =>
+  `<script type="application/json" id="menu-data" data-tag="${tag}">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,238 @@
+import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { GuestApp } from './guest-app.tsx';
+import { guestData } from './guest-data.ts';
+import { type Remember, renderGuestNotice, renderGuestPage } from './guest-page.tsx';
+
+const assets = { styles: ['/assets/theme.css'], scripts: ['/assets/guest.js'] };
+const tag = 'AbCdEfGhIjKlMnOpQrStUv';
+
+const item = (over: Partial<PublicItem> = {}): PublicItem => ({
+  id: 'item-1',
+  name: { bg: 'Шопска салата', en: 'Shopska salad' },
+  description: { bg: 'Домати и сирене' },
+  imageUrl: '',
+  price: 1000,
+  discount: null,
+  reducedPrice: null,
+  volume: '350 г',
+  ingredients: [],
+  soldOut: false,
+  ...over,
+});
+
+function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocument {
+  return {
+    version: 7,
+    outcome: 'SHOWN',
+    account: {
+      id: 'account-1',
+      name: 'Механа Стария дъб',
+      description: 'Българска кухня',
+      defaultLanguage: 'bg',
+      email: 'dub@example.com',
+      phone: '+359888123456',
+      logoUrl: '',
+    },
+    menu: {
+      id: 'menu-1',
+      name: { bg: 'Меню' },
+      description: {},
+      imageUrl: '',
+      currency,
+      sections: [
+        { id: 'section-a', name: { bg: 'Салати' }, description: {}, imageUrl: '', items },
+        { id: 'section-b', name: {}, description: {}, imageUrl: '', items: [item({ id: 'b' })] },
+      ],
+      ingredients: [],
+    },
+  };
+}
+
+function page(document: PublicMenuDocument, language: Language = 'bg', remember?: Remember) {
+  const data = guestData(document, language);
+  const venue = { accountName: 'стария дъб', assets, origin: 'https://menu.example', tag };
+  return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
+}
+
+/** What is in the page's markup, not in its data. */
+const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
+  /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
+
+const inlined = (html: string): unknown =>
+  JSON.parse(/id="menu-data" data-tag="[^"]+">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+
+test('a complete page in the chosen language, with its style sheet and its script', () => {
+  const html = page(venue([item()]), 'en');
+  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html).toContain('<title>Механа Стария дъб</title>');
+  expect(html).toContain('name="viewport"');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/theme.css"/>');
+  expect(html).toContain('<script type="module" src="/assets/guest.js"></script>');
+  expect(html).toContain(`/menu/${encodeURIComponent('стария дъб')}?lang=de`);
+});
+
+test('the page carries the data that its markup was made of, and their tag', () => {
+  const document = venue([item({ name: { bg: '</script><b>' } })]);
+  const html = page(document);
+  expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${tag}">`);
+  expect(inlined(html)).toEqual(guestData(document, 'bg'));
+});
+
+test('the markup is what React takes over in the browser', () => {
+  const document = venue([item(), item({ id: 'x', name: { bg: '<x-section id="section-1">' } })]);
+  const app = { accountName: 'стария дъб', data: guestData(document, 'bg'), tag };
+  expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
+});
+
+test('what is remembered of other renderings makes no difference', () => {
+  const kept = new Map<string, string>();
+  let made = 0;
+  const remember: Remember = (key, make) => {
+    const markup = kept.get(key) ?? make();
+    made += kept.has(key) ? 0 : 1;
+    kept.set(key, markup);
+    return markup;
+  };
+  const first = venue([item()]);
+  const others = [
+    venue([item({ price: 1100 })]),
+    venue([item()], 'EUR'),
+    venue([item({ name: { bg: 'Таратор' } })]),
+    first,
+  ];
+  for (const language of ['bg', 'de'] as const) {
+    page(first, language, remember);
+    for (const document of others) {
+      expect(page(document, language, remember)).toBe(page(document, language));
+    }
+  }
+  // Two sections; the other currency is in both, the other price and the other name in one.
+  expect(made).toBe(2 * (2 + 2 + 1 + 1));
+});
+
+test('without a discount there is one price, with the currency', () => {
+  for (const discount of [null, 0]) {
+    const html = shown(venue([item({ discount })]));
+    expect(html).toContain('<p class="price">10.00 лв.</p>');
+    expect(html).not.toContain('<del>');
+  }
+});
+
+test.each([
+  [11, 890, '8.90 лв.'],
+  [100, 0, '0.00 лв.'],
+])('a discount of %i percent strikes the old price', (discount, reducedPrice, shown) => {
+  const html = page(venue([item({ discount, reducedPrice })]));
+  expect(html).toContain('<del>10.00 лв.</del>');
+  expect(html).toContain(`<ins>${shown}</ins>`);
+});
+
+test('the currency is the text of the menu; the lev gets its point', () => {
+  expect(page(venue([item()], '€'))).toContain('10.00 €');
+  expect(page(venue([item()], 'лв'))).toContain('10.00 лв.');
+});
+
+test('an item without a price shows none', () => {
+  const html = shown(venue([item({ price: null, volume: '' })]));
+  expect(html.match(/class="price"/g)).toHaveLength(1);
+});
+
+test('a missing translation falls back per field, and says its language', () => {
+  const html = shown(venue([item()]), 'en');
+  expect(html).toContain('<h3>Shopska salad</h3>');
+  expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
+});
+
+test.each([
+  ['bg', 'Секция 2', 'Продукт 1'],
+  ['en', 'Section 2', 'Product 1'],
+  ['de', 'Abschnitt 2', 'Produkt 1'],
+] as const)('nameless things are numbered in %s', (language, section, product) => {
+  const html = shown(venue([item({ name: {} })]), language);
+  expect(html).toContain(`>${section}</h2>`);
+  expect(html).toContain(`<h3>${product}</h3>`);
+});
+
+test('text from owners cannot become markup', () => {
+  const evil = '<script>alert("1")</script>';
+  const document = venue([item({ name: { bg: evil }, description: { bg: evil }, volume: evil })]);
+  const html = page(document);
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('long names are kept whole', () => {
+  const name = 'Свинско'.repeat(28);
+  expect(shown(venue([item({ name: { bg: name } })]))).toContain(name);
+});
+
+test('a category without products is hidden, and its number is not used', () => {
+  const html = shown(venue([]));
+  expect(html).not.toContain('Салати');
+  expect(html).toContain('Секция 1');
+});
+
+test.each([
+  ['bg', 'Няма такъв обект', 'Няма активно меню'],
+  ['en', 'Account not found', 'Active menu not found'],
+] as const)('the outcomes are told in %s', (language, noAccount, noMenu) => {
+  const document = venue([]);
+  expect(
+    page({ ...document, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null }, language),
+  ).toContain(`<h1>${noAccount}</h1>`);
+  expect(page({ ...document, outcome: 'ACTIVE_MENU_NOT_FOUND', menu: null }, language)).toContain(
+    `<h1>${noMenu}</h1>`,
+  );
+});
+
+test.each([
+  ['bg', 'Изчерпано'],
+  ['en', 'Sold out'],
+  ['de', 'Ausverkauft'],
+] as const)('what is sold out says so in %s, and keeps its price', (language, words) => {
+  const html = shown(venue([item({ soldOut: true, discount: 10, reducedPrice: 900 })]), language);
+  expect(html).toContain(`<p class="badge">${words}</p>`);
+  expect(html).toContain('<ins>9.00 лв.</ins>');
+  expect(shown(venue([item()]), language)).not.toContain(words);
+});
+
+test('the menu can be searched once it is too long to be seen at a glance', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, n) => item({ id: `item${n}` }));
+  expect(shown(venue(items(30)))).toContain('type="search"');
+  expect(shown(venue(items(3)))).not.toContain('type="search"');
+});
+
+test('the notices ask not to be indexed', () => {
+  const missing = renderGuestNotice({ kind: 'not-found', language: 'en', assets });
+  expect(missing).toContain('<h1>Menu not found.</h1>');
+  expect(missing).toContain('noindex');
+  const down = renderGuestNotice({ kind: 'unavailable', language: 'en', assets });
+  expect(down).toContain('<h1>Failed to fetch menu</h1>');
+});
+
+test('the numbers beside an item are explained in a legend, in the chosen language', () => {
+  const document = venue([item({ ingredients: [3, 14] })]);
+  const ingredients = [
+    { number: 3, name: { bg: 'Глутен', en: 'Gluten' }, description: { bg: 'Пшеница' } },
+    { number: 14, name: {}, description: {} },
+  ];
+  const html = page(
+    { ...document, menu: document.menu && { ...document.menu, ingredients } },
+    'en',
+  );
+  expect(html).toContain(
+    '<sup class="ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
+  );
+  expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
+  expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
+  expect(html).toContain('<dt><b>14</b> <span>Unnamed</span></dt>');
+});
+
+test('without ingredients there is no legend', () => {
+  expect(shown(venue([item()]))).not.toContain('ingredients');
+});

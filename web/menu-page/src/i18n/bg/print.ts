@@ -1,0 +1,8 @@
+import type { print as texts } from '../en/print.ts';
+
+export const print: typeof texts = {
+  scan: 'Сканирайте за меню',
+  hint: 'Насочете камерата на телефона към кода',
+  orOpen: 'или отворете',
+  foldHere: 'Сгънете тук',
+};

@@ -1,0 +1,8 @@
+import type { print as texts } from '../en/print.ts';
+
+export const print: typeof texts = {
+  scan: 'Speisekarte scannen',
+  hint: 'Einfach die Handykamera auf den Code richten',
+  orOpen: 'oder öffnen Sie',
+  foldHere: 'Hier falten',
+};

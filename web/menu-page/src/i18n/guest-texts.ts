@@ -1,0 +1,19 @@
+import type { Language } from '@qr-menu/schema';
+import { guest as bg } from './bg/guest.ts';
+import { guest as de } from './de/guest.ts';
+import { guest as en } from './en/guest.ts';
+
+const texts = { bg, en, de };
+
+export type GuestKey = `guest.${keyof typeof en}`;
+export type GuestTexts = (key: GuestKey, n?: number, of?: number) => string;
+
+/** The guest page's texts without i18next: the page must stay small once it is hydrated. */
+export function guestTexts(language: Language): GuestTexts {
+  return (key, n, of) => {
+    const name = key.slice('guest.'.length) as keyof typeof en;
+    return texts[language][name]
+      .replace('{{n}}', String(n ?? ''))
+      .replace('{{of}}', String(of ?? ''));
+  };
+}

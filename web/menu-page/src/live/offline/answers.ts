@@ -1,0 +1,80 @@
+import type { Language } from '@qr-menu/schema';
+import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
+
+/** Writes into a page from when it is. */
+export type MarkPage = (html: string, at: Date, language: Language) => string;
+
+export type PageRequest = {
+  readonly address: string;
+  readonly caches: CacheStorage;
+  /** The network's answer. */
+  readonly fetched: () => Promise<Response>;
+  /** Keeps the worker alive until this is done. */
+  readonly finish: (work: Promise<unknown>) => void;
+};
+
+/** Who has a copy does not wait longer for the network of a cellar. */
+const patience = 4_000;
+
+/** A menu's page: the network's, or the last good copy with its time when there is no other. */
+export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
+  const { address, caches } = request;
+  const copy = await copyInAnyLanguage(caches, copyStores.menus, address);
+  const fresh = fetchAndKeep(request, copyStores.menus);
+  if (!copy) return fresh;
+  const answer = await inTime(fresh);
+  return answer === null || answer.status >= 500 ? markedCopy(copy, mark) : answer;
+}
+
+/** A menu's data in a language: the network's, or the last copy. */
+export async function answerData(request: PageRequest): Promise<Response> {
+  const copy = await copyOf(request.caches, copyStores.menus, request.address);
+  const fresh = fetchAndKeep(request, copyStores.menus);
+  if (!copy) return fresh;
+  const answer = await inTime(fresh);
+  return answer === null || answer.status >= 500 ? copy : answer;
+}
+
+/** A file whose name changes with its content. */
+export async function answerFile(request: PageRequest): Promise<Response> {
+  const copy = await copyOf(request.caches, copyStores.files, request.address);
+  return copy ?? fetchAndKeep(request, copyStores.files);
+}
+
+/** A picture: the copy at once, and a newer one for the next time. */
+export async function answerPicture(request: PageRequest): Promise<Response> {
+  const copy = await copyOf(request.caches, copyStores.pictures, request.address);
+  const fresh = fetchAndKeep(request, copyStores.pictures);
+  if (!copy) return fresh;
+  request.finish(fresh.catch(() => undefined));
+  return copy;
+}
+
+async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {
+  const answer = await request.fetched();
+  const kept = keepCopy(request.caches, store, request.address, answer.clone());
+  // A full disk is no reason to show nothing.
+  request.finish(kept.catch(() => undefined));
+  return answer;
+}
+
+/** Null: the network failed, or took too long. */
+function inTime(answer: Promise<Response>): Promise<Response | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience, null);
+    answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
+  });
+}
+
+async function markedCopy(copy: Response, mark: MarkPage): Promise<Response> {
+  const html = await copy.text();
+  const headers = new Headers(copy.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  const at = new Date(copy.headers.get('date') ?? Date.now());
+  return new Response(mark(html, at, languageOf(html)), { headers });
+}
+
+function languageOf(html: string): Language {
+  const written = /<html lang="(bg|en|de)"/.exec(html)?.[1];
+  return written === 'en' || written === 'de' ? written : 'bg';
+}

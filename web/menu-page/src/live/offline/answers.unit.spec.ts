@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerData, answerFile, answerPage, answerPicture, type PageRequest } from './answers.ts';
+import { copyStores, forgetOldStores } from './copies.ts';
+
+let caches: CacheStorage;
+beforeEach(() => {
+  caches = fakeCaches();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const site = 'https://menu.example';
+const work: Promise<unknown>[] = [];
+const request = (path: string, fetched: PageRequest['fetched']): PageRequest => ({
+  address: `${site}${path}`,
+  caches,
+  fetched,
+  finish: (more) => work.push(more),
+});
+const settled = () => Promise.all(work.splice(0));
+
+const page = (text: string, { status = 200, ...headers }: Record<string, string | number> = {}) =>
+  new Response(`<html lang="de"><body>${text}</body>`, {
+    status: Number(status),
+    headers: { date: 'Sat, 21 Nov 2026 08:00:00 GMT', vary: 'cookie', ...headers } as HeadersInit,
+  });
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+const mark = (html: string, at: Date, language: string) =>
+  html.replace('<body>', `<body>${language} ${at.toISOString()} `);
+const marked = (text: string) => `<html lang="de"><body>de 2026-11-21T08:00:00.000Z ${text}</body>`;
+
+async function shown(path: string, fetched: PageRequest['fetched']): Promise<string> {
+  const answer = await answerPage(request(path, fetched), mark);
+  await settled();
+  return answer.text();
+}
+
+test('without network a page is the last good copy, with the time that it is from', async () => {
+  expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
+  expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
+});
+
+test.each([
+  ['a failure of the server', page('down', { status: 503 }), 'one'],
+  [
+    'a copy that the server made for its own outage',
+    page('two', { 'cache-control': 'no-store' }),
+    'one',
+  ],
+  ['a venue that is gone', page('gone', { status: 404 }), 'one'],
+  ['a newer page', page('two'), 'two'],
+])('%s is kept only if it is good', async (_, answer, kept) => {
+  await shown('/menu/x', async () => page('one'));
+  await shown('/menu/x', async () => answer);
+  expect(await shown('/menu/x', noNetwork)).toBe(marked(kept));
+});
+
+test('a failing server shows the copy, a venue that is gone does not', async () => {
+  await shown('/menu/x', async () => page('one'));
+  expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toBe(marked('one'));
+  expect(await shown('/menu/x', async () => page('gone', { status: 404 }))).toContain('gone');
+});
+
+test('who has no copy gets what the network says', async () => {
+  expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toContain('down');
+  await expect(shown('/menu/x', noNetwork)).rejects.toThrow('Failed to fetch');
+});
+
+test('who has a copy does not wait for a slow network, and its answer is kept', async () => {
+  await shown('/menu/x', async () => page('one'));
+  let arrive = (_: Response) => {};
+  const slow = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  const answer = answerPage(
+    request('/menu/x', () => slow),
+    mark,
+  );
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await (await answer).text()).toBe(marked('one'));
+  arrive(page('two'));
+  await vi.advanceTimersByTimeAsync(0);
+  await settled();
+  expect(await shown('/menu/x', noNetwork)).toBe(marked('two'));
+});
+
+test('a language that was never seen falls back to one that was, a venue does not', async () => {
+  await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
+  expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
+  expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
+  await expect(shown('/menu/y', noNetwork)).rejects.toThrow();
+});
+
+test('data are never in another language than request for', async () => {
+  await answerData(request('/menu/x/data.json?lang=de', async () => Response.json(1)));
+  await settled();
+  const again = await answerData(request('/menu/x/data.json?lang=de', noNetwork));
+  expect(await again.json()).toBe(1);
+  await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
+});
+
+test('a file is fetched once; a picture is shown at once and renewed', async () => {
+  const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
+  const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
+    const texts: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      texts.push(await (await answer(request(path, fetched))).text());
+      await settled();
+    }
+    return texts;
+  };
+  expect(await twice(answerFile, '/assets/a-1.js')).toEqual(['1', '1', '1']);
+  expect(await twice(answerPicture, '/images/a.webp')).toEqual(['2', '2', '3']);
+});
+
+test('only so many pictures are kept, the newest', async () => {
+  for (let n = 0; n < 160; n += 1) {
+    await answerPicture(request(`/images/${n}.webp`, async () => new Response('x')));
+    await settled();
+  }
+  const kept = await (await caches.open(copyStores.pictures)).keys();
+  expect(kept).toHaveLength(150);
+  expect(kept[0]?.url).toBe(`${site}/images/10.webp`);
+});
+
+test("stores of other releases are forgotten, other people's are not", async () => {
+  for (const name of ['menu-texts-0', copyStores.menus, 'admin']) await caches.open(name);
+  await forgetOldStores(caches);
+  expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
+});
+
+/** The browser's caches, as far as the copies use them. */
+function fakeCaches(): CacheStorage {
+  const stores = new Map<string, ReturnType<typeof fakeCache>>();
+  const caches = {
+    open: async (name: string) => {
+      const store = stores.get(name) ?? fakeCache();
+      stores.set(name, store);
+      return store;
+    },
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  };
+  return caches as unknown as CacheStorage;
+}
+
+function fakeCache() {
+  const kept = new Map<string, Response>();
+  const withoutSearch = (address: string) => address.split('?')[0];
+  return {
+    put: async (address: string, answer: Response) => {
+      kept.delete(address);
+      kept.set(address, answer);
+    },
+    match: async (address: string, options: { ignoreVary: boolean; ignoreSearch?: boolean }) => {
+      if (!options.ignoreVary) throw new Error('the answers vary with headers');
+      const found = [...kept].find(([key]) =>
+        options.ignoreSearch ? withoutSearch(key) === withoutSearch(address) : key === address,
+      );
+      return found?.[1].clone();
+    },
+    keys: async () => [...kept.keys()].map((address) => new Request(address)),
+    delete: async ({ url }: Request) => kept.delete(url),
+  };
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import { langOf, textOf } from './guest-data.ts';
+import type { GuestTexts } from './i18n/guest-texts.ts';
+import { Icon } from './icon.tsx';
+import { layOutEverything, type MenuView } from './menu-view.ts';
+import { countItems, type PlacedSection } from './search-menu.ts';
+
+/** A menu of fewer items is seen at a glance. */
+const worthSearching = 12;
+
+type MenuBarProps = Omit<MenuSearchProps, 't'> & {
+  readonly sections: readonly PlacedSection[];
+  readonly view: MenuView;
+  readonly onView: (view: MenuView) => void;
+  readonly paused: boolean;
+  readonly onPause: (paused: boolean) => void;
+  readonly t: GuestTexts;
+};
+
+/** Stays in sight: where to go, what to look for, and how the menu is shown. */
+export function MenuBar({ sections, query, onChange, ...tools }: MenuBarProps) {
+  const { t, view, onView, paused, onPause } = tools;
+  const carousel = view === 'carousel';
+  return (
+    <div className="bar">
+      <CategoryLinks sections={sections} t={t} />
+      <div className="tools">
+        {countItems(sections) > worthSearching ? (
+          <MenuSearch query={query} onChange={onChange} t={t} />
+        ) : null}
+        <button
+          type="button"
+          className="pause"
+          aria-label={t(paused ? 'guest.play' : 'guest.pause')}
+          onClick={() => onPause(!paused)}
+        >
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+        <button
+          type="button"
+          aria-label={t(carousel ? 'guest.listView' : 'guest.carouselView')}
+          onClick={() => onView(carousel ? 'list' : 'carousel')}
+        >
+          <Icon name={carousel ? 'list' : 'cards'} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** More categories than this do not fit beside each other. */
+const mostInARow = 6;
+
+type CategoryLinksProps = {
+  readonly sections: readonly PlacedSection[];
+  readonly t: GuestTexts;
+};
+
+/** Links in a row; the style sheet makes them a dropdown if they are many, or a burger's menu. */
+function CategoryLinks({ sections, t }: CategoryLinksProps) {
+  const { open, setOpen, container } = useDismissable<HTMLElement>();
+  const jump = () => {
+    layOutEverything();
+    setOpen(false);
+  };
+  return (
+    <nav
+      className={sections.length > mostInARow ? 'categories many' : 'categories'}
+      aria-label={t('guest.categories')}
+      ref={container}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="categories"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+        <span>{t('guest.categories')}</span>
+      </button>
+      <ul id="categories" data-open={open || undefined}>
+        {sections.map(({ section: { n }, anchor }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} lang={langOf(n)} onClick={jump}>
+              {textOf(n)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Something that opens, and closes on scrolling, on Escape and when the guest turns elsewhere. */
+function useDismissable<E extends HTMLElement>() {
+  const [open, setOpen] = useState(false);
+  const container = useRef<E>(null);
+  useEffect(() => {
+    if (!open) return;
+    const close = () => setOpen(false);
+    const closeOutside = ({ target }: Event) => {
+      if (!container.current?.contains(target as Node)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      container.current?.querySelector('button')?.focus();
+    };
+    addEventListener('scroll', close, { passive: true });
+    addEventListener('pointerdown', closeOutside);
+    addEventListener('focusin', closeOutside);
+    addEventListener('keydown', closeByKey);
+    return () => {
+      removeEventListener('scroll', close);
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('focusin', closeOutside);
+      removeEventListener('keydown', closeByKey);
+    };
+  }, [open]);
+  return { open, setOpen, container };
+}
+
+type MenuSearchProps = {
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+  readonly t: GuestTexts;
+};
+
+function MenuSearch({ query, onChange, t }: MenuSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
+  return (
+    <search className="search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        aria-label={t('guest.search')}
+        placeholder={t('guest.searchHint')}
+        value={query}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onChange('');
+          // Puts a phone's keyboard away, so that the results can be seen.
+          if (key === 'Enter') field.current?.blur();
+        }}
+      />
+      {query ? (
+        <button type="button" aria-label={t('guest.clearSearch')} onClick={clear}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Language } from '@qr-menu/schema';
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { GuestVenue } from './guest-data.ts';
+import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
+import { languageNames, languages } from './i18n/languages.ts';
+import { Icon } from './icon.tsx';
+import { ItemPicture } from './responsive-picture.tsx';
+
+type LanguageLinksProps = {
+  readonly language: Language;
+  readonly t: GuestTexts;
+  /** Shows the language without loading the page again; without it the links are plain links. */
+  readonly onChoose?: (language: Language) => void;
+};
+
+function LanguageLinks({ language, t, onChoose }: LanguageLinksProps) {
+  const choose = (event: MouseEvent, chosen: Language) => {
+    if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(chosen);
+  };
+  return (
+    <nav className="languages" aria-label={t('guest.language')}>
+      <ul>
+        {languages.map((each) => (
+          <li key={each}>
+            <a
+              href={`?lang=${each}`}
+              hrefLang={each}
+              lang={each}
+              aria-label={`${each.toUpperCase()} ${languageNames[each]}`}
+              aria-current={each === language ? 'true' : undefined}
+              onClick={(event) => choose(event, each)}
+            >
+              {each.toUpperCase()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type GuestHeaderProps = LanguageLinksProps & { readonly venue: GuestVenue };
+
+export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
+  const { t } = languageLinks;
+  return (
+    <header className="top">
+      <a className="skip" href="#menu">
+        {t('guest.skipToMenu')}
+      </a>
+      {venue.logo ? (
+        <div className="logo">
+          <ItemPicture url={venue.logo} alt="" sizes="6rem" priority />
+        </div>
+      ) : null}
+      <div className="venue">
+        <h1>{venue.name}</h1>
+        {venue.about ? <p>{venue.about}</p> : null}
+      </div>
+      <LanguageLinks {...languageLinks} />
+    </header>
+  );
+}
+
+type GuestFooterProps = { readonly venue?: GuestVenue | undefined; readonly t: GuestTexts };
+
+export function GuestFooter({ venue, t }: GuestFooterProps) {
+  return (
+    <footer className="foot">
+      {venue ? (
+        <address aria-label={t('guest.contact')}>
+          <strong>{venue.name}</strong>
+          {venue.phone ? <a href={`tel:${venue.phone}`}>{venue.phone}</a> : null}
+          {venue.email ? <a href={`mailto:${venue.email}`}>{venue.email}</a> : null}
+        </address>
+      ) : null}
+      <p>
+        <a href="/">{t('guest.madeWith')}</a>
+      </p>
+    </footer>
+  );
+}
+
+type GuestNoticeProps = LanguageLinksProps & {
+  readonly heading: string;
+  readonly hint?: string;
+  readonly venue?: GuestVenue | undefined;
+  readonly t: GuestTexts;
+};
+
+/** What a guest sees instead of a menu. */
+export function GuestNotice({ heading, hint, venue, ...languageLinks }: GuestNoticeProps) {
+  const { t } = languageLinks;
+  return (
+    <>
+      <header className="top">
+        <LanguageLinks {...languageLinks} />
+      </header>
+      <main className="notice">
+        <h1>{heading}</h1>
+        {hint ? <p>{hint}</p> : null}
+        <p>
+          <a className="button" href="/">
+            {t('guest.home')}
+          </a>
+        </p>
+      </main>
+      <GuestFooter venue={venue} t={t} />
+    </>
+  );
+}
+
+type OfflineNoticeProps = {
+  readonly since: Date | null;
+  readonly language: Language;
+  readonly t: GuestTexts;
+};
+
+/** Says how old the menu is while there is no connection. */
+export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
+  if (!since) return null;
+  const [before, after] = t('guest.stale').split('{{at}}');
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <p className="stale" role="status">
+      {before}
+      <time dateTime={since.toISOString()}>{time.format(since)}</time>
+      {after}
+    </p>
+  );
+}
+
+type LoadingNoticeProps = {
+  readonly loading: Language | null;
+  readonly failed: Language | null;
+  readonly retry: (language: Language) => void;
+};
+
+/** What became of the choice of a language, in that language. */
+export function LoadingNotice({ loading, failed, retry }: LoadingNoticeProps) {
+  if (loading) {
+    return (
+      <p className="toast" role="status" lang={loading}>
+        {guestTexts(loading)('guest.loading')}
+      </p>
+    );
+  }
+  if (!failed) return null;
+  const t = guestTexts(failed);
+  return (
+    <p className="toast" role="alert" lang={failed}>
+      {t('guest.unavailable')}{' '}
+      <button type="button" onClick={() => retry(failed)}>
+        {t('guest.retry')}
+      </button>
+    </p>
+  );
+}
+
+const threshold = 300;
+
+/** A button back to the start, once the guest has left it behind. */
+export function ScrollToTop({ t }: { readonly t: GuestTexts }) {
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(scrollY > threshold);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return (
+    <button
+      type="button"
+      className="to-top"
+      hidden={!far}
+      aria-label={t('guest.toTop')}
+      onClick={() => scrollTo({ top: 0 })}
+    >
+      <Icon name="up" />
+    </button>
+  );
+}

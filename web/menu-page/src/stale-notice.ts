@@ -1,0 +1,18 @@
+import type { Language } from '@qr-menu/schema';
+import { guestTexts } from './i18n/guest-texts.ts';
+
+/** Where the venues are, so that the time is the one on the guest's wrist. */
+const timeZone = 'Europe/Sofia';
+
+/** A page that could not be fetched again, with the moment it is from written above its menu. */
+export function markStale(html: string, at: Date, language: Language): string {
+  const shown = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at);
+  const time = `<time datetime="${at.toISOString()}">${shown}</time>`;
+  const text = guestTexts(language)('guest.stale').replace('{{at}}', time);
+  const notice = `<p class="stale" role="status">${text}</p>`;
+  return html.replace(/<body[^>]*>/, (body) => body + notice);
+}

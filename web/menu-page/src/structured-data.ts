@@ -1,0 +1,88 @@
+import type { PublicAccount, PublicMenuContent } from '@qr-menu/domain';
+import { absoluteUrl, venuePath } from './addresses.ts';
+import {
+  type GuestData,
+  type GuestItem,
+  type GuestSectionData,
+  localized,
+  textOf,
+} from './guest-data.ts';
+
+export type StructuredDataInput = {
+  readonly account: PublicAccount;
+  readonly menu: PublicMenuContent;
+  /** What the page shows of them, in its language. */
+  readonly data: GuestData;
+  /** The name in the page's address. */
+  readonly accountName: string;
+  /** Where the site is reached; null leaves out what must be absolute. */
+  readonly origin: string | null;
+};
+
+/**
+ * The venue and its menu for search engines, as JSON-LD in schema.org's vocabulary. It says each
+ * thing once and leaves out what only people read: the page has to stay small.
+ */
+export function structuredData(input: StructuredDataInput): string {
+  const { account, menu, data, accountName, origin } = input;
+  const restaurant = {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: account.name,
+    description: account.description.trim() || undefined,
+    url: absoluteUrl(venuePath(accountName), origin),
+    image: absoluteUrl(menu.imageUrl || account.logoUrl, origin),
+    telephone: account.phone || undefined,
+    email: account.email || undefined,
+    currenciesAccepted: currencyCode(menu.currency),
+    hasMenu: {
+      '@type': 'Menu',
+      name: localized(menu.name, data.language, account.defaultLanguage)?.text,
+      inLanguage: data.language,
+      hasMenuSection: (data.menu?.sections ?? []).map((section) =>
+        menuSection(section, currencyCode(menu.currency)),
+      ),
+    },
+  };
+  // A script element ends at its first `</script`, whatever the JSON around it.
+  return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
+}
+
+const menuSection = ({ n, items }: GuestSectionData, priceCurrency: string | undefined) => ({
+  '@type': 'MenuSection',
+  name: textOf(n),
+  hasMenuItem: items.map((item) => ({
+    '@type': 'MenuItem',
+    name: textOf(item.n),
+    offers: offerOf(item, priceCurrency),
+  })),
+});
+
+function offerOf({ p, r, s }: GuestItem, priceCurrency: string | undefined) {
+  const price = r ?? p;
+  const availability = s ? 'https://schema.org/SoldOut' : undefined;
+  if (price === undefined) return availability && { '@type': 'Offer', availability };
+  return { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency, availability };
+}
+
+/** Ways in which owners write a currency, by ISO 4217 code. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  BGN: ['bgn', 'лв', 'лева', 'lv', 'lev', 'leva'],
+  EUR: ['eur', '€', 'евро', 'euro', 'euros'],
+  USD: ['usd', '$', 'us$'],
+  CHF: ['chf', 'fr', 'sfr'],
+  GBP: ['gbp', '£'],
+  RON: ['ron', 'lei'],
+  RSD: ['rsd', 'дин', 'din'],
+  MKD: ['mkd', 'ден', 'den'],
+  TRY: ['try', '₺'],
+  PLN: ['pln', 'zł'],
+  CZK: ['czk', 'kč'],
+  HUF: ['huf', 'ft'],
+};
+
+/** The ISO 4217 code of a menu's currency text; undefined when the text leaves a doubt. */
+export function currencyCode(text: string): string | undefined {
+  const written = text.trim().toLowerCase().replace(/\.$/, '');
+  return Object.keys(spellings).find((code) => spellings[code]?.includes(written));
+}

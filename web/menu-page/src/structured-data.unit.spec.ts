@@ -1,0 +1,216 @@
+import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
+import { expect, test } from 'vitest';
+import { guestData } from './guest-data.ts';
+import { currencyCode, structuredData } from './structured-data.ts';
+
+/** From schema.org's vocabulary, version 30.0: the properties, own and inherited, that we use. */
+const vocabulary: Readonly<Record<string, readonly string[]>> = {
+  Restaurant: [
+    'name',
+    'description',
+    'url',
+    'image',
+    'telephone',
+    'email',
+    'currenciesAccepted',
+    'hasMenu',
+  ],
+  Menu: ['name', 'inLanguage', 'hasMenuSection'],
+  MenuSection: ['name', 'hasMenuItem'],
+  MenuItem: ['name', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability'],
+};
+
+/** What each type must say, and which type each property leads to. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  Restaurant: ['name', 'hasMenu'],
+  Menu: ['inLanguage', 'hasMenuSection'],
+  MenuSection: ['name', 'hasMenuItem'],
+  MenuItem: ['name'],
+  Offer: [],
+};
+const range: Readonly<Record<string, string>> = {
+  hasMenu: 'Menu',
+  hasMenuSection: 'MenuSection',
+  hasMenuItem: 'MenuItem',
+  offers: 'Offer',
+};
+const texts: Readonly<Record<string, RegExp>> = {
+  url: /^https?:\/\//,
+  image: /^https?:\/\//,
+  availability: /^https:\/\/schema\.org\/(InStock|SoldOut)$/,
+  price: /^\d+\.\d\d$/,
+  priceCurrency: /^[A-Z]{3}$/,
+  currenciesAccepted: /^[A-Z]{3}$/,
+  inLanguage: /^(bg|en|de)$/,
+};
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Everything that schema.org would not understand. */
+function faults(node: Node, expected: string): readonly string[] {
+  const { '@type': type, '@context': _context, ...properties } = node;
+  if (type !== expected) return [`${type} instead of ${expected}`];
+  const missing = (required[expected] ?? []).filter((name) => properties[name] === undefined);
+  return [
+    ...missing.map((name) => `${expected} without ${name}`),
+    ...Object.entries(properties).flatMap(([name, value]) =>
+      vocabulary[expected]?.includes(name)
+        ? valueFaults(name, value)
+        : [`${expected} has no property ${name}`],
+    ),
+  ];
+}
+
+function valueFaults(name: string, value: unknown): readonly string[] {
+  const nested = range[name];
+  if (nested) {
+    return [value]
+      .flat()
+      .flatMap((one) => (isNode(one) ? faults(one, nested) : [`a bare ${name}`]));
+  }
+  const fits = typeof value === 'string' && value !== '' && (texts[name] ?? /./).test(value);
+  return fits ? [] : [`${name}: ${JSON.stringify(value)}`];
+}
+
+const item = (over: Partial<PublicItem> = {}): PublicItem => ({
+  id: 'item-1',
+  name: { bg: 'Шопска салата', en: 'Shopska salad' },
+  description: { bg: 'Домати и сирене' },
+  imageUrl: '',
+  price: 1000,
+  discount: null,
+  reducedPrice: null,
+  volume: '350 г',
+  soldOut: false,
+  ingredients: [],
+  ...over,
+});
+
+const venue = (
+  items: readonly PublicItem[],
+  currency = 'лв.',
+  logoUrl = '/images/public/l.webp',
+) => ({
+  account: {
+    id: 'account-1',
+    name: 'Механа Стария дъб',
+    description: 'Българска кухня',
+    defaultLanguage: 'bg' as const,
+    email: 'dub@example.com',
+    phone: '+359888123456',
+    logoUrl,
+  },
+  menu: {
+    id: 'menu-1',
+    name: { bg: 'Меню' },
+    description: {},
+    imageUrl: '',
+    currency,
+    sections: [{ id: 'a', name: { bg: 'Салати' }, description: {}, imageUrl: '', items }],
+    ingredients: [],
+  },
+});
+
+function textOf(
+  shown: ReturnType<typeof venue>,
+  language: 'bg' | 'en' | 'de' = 'bg',
+  origin: string | null = 'https://menu.example',
+): string {
+  const document: PublicMenuDocument = { version: 1, outcome: 'SHOWN', ...shown };
+  const data = guestData(document, language);
+  return structuredData({ ...shown, data, accountName: 'стария-дъб', origin });
+}
+
+const parsed = (...input: Parameters<typeof textOf>): Node => JSON.parse(textOf(...input));
+
+const firstItem = (node: Node): Node => {
+  const { hasMenu } = node as { hasMenu: { hasMenuSection: { hasMenuItem: Node[] }[] } };
+  return hasMenu.hasMenuSection[0]?.hasMenuItem[0] ?? {};
+};
+
+test.each(['bg', 'en', 'de'] as const)('is what schema.org knows, in %s', (language) => {
+  const items = [
+    item(),
+    item({ discount: 11, reducedPrice: 890 }),
+    item({ price: null }),
+    item({ soldOut: true, name: {} }),
+    item({ soldOut: true, price: null }),
+  ];
+  for (const currency of ['лв.', '€', 'точки', '']) {
+    const node = parsed(venue(items, currency), language);
+    expect(node['@context']).toBe('https://schema.org');
+    expect(faults(node, 'Restaurant')).toEqual([]);
+  }
+});
+
+test('the check finds what is not in the vocabulary, not complete or not absolute', () => {
+  const wrong = { '@type': 'Restaurant', menu: 'x', url: '/menu/x', hasMenu: { '@type': 'Menus' } };
+  expect(faults(wrong, 'Restaurant')).toEqual([
+    'Restaurant without name',
+    'Restaurant has no property menu',
+    'url: "/menu/x"',
+    'Menus instead of Menu',
+  ]);
+});
+
+test('the price that is asked, as a decimal in an ISO currency', () => {
+  const offers = (over: Partial<PublicItem>, currency?: string) =>
+    firstItem(parsed(venue([item(over)], currency))).offers;
+  const offer = { '@type': 'Offer', price: '10.00', priceCurrency: 'BGN' };
+  expect(offers({})).toEqual(offer);
+  expect(offers({ discount: 11, reducedPrice: 890 })).toEqual({ ...offer, price: '8.90' });
+  expect(offers({ discount: 100, reducedPrice: 0 })).toEqual({ ...offer, price: '0.00' });
+  expect(offers({ price: null })).toBeUndefined();
+  expect(offers({}, 'EUR')).toEqual({ ...offer, priceCurrency: 'EUR' });
+  expect(offers({}, 'точки')).toEqual({ '@type': 'Offer', price: '10.00' });
+  const availability = 'https://schema.org/SoldOut';
+  expect(offers({ soldOut: true })).toEqual({ ...offer, availability });
+  expect(offers({ soldOut: true, price: null })).toEqual({ '@type': 'Offer', availability });
+});
+
+test('in the language of the page', () => {
+  const node = parsed(venue([item()]), 'en');
+  expect(firstItem(node).name).toBe('Shopska salad');
+  expect(node.hasMenu).toMatchObject({ inLanguage: 'en', name: 'Меню' });
+});
+
+test('addresses are absolute, or absent without an origin', () => {
+  expect(parsed(venue([item()]))).toMatchObject({
+    url: `https://menu.example/menu/${encodeURIComponent('стария-дъб')}`,
+    image: 'https://menu.example/images/public/l.webp',
+  });
+  const elsewhere = 'https://images.example/l.webp';
+  expect(parsed(venue([item()], '€', elsewhere), 'bg', null)).toMatchObject({ image: elsewhere });
+  expect(textOf(venue([item()]), 'bg', null)).not.toMatch(/"(url|image)"/);
+});
+
+test('a text cannot end the script element', () => {
+  const text = textOf(venue([item({ name: { bg: '</script><script>alert(1)</script>' } })]));
+  expect(text).not.toContain('<');
+  expect(firstItem(JSON.parse(text)).name).toContain('</script>');
+});
+
+test('the same input gives the same bytes', () => {
+  expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
+});
+
+test.each([
+  ['лв', 'BGN'],
+  ['лв.', 'BGN'],
+  [' ЛВ. ', 'BGN'],
+  ['BGN', 'BGN'],
+  ['€', 'EUR'],
+  ['eur', 'EUR'],
+  ['$', 'USD'],
+  ['CHF', 'CHF'],
+  ['Fr.', 'CHF'],
+  ['', undefined],
+  ['.', undefined],
+  ['точки', undefined],
+  ['kr', undefined],
+])('%j is %s', (text, code) => {
+  expect(currencyCode(text)).toBe(code);
+});

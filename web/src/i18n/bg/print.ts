@@ -1,8 +1,0 @@
-import type { print as texts } from '#i18n/en/print.ts';
-
-export const print: typeof texts = {
-  scan: 'Сканирайте за меню',
-  hint: 'Насочете камерата на телефона към кода',
-  orOpen: 'или отворете',
-  foldHere: 'Сгънете тук',
-};

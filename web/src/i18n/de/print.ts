@@ -1,8 +1,0 @@
-import type { print as texts } from '#i18n/en/print.ts';
-
-export const print: typeof texts = {
-  scan: 'Speisekarte scannen',
-  hint: 'Einfach die Handykamera auf den Code richten',
-  orOpen: 'oder öffnen Sie',
-  foldHere: 'Hier falten',
-};

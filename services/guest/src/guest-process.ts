@@ -5,7 +5,6 @@ import {
   createStoreMetrics,
   livePageLimits,
   nameOfVenueCode,
-  openDocumentTraces,
   openRateLimits,
   openRedisStores,
   openTelemetry,
@@ -74,7 +73,6 @@ export const startGuestProcess = async (deps: ProcessDeps<Environment>): Promise
       clock,
       logger,
       telemetry,
-      documentTraces: openDocumentTraces(environment, opened),
     });
     return {
       ready: readyOnce(createReadiness({ pool, documents }, logger)),

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Clock,
   type DirectHandler,
-  type DocumentTraces,
   type Logger,
   type MenuDocuments,
   type Telemetry,
@@ -38,8 +37,6 @@ export type GuestServiceDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Absent while nothing is traced. */
-  readonly documentTraces?: DocumentTraces | undefined;
 };
 
 export type GuestService = {

@@ -184,8 +184,6 @@ export {
 export { assertRedisPolicy, RedisMisconfigured } from './redis/assert-redis-policy.ts';
 export { closeRedis, createRedis, type RedisConnectionOptions } from './redis/create-redis.ts';
 export { isTransientRedisError } from './redis/redis-errors.ts';
-export type { DocumentTraces } from './tracing/document-traces.ts';
-export { openDocumentTraces } from './tracing/open-document-traces.ts';
 export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';
 export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
 export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';

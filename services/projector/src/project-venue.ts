@@ -25,10 +25,10 @@ const foldedWorkspaces = 200;
 export function createProjectVenue(
   deps: ProjectorDeps & { readonly telemetry: Telemetry; readonly pending: PendingChanges },
 ): (stream: string) => Promise<void> {
-  const { pool, personalData, documents, clock, logger, settings, documentTraces } = deps;
+  const { pool, personalData, documents, clock, logger, settings } = deps;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const remember = createRememberedMarkup();
-  const observe = createObserveProjection({ ...deps, documentTraces });
+  const observe = createObserveProjection(deps);
 
   async function isHeld(owner: string): Promise<boolean> {
     const { building } = await documents.generations();

@@ -1,6 +1,5 @@
 import {
   createReadiness,
-  openDocumentTraces,
   openMenuStores,
   openTelemetry,
   type ProcessDeps,
@@ -25,7 +24,6 @@ export const startProjectorProcess = async (deps: ProcessDeps<Environment>): Pro
       clock,
       logger,
       telemetry,
-      documentTraces: openDocumentTraces(environment, opened),
       settings: {
         assets: readGuestAssets(environment.CLIENT_DIR),
         origin: environment.PUBLIC_URL ?? null,

@@ -4,7 +4,6 @@ import {
   type CommitLog,
   changeNoticeSchema,
   changesChannel,
-  type DocumentTraces,
   every,
   isFinal,
   type Logger,
@@ -41,8 +40,6 @@ export type ProjectorDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Absent while nothing is traced. */
-  readonly documentTraces?: DocumentTraces | undefined;
   readonly settings: RenderSettings;
   readonly onCrash: (error: Error) => void;
 };

@@ -13,14 +13,12 @@ import {
   createReadiness,
   type DirectHandler,
   type DirectoryImages,
-  type DocumentTraces,
   type HttpHandler,
   type Images,
   isCaughtUp,
   type Logger,
   livePageLimits,
   nameOfVenueCode,
-  openDocumentTraces,
   openIdentity,
   openRateLimits,
   openS3Images,
@@ -118,14 +116,11 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     onCrash,
   });
   closers.add(command.stop);
-  const opened = { name: 'standalone', logger, closers, telemetry };
-  const documentTraces = openDocumentTraces(environment, opened);
   const projector = await startProjector({
     ...stores,
     clock: systemClock,
     logger,
     telemetry,
-    documentTraces,
     settings: renderSettings(deps),
     onCrash,
   });
@@ -137,7 +132,6 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     port: http.port,
     closers,
     telemetry,
-    documentTraces,
   });
   closers.add(services.guest.endStreams);
   await archiveFilled(stores, deps);
@@ -184,13 +178,12 @@ type Opened = {
   readonly port: number;
   readonly closers: Closers;
   readonly telemetry: Telemetry;
-  readonly documentTraces: DocumentTraces | undefined;
 };
 
 /** Everything that answers requests. */
 async function openServices(deps: StandaloneDeps, opened: Opened) {
   const { environment, logger, clientDir } = deps;
-  const { stores, secrets, closers, telemetry, documentTraces } = opened;
+  const { stores, secrets, closers, telemetry } = opened;
   const publicApiKey = environment.PUBLIC_API_KEY ?? secrets.publicApiKey;
   const embedded = environment.COGNITO_USER_POOL_ID
     ? undefined
@@ -243,7 +236,6 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
       clock,
       logger,
       telemetry,
-      documentTraces,
     }),
     images: directory,
     config,

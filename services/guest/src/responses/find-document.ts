@@ -1,16 +1,7 @@
-import type {
-  Clock,
-  DocumentTraces,
-  Logger,
-  MenuDocuments,
-  StoredDocument,
-  Telemetry,
-  VenueMark,
-} from '@qr-menu/platform';
+import type { Clock, Logger, MenuDocuments, StoredDocument, VenueMark } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { createDocumentsAtHand, variantOf } from './documents-at-hand.ts';
 import type { Encoding } from './encoding.ts';
-import { createTraceRead } from './trace-read.ts';
 
 export type Wanted = {
   readonly name: string;
@@ -41,8 +32,6 @@ export type FindDocumentDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
-  readonly telemetry: Telemetry;
-  readonly documentTraces?: DocumentTraces | undefined;
 };
 
 /**
@@ -57,9 +46,6 @@ export function createFindDocument<Asked extends Wanted>(
 ): (asked: Asked) => void {
   const { documents, clock, logger } = deps;
   const atHand = createDocumentsAtHand(clock);
-  const { documentTraces } = deps;
-  const { tracing } = deps.telemetry;
-  const traceRead = documentTraces && createTraceRead({ tracing, documentTraces, clock });
   let failing = false;
 
   function outage(wanted: Wanted, error: unknown): Found {
@@ -74,7 +60,6 @@ export function createFindDocument<Asked extends Wanted>(
     if (!mark.documents[variant]) return null;
     const document = await documents.read(wanted.name, variant);
     if (!document) return null;
-    traceRead?.(wanted.name, document, now);
     atHand.keep(wanted, mark, document, now);
     return { kind: 'current', document };
   }

@@ -83,12 +83,6 @@ export {
 } from './images/responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './images/s3-object-writer.ts';
 export { type ImageType, imageTypes } from './images/sniff-image.ts';
-export {
-  type DocumentGenerations,
-  GenerationRefused,
-  type Generations,
-  type StartedGeneration,
-} from './menu-documents/document-generations.ts';
 export { createMemoryMenuDocuments } from './menu-documents/memory-menu-documents.ts';
 export * from './menu-documents/menu-documents.ts';
 export {
@@ -109,7 +103,6 @@ export { createProjectionMetrics } from './metrics/projection-metrics.ts';
 export { createQuarantineMetrics } from './metrics/quarantine-metrics.ts';
 export { createRateLimitMetrics } from './metrics/rate-limit-metrics.ts';
 export { createRefereeMetrics } from './metrics/referee-metrics.ts';
-export { createReplayMetrics } from './metrics/replay-metrics.ts';
 export { createStoreMetrics } from './metrics/store-metrics.ts';
 export { createSweepMetrics } from './metrics/sweep-metrics.ts';
 export * from './notices/channels.ts';
@@ -188,7 +181,7 @@ export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telem
 export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
 export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';
 export { tracingVariables } from './tracing/tracing-variables.ts';
-export { nameOfVenueCode } from './venue-code/name-of-code.ts';
+export { knownVenueCodes, nameOfVenueCode } from './venue-code/name-of-code.ts';
 export { parseVenueCode, venueCode } from './venue-code/venue-code.ts';
 export { createMemoryViewCounts } from './view-counts/memory-view-counts.ts';
 export { openViewCounts } from './view-counts/open-view-counts.ts';

@@ -17,8 +17,7 @@ const foldedWorkspaces = 200;
 /**
  * Folds a workspace's archived commits and writes its documents, if they are newer. While the archive
  * is being filled from the log, what it holds of a workspace may be any beginning of it: guests would
- * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then, and
- * only when every generation that would be written to holds them.
+ * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then.
  *
  * @throws ArchiveBehind
  */
@@ -31,12 +30,8 @@ export function createProjectVenue(
   const observe = createObserveProjection(deps);
 
   async function isHeld(owner: string): Promise<boolean> {
-    const { building } = await documents.generations();
-    const held = [
-      ...(await documents.versions([owner])),
-      ...(building === null ? [] : await documents.versionsIn(building, [owner])),
-    ];
-    return held.every((one) => one !== null && one.epoch >= settings.epoch);
+    const [stored = null] = await documents.versions([owner]);
+    return stored !== null && stored.epoch >= settings.epoch;
   }
 
   return async (stream) => {

@@ -25,7 +25,6 @@ import type { RenderSettings } from './rendering/render-venue.ts';
 import { createWantedRenderers } from './rendering/wanted-renderers.ts';
 import { sweep } from './sweep.ts';
 import { watchProjector } from './watch-projector.ts';
-import { createReplayWatch } from './watch-replay.ts';
 import { createWithheldStreams } from './withheld-streams.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -55,7 +54,7 @@ const sweepInterval = 30_000;
 /** How often Postgres is asked itself whether it has passed an offset, should a notice be lost. */
 const positionInterval = 250;
 
-/** Keeps the public menu documents behind nothing but the archive (design §1). */
+/** Keeps the public menu documents behind nothing but the archive. */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const { pool, log, notices, clock, logger, settings, onCrash } = deps;
   await assertLogEpoch(pool, settings.epoch, log);
@@ -132,7 +131,6 @@ function createSweepAll(
   const look = (onStale: (stream: string) => void) =>
     sweep({ ...deps, epoch, renderersOf, onStale });
   const compare = countSweep(look, meter, clock);
-  const watchReplay = createReplayWatch({ ...deps, meter });
 
   return async () => {
     try {
@@ -140,7 +138,6 @@ function createSweepAll(
       await compare(queue.add);
       // A write that failed may have arrived, or another projector's: the sweep finds nothing then.
       for (const stream of pending.untaken()) queue.add(stream);
-      await watchReplay();
     } catch (error) {
       if (isFinal(error)) onCrash(error);
       throw error;

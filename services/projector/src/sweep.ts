@@ -1,11 +1,16 @@
-import type { DocumentVersion, Logger, MenuDocuments } from '@qr-menu/platform';
+import {
+  type DocumentVersion,
+  isCaughtUp,
+  type Logger,
+  type MenuDocuments,
+} from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
 import { type WorkspaceVersion, workspacePages } from './workspace-pages.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
-  readonly documents: Pick<MenuDocuments, 'versions'>;
+  readonly documents: Pick<MenuDocuments, 'versions' | 'dropFormerKeys'>;
   readonly epoch: number;
   /** What each of these owners' documents should be rendered by. */
   readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;
@@ -22,6 +27,7 @@ type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
  */
 export async function sweep(deps: SweepDeps): Promise<void> {
   let ahead = 0;
+  let missing = 0;
   for await (const page of workspacePages(deps.pool)) {
     const owners = page.map(({ owner }) => owner);
     const rendererOf = await deps.renderersOf(owners);
@@ -32,7 +38,9 @@ export async function sweep(deps: SweepDeps): Promise<void> {
         deps.onStale(workspaceStream(one.owner));
     }
     ahead += await countAhead(compared, deps);
+    missing += held.filter((version) => version === null).length;
   }
+  if (missing === 0 && (await isCaughtUp(deps.pool))) await deps.documents.dropFormerKeys();
   if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
 }
 

@@ -11,9 +11,6 @@ export type VenueStatus = {
 };
 
 export type DocumentsStatus = {
-  readonly generation: number;
-  /** The generation that a replay is writing. */
-  readonly building: number | null;
   readonly compared: number;
   /** Each count with the first few. */
   readonly missing: Found;
@@ -44,7 +41,6 @@ const shownAtMost = 5;
 /** Compares the version of every workspace with its documents', page by page. */
 export async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus> {
   const { pool, documents, epoch, streams, progress } = deps;
-  const { current, building } = await documents.generations();
   const found = { missing: collected(), behind: collected(), ahead: collected() };
   const epochs = new Map<string, number>();
   const renderers = new Map<string, number>();
@@ -70,8 +66,6 @@ export async function readDocumentsStatus(deps: DocumentsDeps): Promise<Document
     progress.report({ what: 'documents', done: compared, total: Math.max(streams, compared) });
   }
   return {
-    generation: current,
-    building,
     compared,
     missing: found.missing.result(),
     behind: found.behind.result(),

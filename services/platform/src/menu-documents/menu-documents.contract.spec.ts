@@ -7,7 +7,7 @@ import {
   venue,
 } from '../../test/menu-document-stores.ts';
 import { venueCode } from '../venue-code/venue-code.ts';
-import type { MenuDocuments } from './menu-documents.ts';
+import type { Belonging, MenuDocuments } from './menu-documents.ts';
 
 describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create }) => {
   describe.skipIf(missing)('as the port promises', () => {
@@ -66,6 +66,26 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.writeIfNewer(venue(candidate))).toBe(written);
       const { epoch, version, renderer } = written ? candidate : stored;
       expect(await shown()).toBe(`graphql ${epoch}.${version}.${renderer}`);
+      expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
+    });
+
+    it.each([
+      ['a newer version', { version: 6 }, true],
+      ['an older version', { version: 4 }, false],
+      ['an older version by other code', { version: 4, renderer: 'r2' }, false],
+      ['the same version again', {}, true],
+      ['the same version by other code', { renderer: 'r2' }, true],
+      ['a lower version of a newer epoch', { epoch: 4, version: 1 }, true],
+      ['a higher version of an older epoch', { epoch: 2, version: 9 }, false],
+    ])('unless it is older, after version 5 of epoch 3: %s', async (_, change, written) => {
+      const stored = { epoch: 3, version: 5, renderer: 'r1' };
+      await documents.writeUnlessOlder(venue(stored));
+      const text = { graphql: document('another text') };
+      const candidate = { ...stored, ...change };
+      const variants = { ...venue(candidate).variants, ...text };
+      expect(await documents.writeUnlessOlder(venue({ ...candidate, variants }))).toBe(written);
+      const { epoch, version, renderer } = written ? candidate : stored;
+      expect(await shown()).toBe(written ? 'another text' : 'graphql 3.5.r1');
       expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
     });
 
@@ -215,6 +235,45 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfCode(code)).toBe('new');
       expect(await shown('new', 'html:bg')).toBe('html:bg 1.2.r1');
       expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
+    });
+
+    it('removes what nobody knows, and keeps the others whole', async () => {
+      await documents.writeIfNewer(venue());
+      const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
+      await documents.writeIfNewer(venue(gone));
+      const asked: Belonging[] = [];
+      const mine = new Set(['owner-1', 'механа', 'mehana', 'account-1', venueCode('owner-1')]);
+      const removed = await documents.removeUnknown(async (entries) => {
+        asked.push(...entries);
+        return entries.map(({ id }) => mine.has(id));
+      });
+      expect(removed).toBeGreaterThan(0);
+      for (const belonging of [
+        { kind: 'owner', id: 'gone' },
+        { kind: 'name', id: 'gone' },
+        { kind: 'account', id: 'account-9' },
+        { kind: 'code', id: venueCode('gone') },
+      ]) {
+        expect(asked).toContainEqual(belonging);
+      }
+      expect(await documents.check('gone')).toBeNull();
+      for (const kind of kinds) expect(await shown('gone', kind)).toBeNull();
+      expect(await documents.nameOfAccount('account-9')).toBeNull();
+      expect(await documents.nameOfCode(venueCode('gone'))).toBeNull();
+      expect(await documents.versions(['gone', 'owner-1'])).toMatchObject([null, { version: 1 }]);
+      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.1.r1`);
+      expect(await documents.check('mehana')).not.toBeNull();
+      expect(await documents.nameOfAccount('account-1')).toBe('механа');
+      expect(await documents.nameOfCode(venueCode('owner-1'))).toBe('mehana');
+      expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
+    });
+
+    it('keeps the note of a replay', async () => {
+      expect(await documents.replayNote()).toBeNull();
+      await documents.noteReplay('{"done":"половината"}');
+      expect(await documents.replayNote()).toBe('{"done":"половината"}');
+      await documents.noteReplay(null);
+      expect(await documents.replayNote()).toBeNull();
     });
 
     it('keeps venues apart', async () => {

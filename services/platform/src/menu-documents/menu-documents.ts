@@ -1,5 +1,4 @@
 import type { Language } from '@qr-menu/schema';
-import type { DocumentGenerations } from './document-generations.ts';
 
 /**
  * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `data:*`:
@@ -48,11 +47,23 @@ export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
   >;
 };
 
-/**
- * The public menu documents: Redis in production, this process's memory in the embedded default.
- * Reads and versions are those of the current generation.
- */
-export type MenuDocuments = DocumentGenerations & {
+/** The mark that is stored with a venue's documents. */
+export function markOf({ defaultLanguage, variants }: VenueDocuments): VenueMark {
+  const documents = Object.entries(variants).map(([variant, { status, etag }]) => [
+    variant,
+    { status, etag },
+  ]);
+  return { defaultLanguage, documents: Object.fromEntries(documents) };
+}
+
+/** What an entry of the store was written for. */
+export type Belonging = {
+  readonly kind: 'owner' | 'name' | 'account' | 'code';
+  readonly id: string;
+};
+
+/** The public menu documents: Redis in production, this process's memory in the embedded default. */
+export type MenuDocuments = {
   /** One key look-up. Null means "not here", which is not yet "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
@@ -69,11 +80,28 @@ export type MenuDocuments = DocumentGenerations & {
   readonly nameOfCode: (code: string) => Promise<string | null>;
   /**
    * Writes all names and variants of a venue at once, when (epoch, version) is newer than what is
-   * stored, or the same and rendered by other code; to the generation that is being built, too, in
-   * the same moment. Answers whether it wrote to the current one.
+   * stored, or the same and rendered by other code. Answers whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
+  /** The same, also over the same version by the same code: what was damaged is whole again. */
+  readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** The stored version of each owner's venue, null where there is none. */
   readonly versions: (owners: readonly string[]) => Promise<readonly (DocumentVersion | null)[]>;
+  /**
+   * Every venue is written: what a release that kept documents under other keys has left can go.
+   * Until then readers find there what is not here.
+   */
+  readonly dropFormerKeys: () => Promise<void>;
+  /**
+   * Removes what `areKnown` denies, in small steps, and answers how many entries that were. It is
+   * asked about entries that are there already, so a venue that is written meanwhile stays.
+   */
+  readonly removeUnknown: (
+    areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
+    onStep?: (step: { readonly done: number; readonly total: number }) => void,
+  ) => Promise<number>;
+  /** A text that is kept beside the documents: how far a replay has come. Null: there is none. */
+  readonly replayNote: () => Promise<string | null>;
+  readonly noteReplay: (note: string | null) => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -7,7 +7,7 @@ import {
   type Identity,
   type Images,
   type Logger,
-  type MenuDocuments,
+  type MenuReader,
   type Notices,
   type PersonalData,
   parseTraceparent,
@@ -44,7 +44,7 @@ export type GatewayDeps = {
   readonly personalData: PersonalData;
   readonly log: CommitLog;
   readonly notices: Notices;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly identity: Identity;
   readonly rateLimits: RateLimits;
   readonly viewCounts: ViewCounts;

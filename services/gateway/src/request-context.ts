@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
-import type { MenuDocuments, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
+import type { MenuReader, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Caller } from './authentication/caller.ts';
 import type { Committer } from './commits/committer.ts';
@@ -26,7 +26,7 @@ export type RequestContext = {
   readonly origin: string;
   readonly pool: Pool;
   readonly personalData: PersonalData;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
   readonly children: ChildLoaders;

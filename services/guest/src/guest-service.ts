@@ -3,7 +3,7 @@ import {
   type Clock,
   type DirectHandler,
   type Logger,
-  type MenuDocuments,
+  type MenuReader,
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/platform';
@@ -19,7 +19,7 @@ import { createWebApp } from './static/web-app.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
 export type GuestServiceDeps = {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly qrCodes: QrCodeSources;
   readonly publicApiKey: string;

@@ -1,5 +1,5 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { evolveByCommit, ownerOfStream } from '@qr-menu/platform';
+import { evolveByCommit, followName, ownerOfStream } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
 import { type Commit, publicMenuQueryHash } from '@qr-menu/schema';
 import { expect } from 'vitest';
@@ -16,7 +16,8 @@ export async function createGuests(world: ReplayWorld, commits: readonly Commit[
   const written = new Set(commits.map(({ stream }) => ownerOfStream(stream)));
   const before = new Map<string, string>();
   for (const { name } of rows) {
-    before.set(name, textOf(await world.documents.read(name, 'graphql')));
+    const current = await followName(world.documents, name);
+    before.set(name, textOf(await world.documents.read(current?.name ?? '', 'graphql')));
   }
   const sightings: { owner: string; name: string; status: number; text: string }[] = [];
 

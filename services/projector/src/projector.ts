@@ -7,7 +7,7 @@ import {
   every,
   isFinal,
   type Logger,
-  type MenuDocuments,
+  type MenuWriter,
   type Notices,
   type PersonalData,
   type Subscribe,
@@ -33,7 +33,7 @@ export type ProjectorDeps = {
   readonly personalData: PersonalData;
   readonly log: CommitLog;
   readonly notices: Notices;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuWriter;
   /** The documents' store is back, and may have lost any of them. */
   readonly onReconnect?: Subscribe | undefined;
   readonly clock: Clock;

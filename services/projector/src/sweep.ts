@@ -2,7 +2,7 @@ import {
   type DocumentVersion,
   isCaughtUp,
   type Logger,
-  type MenuDocuments,
+  type MenuWriter,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
@@ -10,7 +10,7 @@ import { type WorkspaceVersion, workspacePages } from './workspace-pages.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
-  readonly documents: Pick<MenuDocuments, 'versions' | 'dropFormerKeys'>;
+  readonly documents: Pick<MenuWriter, 'versions' | 'dropFormerKeys'>;
   readonly epoch: number;
   /** What each of these owners' documents should be rendered by. */
   readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;

@@ -33,6 +33,7 @@ export type VenueCopies = {
     variant: DocumentVariant,
     kept: Copy & { readonly defaultLanguage: Language },
   ) => void;
+  readonly forget: (name: string) => void;
   /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
   readonly forgetWithdrawn: (name: string, current: VenueMark['documents']) => void;
   /** Whatever there is, however old. */
@@ -74,6 +75,7 @@ export function createVenueCopies(mostBytes: number): VenueCopies {
   }
 
   return {
+    forget,
     confirm: (name, variant, etag, now) => {
       const copy = used(name)?.copies.get(variant);
       if (copy?.document.etag !== etag) return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Logger,
-  type MenuDocuments,
+  type MenuReader,
   type ReadOwnImage,
   requestOrigin,
 } from '@qr-menu/platform';
@@ -16,7 +16,7 @@ import { readVenueDetails } from './venue-details.ts';
 import { refuse, writeFile } from './write-file.ts';
 
 export type DownloadDeps = {
-  readonly documents: Pick<MenuDocuments, 'read'>;
+  readonly documents: Pick<MenuReader, 'read'>;
   readonly readImage: ReadOwnImage;
   /** Where codes lead; absent: to the host that is asked. */
   readonly publicUrl: string | undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Logger,
-  type MenuDocuments,
+  type MenuReader,
   parseVenueCode,
   type ReadOwnImage,
 } from '@qr-menu/platform';
@@ -22,7 +22,7 @@ export type QrCodeSources = {
 
 export type QrCodesDeps = {
   readonly qrCodes: QrCodeSources;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly admission: { readonly trustedProxies: number };
   readonly assets: GuestAssets;
   readonly pagePolicy: string;

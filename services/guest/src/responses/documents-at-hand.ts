@@ -8,10 +8,21 @@ import type { Found, Wanted } from './find-document.ts';
 /** Room for about a thousand large venues in three languages. */
 const mostCopyBytes = 64 * 1024 * 1024;
 
+/** Former names whose current one is known for when the store is away. */
+const mostMoves = 10_000;
+
 /** What can be answered without reading a document: from its tag, or from a copy. */
 export function createDocumentsAtHand(clock: Pick<Clock, 'now'>) {
   const copies = createVenueCopies(mostCopyBytes);
+  const moves = new Map<string, string>();
   return {
+    /** The venue's name is another one by now: what was shown under the former one is no menu any more. */
+    move: (from: string, to: string): void => {
+      copies.forget(from);
+      if (moves.size >= mostMoves) moves.clear();
+      moves.set(from, to);
+    },
+    movedTo: (name: string): string | undefined => moves.get(name),
     /** Null: it has to be read. */
     current: (wanted: Wanted, mark: VenueMark): Found | null => {
       copies.forgetWithdrawn(wanted.name, mark.documents);
@@ -29,6 +40,7 @@ export function createDocumentsAtHand(clock: Pick<Clock, 'now'>) {
       document: StoredDocument,
       confirmedAt: number,
     ): void => {
+      moves.delete(wanted.name);
       const variant = variantOf(wanted, defaultLanguage);
       copies.keep(wanted.name, variant, { document, confirmedAt, defaultLanguage });
     },

@@ -1,4 +1,12 @@
-import type { Clock, Logger, MenuDocuments, StoredDocument, VenueMark } from '@qr-menu/platform';
+import {
+  type Clock,
+  isFormer,
+  type Logger,
+  type MenuReader,
+  type NameMark,
+  type StoredDocument,
+  type VenueMark,
+} from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { createDocumentsAtHand, variantOf } from './documents-at-hand.ts';
 import type { Encoding } from './encoding.ts';
@@ -23,22 +31,28 @@ export type Found =
       readonly at: number;
       readonly language: Language;
     }
+  /** The venue has another name by now: the address of that one has to be asked for. */
+  | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
 export type FindDocumentDeps = {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
+/** So many renames during one request are nobody's. */
+const mostMoves = 3;
+
 /**
  * Asks the store on every request what is current, but reads it only when this process has no copy
- * of that. Postgres is asked only when there is neither. `settle` must not throw: it is called
- * straight from the store's answer, because a promise for each step of each guest costs more than
- * the look-up.
+ * of that. Postgres is asked only when there is neither. Who asks for a page by a former name is
+ * sent on; a query, whose address holds no name, is answered by the current one. `settle` must not
+ * throw: it is called straight from the store's answer, because a promise for each step of each
+ * guest costs more than the look-up.
  */
 export function createFindDocument<Asked extends Wanted>(
   deps: FindDocumentDeps,
@@ -51,7 +65,9 @@ export function createFindDocument<Asked extends Wanted>(
   function outage(wanted: Wanted, error: unknown): Found {
     if (!failing) logger.warn({ err: error }, 'documents cannot be read: the last good ones go');
     failing = true;
-    return atHand.lastGood(wanted) ?? { kind: 'unavailable' };
+    const name = atHand.movedTo(wanted.name);
+    if (name !== undefined && wanted.kind !== 'graphql') return { kind: 'moved', name };
+    return atHand.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
   }
 
   async function read(wanted: Wanted, mark: VenueMark): Promise<Found | null> {
@@ -64,15 +80,26 @@ export function createFindDocument<Asked extends Wanted>(
     return { kind: 'current', document };
   }
 
-  async function find(wanted: Wanted, mark: VenueMark | null): Promise<Found> {
+  async function find(asked: Asked, mark: VenueMark | null, moves: number): Promise<void> {
     try {
-      const found = mark && (await read(wanted, mark));
+      const found = mark && (await read(asked, mark));
       failing = false;
-      if (found) return found;
+      if (found) return settle(asked, found);
+      // A rename between the two takes the document away.
+      const again = mark && (await documents.check(asked.name));
+      if (again && isFormer(again)) return follow(asked, again.movedTo, moves);
     } catch (error) {
-      return outage(wanted, error);
+      return settle(asked, outage(asked, error));
     }
-    return atHand.lastGood(wanted) ?? absent(deps, wanted.name);
+    settle(asked, atHand.lastGood(asked) ?? (await absent(deps, asked.name)));
+  }
+
+  function follow(asked: Asked, name: string, moves: number): void {
+    failing = false;
+    atHand.move(asked.name, name);
+    if (asked.kind !== 'graphql') settle(asked, { kind: 'moved', name });
+    else if (moves < mostMoves) ask({ ...asked, name }, moves + 1);
+    else settle(asked, { kind: 'unavailable' });
   }
 
   function known(wanted: Wanted, mark: VenueMark | null): Found | null {
@@ -85,18 +112,24 @@ export function createFindDocument<Asked extends Wanted>(
     }
   }
 
-  function checked(asked: Asked, mark: VenueMark | null): void {
+  function checked(asked: Asked, mark: NameMark | null, moves: number): void {
+    if (mark && isFormer(mark)) {
+      follow(asked, mark.movedTo, moves);
+      return;
+    }
     const found = known(asked, mark);
     if (found) settle(asked, found);
-    else void find(asked, mark).then((later) => settle(asked, later));
+    else void find(asked, mark, moves);
   }
 
-  return (asked) => {
+  function ask(asked: Asked, moves: number): void {
     documents.check(asked.name).then(
-      (mark) => checked(asked, mark),
+      (mark) => checked(asked, mark, moves),
       (error: unknown) => settle(asked, outage(asked, error)),
     );
-  };
+  }
+
+  return (asked) => ask(asked, 0);
 }
 
 async function absent({ venueExists, logger }: FindDocumentDeps, name: string): Promise<Found> {

@@ -14,7 +14,7 @@ export type MenuRequest = Wanted & {
   readonly begunAt: number;
 };
 
-export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' }>;
+export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' | 'moved' }>;
 
 /** How one kind of read is answered. */
 export type MenuAnswers = {

@@ -1,5 +1,5 @@
 import { judge } from '@qr-menu/command';
-import { assertLogEpoch, type MenuDocuments, partitionOf } from '@qr-menu/platform';
+import { assertLogEpoch, type MenuKeeper, partitionOf } from '@qr-menu/platform';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from '../command.ts';
@@ -11,7 +11,7 @@ import { readRenderSettings } from './render-settings.ts';
 export type Source = 'archive' | 'log';
 
 export type ReplayContext = CommandContext & {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuKeeper;
   readonly settings: RenderSettings;
 };
 

@@ -1,4 +1,4 @@
-import { type DocumentVersion, type MenuDocuments, ownerOfStream } from '@qr-menu/platform';
+import { type DocumentVersion, type MenuVersions, ownerOfStream } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { Progress } from '../command.ts';
 
@@ -28,7 +28,7 @@ type StreamRow = { readonly stream: string; readonly version: number };
 
 export type DocumentsDeps = {
   readonly pool: Pool;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuVersions;
   readonly epoch: number;
   /** How many streams there are, for the progress. */
   readonly streams: number;

@@ -2,16 +2,17 @@ import { venueCode } from '../venue-code/venue-code.ts';
 import {
   type Belonging,
   type DocumentVersion,
+  formerNames,
   type MenuDocuments,
   markOf,
+  type NameMark,
   type VenueDocuments,
-  type VenueMark,
 } from './menu-documents.ts';
 
 /** Documents in this process's memory: rendered again from the archive at every start. */
 export function createMemoryMenuDocuments(): MenuDocuments {
   const byName = new Map<string, VenueDocuments['variants']>();
-  const marks = new Map<string, VenueMark>();
+  const marks = new Map<string, NameMark>();
   const nameByAccount = new Map<string, string>();
   const accountByOwner = new Map<string, string>();
   const nameByCode = new Map<string, string>();
@@ -30,17 +31,20 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     nameByAccount.set(accountId, firstName);
   }
 
-  function write(documents: VenueDocuments): void {
+  function write(documents: VenueDocuments): true {
     const { owner, names, currentName, accountId, variants } = documents;
     const { epoch, version, renderer } = documents;
     versions.set(owner, { epoch, version, renderer });
     point(owner, accountId, names[0]);
-    if (currentName !== null) nameByCode.set(venueCode(owner), currentName);
-    const mark = markOf(documents);
-    for (const name of names) {
-      byName.set(name, variants);
-      marks.set(name, mark);
+    if (currentName === null) return true;
+    nameByCode.set(venueCode(owner), currentName);
+    byName.set(currentName, variants);
+    marks.set(currentName, markOf(documents));
+    for (const name of formerNames(documents)) {
+      byName.delete(name);
+      marks.set(name, { movedTo: currentName });
     }
+    return true;
   }
 
   return {
@@ -50,15 +54,13 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     nameOfCode: async (code) => nameByCode.get(code) ?? null,
     writeIfNewer: async (documents) => {
       const stored = versions.get(documents.owner);
-      if (stored && (isOlder(documents, stored) || isSame(documents, stored))) return false;
-      write(documents);
-      return true;
+      return (
+        !(stored && (isOlder(documents, stored) || isSame(documents, stored))) && write(documents)
+      );
     },
     writeUnlessOlder: async (documents) => {
       const stored = versions.get(documents.owner);
-      if (stored && isOlder(documents, stored)) return false;
-      write(documents);
-      return true;
+      return !(stored && isOlder(documents, stored)) && write(documents);
     },
     versions: async (owners) => owners.map((owner) => versions.get(owner) ?? null),
     dropFormerKeys: async () => undefined,

@@ -1,7 +1,12 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import { createCoalescedChecks } from './coalesced-checks.ts';
-import type { MenuDocuments, VenueDocuments, VenueMark } from './menu-documents.ts';
+import {
+  isFormer,
+  type MenuDocuments,
+  type NameMark,
+  type VenueDocuments,
+} from './menu-documents.ts';
 import {
   belongingOf,
   type DocumentKeys,
@@ -100,12 +105,13 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
 const mostTexts = 5_000;
 
 /** Reads marks; the same text is parsed once, because every request of a guest brings it. */
-function createMarkReader(): (text: string) => VenueMark {
-  const known = new Map<string, VenueMark>();
+function createMarkReader(): (text: string) => NameMark {
+  const known = new Map<string, NameMark>();
   return (text) => {
     const before = known.get(text);
     if (before) return before;
-    const mark = JSON.parse(text) as VenueMark;
+    const stored = JSON.parse(text) as NameMark;
+    const mark = isFormer(stored) ? { movedTo: stored.movedTo } : stored;
     if (known.size >= mostTexts) known.clear();
     known.set(text, mark);
     return mark;

@@ -2,6 +2,8 @@ import { venueCode } from '../venue-code/venue-code.ts';
 import {
   type Belonging,
   type DocumentVersion,
+  type FormerName,
+  formerNames,
   markOf,
   type StoredDocument,
   type VenueDocuments,
@@ -32,10 +34,11 @@ export function belongingOf(key: string): Belonging | null {
 
 /**
  * Writes a venue. KEYS holds its version, the id of the account that it has, the beginning of the
- * keys of accounts, its QR code, then for each name its mark and variants. ARGV has `newer` or
- * `not older`, epoch, version, renderer, the id of the account (or nothing), the venue's first name
- * (or nothing), the name that the code leads to (or nothing), then the values for a name. The
- * version is `epoch:version:renderer`. Answers 1 when it wrote.
+ * keys of accounts, its QR code, then mark and variants of its current name, then those of each
+ * former one. ARGV has `newer` or `not older`, epoch, version, renderer, the id of the account (or
+ * nothing), the venue's first name (or nothing), the current one (or nothing), the mark of a former
+ * name, then the values for the current one. The version is `epoch:version:renderer`. Answers 1 when
+ * it wrote.
  */
 export const writeVenueScript = `
 local epoch, version, renderer = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
@@ -62,10 +65,13 @@ else
   redis.call('SET', KEYS[3] .. account, firstName)
 end
 
-if currentName ~= '' then redis.call('SET', KEYS[4], currentName) end
-local values = #ARGV - 7
+local values = #ARGV - 8
+if #KEYS > 4 then redis.call('SET', KEYS[4], currentName) end
 for index = 5, #KEYS do
-  redis.call('SET', KEYS[index], ARGV[8 + (index - 5) % values])
+  local place = index - 5
+  if place < values then redis.call('SET', KEYS[index], ARGV[9 + place])
+  elseif place % values == 0 then redis.call('SET', KEYS[index], ARGV[8])
+  else redis.call('UNLINK', KEYS[index]) end
 end
 redis.call('SET', KEYS[1], ARGV[2] .. ':' .. ARGV[3] .. ':' .. renderer)
 return 1
@@ -73,7 +79,8 @@ return 1
 
 /** The script's keys. */
 export function venueKeys(keys: DocumentKeys, documents: VenueDocuments): readonly string[] {
-  const { owner, names, variants } = documents;
+  const { owner, currentName, variants } = documents;
+  const names = currentName === null ? [] : [currentName, ...formerNames(documents)];
   return [
     keys.version(owner),
     keys.accountOf(owner),
@@ -96,10 +103,17 @@ export function venueValues(documents: VenueDocuments): readonly (string | numbe
     accountId ?? '',
     names[0] ?? '',
     currentName ?? '',
+    JSON.stringify(formerMark(currentName ?? '')),
     JSON.stringify(markOf(documents)),
     ...Object.values(variants).map(encodeDocument),
   ];
 }
+
+/** Processes of the release before look for documents in every mark, and find none in this one. */
+const formerMark = (movedTo: string): FormerName & { readonly documents: object } => ({
+  movedTo,
+  documents: {},
+});
 
 export function readVersion(text: string | null): DocumentVersion | null {
   const [, epoch, version, renderer] = /^(\d+):(\d+):(.*)$/s.exec(text ?? '') ?? [];

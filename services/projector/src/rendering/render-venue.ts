@@ -43,7 +43,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    .update(JSON.stringify(['4', assets, origin, ...hiding]))
+    .update(JSON.stringify(['5', assets, origin, ...hiding]))
     .digest('hex')
     .slice(0, 12);
   return isHidden ? `${base}-lapsed` : base;

@@ -6,10 +6,12 @@ import {
   type Telemetry,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
+import type { Remember } from '@qr-menu/web/guest-page';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
 import { createObserveProjection } from './observe-projection.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { ProjectorDeps } from './projector.ts';
-import { createRememberedMarkup } from './rendering/remembered-markup.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const foldedWorkspaces = 200;
@@ -47,5 +49,43 @@ export function createProjectVenue(
       write: documents.writeIfNewer,
     });
     logger.debug({ stream, written }, 'venue projected');
+  };
+}
+
+/** Streams that could not be rendered because the archive is being filled from the log. */
+export function createWithheldStreams(pool: Pool) {
+  const streams = new Set<string>();
+  return {
+    /** Answers whether that is why the stream failed. */
+    keep: (stream: string, error: unknown): boolean => {
+      const isWithheld = error instanceof ArchiveBehind;
+      if (isWithheld) streams.add(stream);
+      return isWithheld;
+    },
+    /** Hands all of them on as soon as the archive has caught up; to be called again and again. */
+    release: async (onReady: (stream: string) => void): Promise<void> => {
+      if (streams.size === 0 || !(await isCaughtUp(pool))) return;
+      const ready = [...streams];
+      streams.clear();
+      for (const stream of ready) onReady(stream);
+    },
+  };
+}
+
+/** In UTF-16 units, of markup and keys: 64 MB at most, the sections of about a hundred venues. */
+const capacity = 32 * 1024 * 1024;
+
+/** Keeps the markup of the sections that were rendered lately. */
+export function createRememberedMarkup(): Remember {
+  const kept = new LRUCache<string, string>({
+    maxSize: capacity,
+    sizeCalculation: (markup, key) => markup.length + key.length,
+  });
+  return (key, make) => {
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const markup = make();
+    kept.set(key, markup);
+    return markup;
   };
 }

@@ -4,10 +4,13 @@ import {
   type CommitLog,
   changeNoticeSchema,
   changesChannel,
+  createLogLagMetrics,
+  createProjectionMetrics,
   every,
   isFinal,
   type Logger,
   type MenuWriter,
+  type Meter,
   type Notices,
   type PersonalData,
   type Subscribe,
@@ -15,17 +18,17 @@ import {
   unheardTelemetry,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { countSweep } from './count-sweep.ts';
-import { createDirtyStreams, type DirtyStreams } from './dirty-streams.ts';
-import { followLog } from './follow-log.ts';
+import {
+  askPositions,
+  createDirtyStreams,
+  type DirtyStreams,
+  followLog,
+  readPositions,
+} from './follow-log.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
-import { askPositions, readPositions } from './positions.ts';
-import { createProjectVenue } from './project-venue.ts';
+import { createProjectVenue, createWithheldStreams } from './project-venue.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
-import { createWantedRenderers } from './rendering/wanted-renderers.ts';
-import { sweep } from './sweep.ts';
-import { watchProjector } from './watch-projector.ts';
-import { createWithheldStreams } from './withheld-streams.ts';
+import { countSweep, createWantedRenderers, sweep } from './sweep.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export type ProjectorDeps = {
@@ -151,3 +154,31 @@ const hearNotices = (notices: Notices, dirty: DirtyStreams): Promise<() => Promi
     const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
     dirty.pass({ partition, offset: BigInt(offset) });
   });
+
+export type WatchedProjector = {
+  readonly log: CommitLog;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly pending: PendingChanges;
+  readonly queue: Pick<WorkQueue, 'size'>;
+  /** Where each partition that was read here is read next. */
+  readonly positions: ReadonlyMap<number, bigint>;
+};
+
+/** What a scrape asks the projector. */
+export function watchProjector(watched: WatchedProjector, meter: Meter): void {
+  const { log, clock, pending, queue, positions } = watched;
+  createProjectionMetrics(meter).watch(() => {
+    const oldest = pending.oldest();
+    return {
+      dirty: pending.streams(),
+      oldestSeconds: oldest === undefined ? 0 : (clock.now() - oldest) / 1_000,
+      queued: queue.size(),
+    };
+  });
+  createLogLagMetrics(meter).watch({
+    consumer: 'projector',
+    endOffsets: log.endOffsets,
+    positions: async () => positions,
+    clock,
+  });
+}

@@ -8,7 +8,7 @@ import {
   type VenueMark,
 } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
-import { createDocumentsAtHand, variantOf } from './documents-at-hand.ts';
+import { createMenuCopies, variantOf } from '../copies/venue-copies.ts';
 import type { Encoding } from './encoding.ts';
 
 export type Wanted = {
@@ -59,15 +59,15 @@ export function createFindDocument<Asked extends Wanted>(
   settle: (asked: Asked, found: Found) => void,
 ): (asked: Asked) => void {
   const { documents, clock, logger } = deps;
-  const atHand = createDocumentsAtHand(clock);
+  const copies = createMenuCopies(clock);
   let failing = false;
 
   function outage(wanted: Wanted, error: unknown): Found {
     if (!failing) logger.warn({ err: error }, 'documents cannot be read: the last good ones go');
     failing = true;
-    const name = atHand.movedTo(wanted.name);
+    const name = copies.movedTo(wanted.name);
     if (name !== undefined && wanted.kind !== 'graphql') return { kind: 'moved', name };
-    return atHand.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
+    return copies.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
   }
 
   async function read(wanted: Wanted, mark: VenueMark): Promise<Found | null> {
@@ -76,7 +76,7 @@ export function createFindDocument<Asked extends Wanted>(
     if (!mark.documents[variant]) return null;
     const document = await documents.read(wanted.name, variant);
     if (!document) return null;
-    atHand.keep(wanted, mark, document, now);
+    copies.keep(wanted, mark, document, now);
     return { kind: 'current', document };
   }
 
@@ -91,12 +91,12 @@ export function createFindDocument<Asked extends Wanted>(
     } catch (error) {
       return settle(asked, outage(asked, error));
     }
-    settle(asked, atHand.lastGood(asked) ?? (await absent(deps, asked.name)));
+    settle(asked, copies.lastGood(asked) ?? (await absent(deps, asked.name)));
   }
 
   function follow(asked: Asked, name: string, moves: number): void {
     failing = false;
-    atHand.move(asked.name, name);
+    copies.move(asked.name, name);
     if (asked.kind !== 'graphql') settle(asked, { kind: 'moved', name });
     else if (moves < mostMoves) ask({ ...asked, name }, moves + 1);
     else settle(asked, { kind: 'unavailable' });
@@ -104,7 +104,7 @@ export function createFindDocument<Asked extends Wanted>(
 
   function known(wanted: Wanted, mark: VenueMark | null): Found | null {
     try {
-      const found = mark && atHand.current(wanted, mark);
+      const found = mark && copies.current(wanted, mark);
       if (found) failing = false;
       return found;
     } catch (error) {

@@ -10,13 +10,12 @@ import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
 import { encodingFor } from './encoding.ts';
 import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
-import type { Headers } from './heads.ts';
-import { createMenuData } from './menu-data.ts';
-import { createMenuPage, type MenuPageDeps } from './menu-page.ts';
+import { createMenuData, createMenuPage, type MenuPageDeps } from './menu-page.ts';
 import { createReadTarget, type MenuRead } from './menu-read.ts';
 import type { MenuAnswers, MenuRequest } from './menu-request.ts';
 import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
 import { briefly } from './reading-headers.ts';
+import type { Headers } from './write-document.ts';
 import { writeDocument, writeUnchanged } from './write-document.ts';
 
 export type MenuReadsDeps = FindDocumentDeps &

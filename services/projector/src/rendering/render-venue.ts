@@ -20,7 +20,7 @@ import { graphqlResponse } from './graphql-response.ts';
 
 const gzipped = promisify(gzip);
 
-/** Of a venue without an account (spec §9). */
+/** Of a venue without an account. */
 const siteDefault = 'bg';
 
 export type RenderSettings = {

@@ -92,7 +92,9 @@ export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
   const { clock, life } = run;
   const find = createFindDocument<Asked>(
     {
-      ...{ documents: world.shelf.of(reach), clock, logger },
+      documents: world.shelf.of(reach),
+      clock,
+      logger,
       venueExists: (name) => world.seams.venueExists(pool, name),
     },
     ({ settle }, found) => settle(found),

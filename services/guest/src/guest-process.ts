@@ -65,6 +65,7 @@ export const startGuestProcess = async (deps: ProcessDeps<Environment>): Promise
       },
       views,
       livePages: livePageLimits(environment),
+      copiesMemory: environment.COPIES_MEMORY,
       pagePolicy: pageContentSecurityPolicy({
         ...config,
         connectOrigins: environment.CONNECT_ORIGINS,

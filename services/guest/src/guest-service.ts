@@ -30,6 +30,8 @@ export type GuestServiceDeps = {
   readonly views: Pick<ViewCounter, 'note'>;
   /** Open pages that are told of changes. */
   readonly livePages: PageLimits;
+  /** Bytes of documents that are kept in memory. */
+  readonly copiesMemory: number;
   /** The Content-Security-Policy of every page. */
   readonly pagePolicy: string;
   /** Of answers to menu reads, which are written at once. */

@@ -158,6 +158,7 @@ export async function startGuest(options: {
         if (isView(request, response)) views.push(name);
       },
     },
+    copiesMemory: 1024 * 1024,
     livePages: options.livePages ?? { total: 10, perAddress: 5 },
     pagePolicy,
     usualHeaders: usualHeaders(undefined),

@@ -44,6 +44,7 @@ export { createPartitionPump, type PartitionPump } from './commit-log/table-part
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export {
+  copyVariables,
   edgeVariables,
   livePageLimits,
   livePageVariables,

@@ -231,6 +231,7 @@ async function openServices(deps: StandaloneDeps, opened: Opened) {
       admission: guestAdmission(environment, rateLimits),
       views,
       livePages: livePageLimits(environment),
+      copiesMemory: environment.COPIES_MEMORY,
       pagePolicy: pageContentSecurityPolicy(sources),
       usualHeaders: usualHeaders(environment.PUBLIC_URL),
       clock,

@@ -115,15 +115,12 @@ export function createVenueCopies(mostBytes: number): VenueCopies {
   };
 }
 
-/** Room for about a thousand large venues in three languages. */
-const mostCopyBytes = 64 * 1024 * 1024;
-
 /** Former names whose current one is known for when the store is away. */
 const mostMoves = 10_000;
 
 /** What can be answered without reading a document: from its tag, or from a copy. */
-export function createMenuCopies(clock: Pick<Clock, 'now'>) {
-  const copies = createVenueCopies(mostCopyBytes);
+export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
+  const copies = createVenueCopies(mostBytes);
   const moves = new Map<string, string>();
   return {
     /** The venue's name is another one by now: what was shown under the former one is no menu any more. */

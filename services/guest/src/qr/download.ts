@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  type Logger,
-  type MenuReader,
-  type ReadOwnImage,
-  requestOrigin,
-} from '@qr-menu/platform';
+import { type Logger, type MenuReader, type ReadOwnImage, requestOrigin } from '@qr-menu/platform';
 import { printTexts } from '@qr-menu/web/guest-page';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
 import { drawDownload, drawingRevision } from './draw-download.ts';

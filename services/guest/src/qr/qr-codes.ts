@@ -1,10 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  type Logger,
-  type MenuReader,
-  parseVenueCode,
-  type ReadOwnImage,
-} from '@qr-menu/platform';
+import { type Logger, type MenuReader, parseVenueCode, type ReadOwnImage } from '@qr-menu/platform';
 import type { GuestAssets } from '@qr-menu/web/guest-page';
 import type { Download } from './download.ts';
 import { fileFormats } from './download-request.ts';

@@ -40,6 +40,8 @@ export type FindDocumentDeps = {
   readonly documents: MenuReader;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
+  /** Bytes of documents that are kept in memory. */
+  readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
@@ -59,7 +61,7 @@ export function createFindDocument<Asked extends Wanted>(
   settle: (asked: Asked, found: Found) => void,
 ): (asked: Asked) => void {
   const { documents, clock, logger } = deps;
-  const copies = createMenuCopies(clock);
+  const copies = createMenuCopies(deps.copiesMemory, clock);
   let failing = false;
 
   function outage(wanted: Wanted, error: unknown): Found {

@@ -93,6 +93,7 @@ export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
   const find = createFindDocument<Asked>(
     {
       documents: world.shelf.of(reach),
+      copiesMemory: 1024 * 1024,
       clock,
       logger,
       venueExists: (name) => world.seams.venueExists(pool, name),

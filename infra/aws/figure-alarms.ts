@@ -86,12 +86,6 @@ function documentRules(figure: FigureMetrics): AlarmRules {
       threshold: 600,
       what: 'No sweep has come to its end for ten minutes.',
     },
-    ReplayForgotten: {
-      metric: figure('projector', 'replayIdleSeconds', 'Maximum'),
-      threshold: 3_600,
-      times: 5,
-      what: 'A replay was begun and has not gone on for an hour.',
-    },
   };
 }
 

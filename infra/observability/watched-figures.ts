@@ -21,7 +21,6 @@ export const watchedFigures = {
     'changesShownInTime',
     'projectionsFailed',
     'sweepAgeSeconds',
-    'replayIdleSeconds',
     'redisReady',
   ],
   guest: ['scrapeFailures', 'copiesShown', 'redisReady'],

@@ -4,7 +4,7 @@ import type {
   Identity,
   Images,
   Logger,
-  MenuDocuments,
+  MenuReader,
   Notices,
   PersonalData,
   Randomness,
@@ -20,7 +20,7 @@ export type GatewayDeps = {
   readonly personalData: PersonalData;
   readonly log: CommitLog;
   readonly notices: Notices;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly identity: Identity;
   readonly rateLimits: RateLimits;
   readonly viewCounts: ViewCounts;

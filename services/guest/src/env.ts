@@ -1,5 +1,6 @@
 import {
   addressLimitVariables,
+  copyVariables,
   databaseVariables,
   edgeVariables,
   identityVariables,
@@ -28,6 +29,7 @@ export const environmentSchema = z.object({
   ...pageVariables,
   ...addressLimitVariables,
   ...livePageVariables,
+  ...copyVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
   /** Where this process itself reaches the images host. */
   IMAGES_READ_URL: z

@@ -3,11 +3,9 @@ import {
   createMenuStorePool,
   createReadiness,
   createStoreMetrics,
-  type DocumentTraces,
   livePageLimits,
   type MenuStores,
   nameOfVenueCode,
-  openDocumentTraces,
   openRateLimits,
   openRedisStores,
   openViewCounts,
@@ -44,6 +42,7 @@ type GuestEnvironment = Pick<
   | 'RATE_LIMIT_ADDRESS'
   | 'LIVE_PAGES'
   | 'LIVE_PAGES_ADDRESS'
+  | 'COPIES_MEMORY'
   | 'TRUSTED_PROXIES'
   | 'PUBLIC_URL'
 >;
@@ -52,7 +51,6 @@ type GuestParts = ProcessContext &
   Pick<MenuStores, 'pool' | 'documents'> & {
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
-    readonly documentTraces: DocumentTraces | undefined;
     readonly readImage: QrCodeSources['readImage'];
   };
 
@@ -86,6 +84,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     },
     views,
     livePages: livePageLimits(environment),
+    copiesMemory: environment.COPIES_MEMORY,
     pagePolicy: pageContentSecurityPolicy({ ...config, connectOrigins }),
     usualHeaders: usualHeaders(publicUrl),
   });
@@ -117,7 +116,6 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
       documents,
       rateLimits: openRateLimits(environment, context),
       viewCounts: openViewCounts(environment, context),
-      documentTraces: openDocumentTraces(environment, context),
       readImage: readFromImagesHost({
         baseUrl: environment.IMAGES_BASE_URL,
         readUrl: environment.IMAGES_READ_URL,

@@ -3,9 +3,8 @@ import type { GuestAssets } from '@qr-menu/menu-page';
 import {
   type Clock,
   type DirectHandler,
-  type DocumentTraces,
   type Logger,
-  type MenuDocuments,
+  type MenuReader,
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/platform';
@@ -20,7 +19,7 @@ import { createWebApp } from './static/web-app.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
 export type GuestServiceDeps = {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly qrCodes: QrCodeSources;
   readonly publicApiKey: string;
@@ -31,6 +30,8 @@ export type GuestServiceDeps = {
   readonly views: Pick<ViewCounter, 'note'>;
   /** Open pages that are told of changes. */
   readonly livePages: PageLimits;
+  /** Bytes of documents that are kept in memory. */
+  readonly copiesMemory: number;
   /** The Content-Security-Policy of every page. */
   readonly pagePolicy: string;
   /** Of answers to menu reads, which are written at once. */
@@ -38,8 +39,6 @@ export type GuestServiceDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Absent while nothing is traced. */
-  readonly documentTraces?: DocumentTraces | undefined;
 };
 
 export type GuestService = {

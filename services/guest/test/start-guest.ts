@@ -49,6 +49,8 @@ export type TestGuest = {
   readonly mendStore: (store: Store) => void;
   /** Puts the venue's next version into the documents. */
   readonly write: (change: Partial<VenueDocuments['variants']>) => Promise<void>;
+  /** Gives the venue another name. */
+  readonly rename: (name: string) => Promise<void>;
   /** Makes the documents forget everything, as a Redis that was flushed. */
   readonly flush: () => void;
   /** What the service's clock shows, in milliseconds. */
@@ -91,14 +93,16 @@ export async function startGuest(options: {
   readonly readImage?: ReadOwnImage;
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
-  const { names, postgres, defaultLanguage = 'bg' } = options;
+  const { postgres, defaultLanguage = 'bg' } = options;
+  /** The last one is current. */
+  const names = [...options.names];
   let variants = { ...nothing, ...options.variants };
   let version = 0;
   const write = async (change: Partial<VenueDocuments['variants']>): Promise<void> => {
     variants = { ...variants, ...change };
     version += 1;
     const renderedAs = { owner: 'anna', epoch: 1, version, renderer: 'r', defaultLanguage };
-    const currentName = names[0] ?? null;
+    const currentName = names.at(-1) ?? null;
     await memory.writeIfNewer({ ...renderedAs, names, currentName, accountId: null, variants });
   };
   await write({});
@@ -130,13 +134,13 @@ export async function startGuest(options: {
     venueExists: async (name) => {
       note('postgres', name);
       if (postgres) return venueExists(postgres, name);
-      return [...options.names, ...(options.known ?? [])].includes(name);
+      return [...names, ...(options.known ?? [])].includes(name);
     },
     qrCodes: {
       nameOfCode: async (code) => {
         note('postgres', code);
         if (postgres) return nameOfVenueCode(postgres, code);
-        return code === venueCode('anna') ? (names[0] ?? null) : null;
+        return code === venueCode('anna') ? (names.at(-1) ?? null) : null;
       },
       readImage: options.readImage ?? (async () => null),
       publicUrl: options.publicUrl,
@@ -154,6 +158,7 @@ export async function startGuest(options: {
         if (isView(request, response)) views.push(name);
       },
     },
+    copiesMemory: 1024 * 1024,
     livePages: options.livePages ?? { total: 10, perAddress: 5 },
     pagePolicy,
     usualHeaders: usualHeaders(undefined),
@@ -181,6 +186,10 @@ export async function startGuest(options: {
     breakStore: (store) => broken.add(store),
     mendStore: (store) => broken.delete(store),
     write,
+    rename: async (name) => {
+      names.push(name);
+      await write({});
+    },
     flush: () => {
       memory = createMemoryMenuDocuments();
     },

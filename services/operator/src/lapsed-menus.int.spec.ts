@@ -38,14 +38,4 @@ describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
       expect([code, errors]).toEqual([1, expect.stringContaining('OTHER_RENDERER')]);
     }
   });
-
-  it('a look into the past shows the menu', async () => {
-    const { rows } = await world.pool.query<{ owner: string }>(
-      'select owner from menus where active order by owner limit 1',
-    );
-    const line = `replay --workspace ${rows[0]?.owner} --until 12 --show --json`;
-    const { code, out } = await world.run(`${line} --yes`);
-    expect(code).toBe(0);
-    expect(JSON.parse(out).venues[0].model.menu).toMatchObject({ active: true });
-  });
 });

@@ -13,33 +13,23 @@ const ownKey = /^(document|mark|account|account-of|code|version):/;
 /** The stores that `replay` works on, with random histories of these owners in all of them. */
 export async function createReplayWorld(owners: readonly string[]) {
   const world = await createVerifyWorld();
-  const { redis, documents, variables } = world;
+  const { redis, variables } = world;
   const prefix = variables.REDIS_PREFIX;
   await world.append(owners, commitsPerOwner, seed);
   await world.settled();
 
-  const currentGeneration = async () => (await documents.generations()).current;
-
-  /** Every key of a generation with its bytes. */
-  async function contentOf(generation: number) {
-    const base = generation === 0 ? prefix : `${prefix}g${generation}:`;
-    const ends = (await redis.keys(`${base}*`))
-      .map((key) => key.slice(base.length))
-      .filter((end) => ownKey.test(end))
-      .sort();
-    if (ends.length === 0) return new Map<string, string | undefined>();
-    const values = await redis.mgetBuffer(ends.map((end) => `${base}${end}`));
-    return new Map(ends.map((end, index) => [end, values[index]?.toString('hex')]));
-  }
-
   return {
     ...world,
-    currentGeneration,
-    contentOf,
-    contentNow: async () => contentOf(await currentGeneration()),
+    /** Every key of the documents with its bytes. */
+    contentNow: async () => {
+      const ends = (await redis.keys(`${prefix}*`))
+        .map((key) => key.slice(prefix.length))
+        .filter((end) => ownKey.test(end))
+        .sort();
+      const values = await redis.mgetBuffer(ends.map((end) => `${prefix}${end}`));
+      return new Map(ends.map((end, index) => [end, values[index]?.toString('hex')]));
+    },
     keysNow: async () => (await redis.keys(`${prefix}*`)).sort(),
-    /** What the first of the owners did. */
-    firstHistory: () => randomHistory(owners[0] ?? '', commitsPerOwner, seed),
     /** The commits of some more owners, mixed with each other. */
     moreCommits: (more: readonly string[], length: number): readonly Commit[] =>
       more

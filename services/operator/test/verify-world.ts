@@ -171,7 +171,7 @@ export async function createVerifyWorld({
     },
     /** From now on nobody repairs anything. */
     stopServices,
-    /** The key of something in Redis, whatever generation it belongs to. */
+    /** The key of something in Redis. */
     keyOf: async (end: string) => {
       const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((one) => one.endsWith(end));
       if (key === undefined || more.length > 0) throw new Error(`not one key ends with ${end}`);

@@ -75,6 +75,7 @@ export { emptyTableLog, refillTableLog, tableLogName } from './commit-log/table-
 export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export {
+  copyVariables,
   edgeVariables,
   livePageLimits,
   livePageVariables,
@@ -118,12 +119,6 @@ export {
   removeImage,
   storeImage,
 } from './images/stored-image.ts';
-export {
-  type DocumentGenerations,
-  GenerationRefused,
-  type Generations,
-  type StartedGeneration,
-} from './menu-documents/document-generations.ts';
 export { createMemoryMenuDocuments } from './menu-documents/memory-menu-documents.ts';
 export * from './menu-documents/menu-documents.ts';
 export {
@@ -144,7 +139,6 @@ export { createProjectionMetrics } from './metrics/projection-metrics.ts';
 export { createQuarantineMetrics } from './metrics/quarantine-metrics.ts';
 export { createRateLimitMetrics } from './metrics/rate-limit-metrics.ts';
 export { createRefereeMetrics } from './metrics/referee-metrics.ts';
-export { createReplayMetrics } from './metrics/replay-metrics.ts';
 export { createStoreMetrics } from './metrics/store-metrics.ts';
 export { createSweepMetrics } from './metrics/sweep-metrics.ts';
 export * from './notices/channels.ts';
@@ -220,13 +214,11 @@ export {
 export { assertRedisPolicy, RedisMisconfigured } from './redis/assert-redis-policy.ts';
 export { closeRedis, createRedis, type RedisConnectionOptions } from './redis/create-redis.ts';
 export { isTransientRedisError } from './redis/redis-errors.ts';
-export type { DocumentTraces } from './tracing/document-traces.ts';
-export { openDocumentTraces } from './tracing/open-document-traces.ts';
 export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';
 export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
 export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';
 export { tracingVariables } from './tracing/tracing-variables.ts';
-export { nameOfVenueCode } from './venue-code/name-of-code.ts';
+export { knownVenueCodes, nameOfVenueCode } from './venue-code/name-of-code.ts';
 export { parseVenueCode, venueCode } from './venue-code/venue-code.ts';
 export { createMemoryViewCounts } from './view-counts/memory-view-counts.ts';
 export { openViewCounts } from './view-counts/open-view-counts.ts';

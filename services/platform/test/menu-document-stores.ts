@@ -2,11 +2,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { createMemoryMenuDocuments } from '../src/menu-documents/memory-menu-documents.ts';
-import type {
-  DocumentVariant,
-  MenuDocuments,
-  StoredDocument,
-  VenueDocuments,
+import {
+  type DocumentVariant,
+  isFormer,
+  type MenuDocuments,
+  type StoredDocument,
+  type VenueDocuments,
 } from '../src/menu-documents/menu-documents.ts';
 import { createRedisMenuDocuments } from '../src/menu-documents/redis-menu-documents.ts';
 import { createLogger } from '../src/process/logger.ts';
@@ -49,7 +50,7 @@ export function venue(change: Partial<VenueDocuments> = {}): VenueDocuments {
   return {
     owner: 'owner-1',
     names: ['механа', 'mehana'],
-    currentName: 'mehana',
+    currentName: change.names ? (change.names.at(-1) ?? null) : 'mehana',
     accountId: 'account-1',
     epoch,
     version,
@@ -76,5 +77,12 @@ export function useMenuDocuments(create: () => MenuDocuments) {
     return found && gunzipSync(found.body).toString('utf8');
   };
 
-  return { store: () => documents, shown };
+  /** The mark of a current name. */
+  const markOf = async (name = 'mehana') => {
+    const mark = await documents.check(name);
+    if (mark && isFormer(mark)) throw new Error(`${name} is a former name`);
+    return mark;
+  };
+
+  return { store: () => documents, shown, markOf };
 }

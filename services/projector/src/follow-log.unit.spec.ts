@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
-import { createDirtyStreams } from './dirty-streams.ts';
-import { followLog } from './follow-log.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDirtyStreams, type DirtyStreams, followLog } from './follow-log.ts';
 
 const batch = (partition: number, offset: number, keys: readonly string[]) => ({
   partition,
@@ -43,4 +42,82 @@ test('a partition of which Postgres has nothing is read from its beginning', asy
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(3, 0, ['workspace:a']))).toBe(1n);
   expect(dirty.isWaiting()).toBe(true);
+});
+
+describe('dirty streams', () => {
+  let ready: string[];
+  let dirty: DirtyStreams;
+  beforeEach(() => {
+    ready = [];
+    dirty = createDirtyStreams((stream) => ready.push(stream));
+  });
+  const mark = (stream: string, offset: bigint, partition = 0) =>
+    dirty.mark(stream, { partition, offset });
+  const pass = (offset: bigint, partition = 0) => dirty.pass({ partition, offset });
+
+  test('a stream is ready once Postgres has passed its commit, and only once', () => {
+    mark('a', 5n);
+    pass(4n);
+    expect(ready).toEqual([]);
+    expect(dirty.isWaiting()).toBe(true);
+    pass(5n);
+    pass(6n);
+    expect(ready).toEqual(['a']);
+    expect(dirty.isWaiting()).toBe(false);
+  });
+
+  test('the notice may come before the log', () => {
+    pass(5n);
+    mark('a', 5n);
+    mark('b', 6n);
+    expect(ready).toEqual(['a']);
+  });
+
+  test('the very first record, before anything was passed', () => {
+    mark('a', 0n);
+    expect(ready).toEqual([]);
+    pass(0n);
+    expect(ready).toEqual(['a']);
+  });
+
+  test('one notice makes everything ready that it passed', () => {
+    mark('a', 1n);
+    mark('b', 2n);
+    mark('c', 4n);
+    pass(3n);
+    expect(ready).toEqual(['a', 'b']);
+    expect(dirty.isWaiting()).toBe(true);
+  });
+
+  test('a stream with several commits waits for the last of them', () => {
+    mark('a', 1n);
+    mark('a', 3n);
+    pass(2n);
+    expect(ready).toEqual([]);
+    pass(3n);
+    expect(ready).toEqual(['a']);
+  });
+
+  test('a notice that comes late takes nothing back', () => {
+    pass(9n);
+    pass(3n);
+    mark('a', 9n);
+    expect(ready).toEqual(['a']);
+  });
+
+  test('partitions do not pass for each other', () => {
+    mark('a', 1n, 0);
+    mark('b', 1n, 1);
+    pass(7n, 1);
+    expect(ready).toEqual(['b']);
+  });
+
+  test('a stream that was ready can become dirty again', () => {
+    mark('a', 1n);
+    pass(1n);
+    mark('a', 2n);
+    expect(ready).toEqual(['a']);
+    pass(2n);
+    expect(ready).toEqual(['a', 'a']);
+  });
 });

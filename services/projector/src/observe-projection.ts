@@ -1,8 +1,6 @@
 import {
   type Clock,
   createProjectionMetrics,
-  type DocumentTraces,
-  type Logger,
   type Telemetry,
   type TracedSpan,
   type VenueDocuments,
@@ -11,10 +9,8 @@ import type { PendingChange, PendingChanges } from './pending-changes.ts';
 
 export type ObserveProjectionDeps = {
   readonly telemetry: Telemetry;
-  readonly documentTraces: DocumentTraces | undefined;
   readonly pending: PendingChanges;
   readonly clock: Pick<Clock, 'now'>;
-  readonly logger: Logger;
 };
 
 type Work = {
@@ -26,7 +22,7 @@ type Work = {
 export type ObserveProjection = (stream: string, work: Work) => Promise<boolean>;
 
 export function createObserveProjection(deps: ObserveProjectionDeps): ObserveProjection {
-  const { telemetry, documentTraces, pending, clock, logger } = deps;
+  const { telemetry, pending, clock } = deps;
   const { tracing } = telemetry;
   const metrics = createProjectionMetrics(telemetry.meter);
 
@@ -37,23 +33,12 @@ export function createObserveProjection(deps: ObserveProjectionDeps): ObservePro
     );
   }
 
-  /** Before the documents themselves: whoever reads them first finds it. */
-  async function note({ names, variants }: VenueDocuments, writing: readonly TracedSpan[]) {
-    const traceparent = writing.at(-1)?.traceparent;
-    if (traceparent === undefined || !documentTraces) return;
-    const etags = Object.values(variants).map(({ etag }) => etag);
-    await documentTraces.note(names, etags, traceparent).catch((error: unknown) => {
-      logger.debug({ err: error }, 'the trace of a document could not be noted');
-    });
-  }
-
   async function write(work: Work, documents: VenueDocuments, spans: readonly TracedSpan[]) {
     const attributes = { 'qr_menu.version': documents.version };
     const writing = spans.map(({ traceparent: parent }) =>
       tracing.start('write documents', { parent, kind: 'client', attributes }),
     );
     try {
-      await note(documents, writing);
       return await work.write(documents);
     } finally {
       for (const span of writing) span.end();

@@ -1,5 +1,5 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { createLogger, unheardTelemetry } from '@qr-menu/platform';
+import { unheardTelemetry } from '@qr-menu/platform';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { now, settings } from '../test/venue.ts';
@@ -14,9 +14,7 @@ test('a change whose documents could not be written waits on, and all of its del
   const clock = createManualClock();
   const telemetry = unheardTelemetry();
   const pending = createPendingChanges();
-  const logger = createLogger('test', 'silent');
-  const deps = { telemetry, pending, clock, logger, documentTraces: undefined };
-  const observe = createObserveProjection(deps);
+  const observe = createObserveProjection({ telemetry, pending, clock });
 
   clock.advance(1_000);
   const decidedAt = new Date(clock.now()).toISOString();

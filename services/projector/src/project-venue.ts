@@ -1,3 +1,4 @@
+import type { Remember } from '@qr-menu/menu-page';
 import {
   ArchiveBehind,
   createWorkspaceReader,
@@ -6,10 +7,11 @@ import {
   type Telemetry,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
 import { createObserveProjection } from './observe-projection.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { ProjectorDeps } from './projector.ts';
-import { createRememberedMarkup } from './rendering/remembered-markup.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const foldedWorkspaces = 200;
@@ -17,26 +19,21 @@ const foldedWorkspaces = 200;
 /**
  * Folds a workspace's archived commits and writes its documents, if they are newer. While the archive
  * is being filled from the log, what it holds of a workspace may be any beginning of it: guests would
- * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then, and
- * only when every generation that would be written to holds them.
+ * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then.
  *
  * @throws ArchiveBehind
  */
 export function createProjectVenue(
   deps: ProjectorDeps & { readonly telemetry: Telemetry; readonly pending: PendingChanges },
 ): (stream: string) => Promise<void> {
-  const { pool, personalData, documents, clock, logger, settings, documentTraces } = deps;
+  const { pool, personalData, documents, clock, logger, settings } = deps;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const remember = createRememberedMarkup();
-  const observe = createObserveProjection({ ...deps, documentTraces });
+  const observe = createObserveProjection(deps);
 
   async function isHeld(owner: string): Promise<boolean> {
-    const { building } = await documents.generations();
-    const held = [
-      ...(await documents.versions([owner])),
-      ...(building === null ? [] : await documents.versionsIn(building, [owner])),
-    ];
-    return held.every((one) => one !== null && one.epoch >= settings.epoch);
+    const [stored = null] = await documents.versions([owner]);
+    return stored !== null && stored.epoch >= settings.epoch;
   }
 
   return async (stream) => {
@@ -52,5 +49,43 @@ export function createProjectVenue(
       write: documents.writeIfNewer,
     });
     logger.debug({ stream, written }, 'venue projected');
+  };
+}
+
+/** Streams that could not be rendered because the archive is being filled from the log. */
+export function createWithheldStreams(pool: Pool) {
+  const streams = new Set<string>();
+  return {
+    /** Answers whether that is why the stream failed. */
+    keep: (stream: string, error: unknown): boolean => {
+      const isWithheld = error instanceof ArchiveBehind;
+      if (isWithheld) streams.add(stream);
+      return isWithheld;
+    },
+    /** Hands all of them on as soon as the archive has caught up; to be called again and again. */
+    release: async (onReady: (stream: string) => void): Promise<void> => {
+      if (streams.size === 0 || !(await isCaughtUp(pool))) return;
+      const ready = [...streams];
+      streams.clear();
+      for (const stream of ready) onReady(stream);
+    },
+  };
+}
+
+/** In UTF-16 units, of markup and keys: 64 MB at most, the sections of about a hundred venues. */
+const capacity = 32 * 1024 * 1024;
+
+/** Keeps the markup of the sections that were rendered lately. */
+export function createRememberedMarkup(): Remember {
+  const kept = new LRUCache<string, string>({
+    maxSize: capacity,
+    sizeCalculation: (markup, key) => markup.length + key.length,
+  });
+  return (key, make) => {
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const markup = make();
+    kept.set(key, markup);
+    return markup;
   };
 }

@@ -7,8 +7,9 @@ import {
 } from '@qr-menu/platform';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
-import { shownVenue, textOf } from '../test/venue.ts';
+import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
 import { createWorld, silent } from '../test/world.ts';
+import { renderVenue } from './rendering/render-venue.ts';
 
 const serverUrl = inject('databaseUrl');
 const brokers = inject('kafkaBrokers');
@@ -47,6 +48,44 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)('the projector on Kafka and
     await projector.settle();
     expect(await read()).toEqual(before);
     expect(world.crashes).toEqual([]);
+    await world.close();
+    await documents.close();
+  });
+
+  test('what the release before kept under other keys is shown until it is written here', async () => {
+    const prefix = testKeyPrefix();
+    const redis = createRedis({ url: redisUrl ?? '', name: 'test', logger: silent });
+    const open = (under: string) => createRedisMenuDocuments({ redis, prefix: under });
+    const documents = open(prefix);
+    const world = await createWorld({ serverUrl: serverUrl ?? '' });
+    const name = 'стария дъб';
+    const venue = shownVenue('anna', 'Стария дъб');
+    await world.append('anna', venue);
+    const referee = await world.startReferee();
+    await waitUntil(async () => (await world.stored('anna')) === 1);
+    const rendered = await renderVenue(workspaceOf('anna', venue), 1, settings, now);
+    await open(`${prefix}g3:`).writeIfNewer({ ...rendered, renderer: 'another' });
+    await redis.mset({ [`${prefix}generation`]: 3, [`${prefix}generation:last`]: 3 });
+
+    const missed: string[] = [];
+    let asking = true;
+    const guests = (async () => {
+      while (asking) {
+        if (!(await documents.check(name))) missed.push('the mark');
+        if (!(await documents.read(name, 'html:bg'))) missed.push('the page');
+      }
+    })();
+    await waitUntil(() => documents.check(name));
+    const projector = await world.project(documents);
+    await projector.settle();
+    await projector.settle();
+    const keys = (await redis.keys(`${prefix}*`)).map((key) => key.slice(prefix.length));
+    expect(keys.filter((key) => /^g(\d|eneration)/.test(key))).toEqual([]);
+    expect(keys).toContain(`mark:${name}`);
+    asking = false;
+    await guests;
+    expect(missed).toEqual([]);
+    await referee.stop();
     await world.close();
     await documents.close();
   });

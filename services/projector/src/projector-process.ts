@@ -1,8 +1,6 @@
 import {
   createReadiness,
-  type DocumentTraces,
   type MenuStores,
-  openDocumentTraces,
   openMenuStores,
   type ProcessContext,
   type ProcessDeps,
@@ -21,7 +19,7 @@ type RenderEnvironment = Pick<
 /** The projector on opened stores. The command service must have migrated the database. */
 export async function openProjector(
   environment: RenderEnvironment,
-  parts: ProcessContext & MenuStores & { readonly documentTraces: DocumentTraces | undefined },
+  parts: ProcessContext & MenuStores,
 ): Promise<Projector> {
   const projector = await startProjector({
     ...parts,
@@ -40,7 +38,6 @@ export async function openProjector(
 export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
   startProcess('projector', deps, async (context) => {
     const stores = await openMenuStores(deps.environment, context);
-    const documentTraces = openDocumentTraces(deps.environment, context);
-    await openProjector(deps.environment, { ...context, ...stores, documentTraces });
+    await openProjector(deps.environment, { ...context, ...stores });
     return { ready: createReadiness(stores, deps.logger) };
   });

@@ -4,11 +4,13 @@ import {
   type CommitLog,
   changeNoticeSchema,
   changesChannel,
-  type DocumentTraces,
+  createLogLagMetrics,
+  createProjectionMetrics,
   every,
   isFinal,
   type Logger,
-  type MenuDocuments,
+  type MenuWriter,
+  type Meter,
   type Notices,
   type PersonalData,
   readStoredOffsets,
@@ -17,18 +19,11 @@ import {
   unheardTelemetry,
 } from '@qr-menu/platform';
 import type { Pool } from 'pg';
-import { countSweep } from './count-sweep.ts';
-import { createDirtyStreams, type DirtyStreams } from './dirty-streams.ts';
-import { followLog } from './follow-log.ts';
+import { askPositions, createDirtyStreams, type DirtyStreams, followLog } from './follow-log.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
-import { askPositions } from './positions.ts';
-import { createProjectVenue } from './project-venue.ts';
+import { createProjectVenue, createWithheldStreams } from './project-venue.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
-import { createWantedRenderers } from './rendering/wanted-renderers.ts';
-import { sweep } from './sweep.ts';
-import { watchProjector } from './watch-projector.ts';
-import { createReplayWatch } from './watch-replay.ts';
-import { createWithheldStreams } from './withheld-streams.ts';
+import { countSweep, createWantedRenderers, sweep } from './sweep.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export type ProjectorDeps = {
@@ -36,14 +31,12 @@ export type ProjectorDeps = {
   readonly personalData: PersonalData;
   readonly log: CommitLog;
   readonly notices: Notices;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuWriter;
   /** The documents' store is back, and may have lost any of them. */
   readonly onReconnect?: Subscribe | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Absent while nothing is traced. */
-  readonly documentTraces?: DocumentTraces | undefined;
   readonly settings: RenderSettings;
   readonly onCrash: (error: Error) => void;
 };
@@ -59,7 +52,7 @@ const sweepInterval = 30_000;
 /** How often Postgres is asked itself whether it has passed an offset, should a notice be lost. */
 const positionInterval = 250;
 
-/** Keeps the public menu documents behind nothing but the archive (design §1). */
+/** Keeps the public menu documents behind nothing but the archive. */
 export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const { pool, log, notices, clock, logger, settings, onCrash } = deps;
   await assertLogEpoch(pool, settings.epoch, log);
@@ -136,7 +129,6 @@ function createSweepAll(
   const look = (onStale: (stream: string) => void) =>
     sweep({ ...deps, epoch, renderersOf, onStale });
   const compare = countSweep(look, meter, clock);
-  const watchReplay = createReplayWatch({ ...deps, meter });
 
   return async () => {
     try {
@@ -144,7 +136,6 @@ function createSweepAll(
       await compare(queue.add);
       // A write that failed may have arrived, or another projector's: the sweep finds nothing then.
       for (const stream of pending.untaken()) queue.add(stream);
-      await watchReplay();
     } catch (error) {
       if (isFinal(error)) onCrash(error);
       throw error;
@@ -158,3 +149,31 @@ const hearNotices = (notices: Notices, dirty: DirtyStreams): Promise<() => Promi
     const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
     dirty.pass({ partition, offset: BigInt(offset) });
   });
+
+export type WatchedProjector = {
+  readonly log: CommitLog;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly pending: PendingChanges;
+  readonly queue: Pick<WorkQueue, 'size'>;
+  /** Where each partition that was read here is read next. */
+  readonly positions: ReadonlyMap<number, bigint>;
+};
+
+/** What a scrape asks the projector. */
+export function watchProjector(watched: WatchedProjector, meter: Meter): void {
+  const { log, clock, pending, queue, positions } = watched;
+  createProjectionMetrics(meter).watch(() => {
+    const oldest = pending.oldest();
+    return {
+      dirty: pending.streams(),
+      oldestSeconds: oldest === undefined ? 0 : (clock.now() - oldest) / 1_000,
+      queued: queue.size(),
+    };
+  });
+  createLogLagMetrics(meter).watch({
+    consumer: 'projector',
+    endOffsets: log.endOffsets,
+    positions: async () => positions,
+    clock,
+  });
+}

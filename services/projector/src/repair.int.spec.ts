@@ -148,20 +148,6 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
       await waitUntil(() => documents.check(name));
     });
 
-    test('no half of a venue comes into a generation that is being built', async () => {
-      const documents = createMemoryMenuDocuments();
-      const before = { ...settings, origin: 'https://before.example' };
-      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', venue), 1, before, now));
-      await halfFilled();
-      const next = await documents.startGeneration('next', '');
-      const projector = await world.project(documents);
-      await projector.settle().catch(() => undefined);
-      expect(await documents.versionsIn(next, ['anna'])).toEqual([null]);
-      await setCaughtUp(true);
-      world.clock.advance(250);
-      await waitUntil(async () => (await documents.versionsIn(next, ['anna']))[0]?.version === 1);
-    });
-
     test.each([
       { epoch: 0, version: 9, price: '19.99 лв.', what: 'of the log before' },
       { epoch: 1, version: 1, price: '0.07 лв.', what: 'of this log' },

@@ -1,17 +1,23 @@
+import { isLapsed } from '@qr-menu/domain';
 import {
+  type Clock,
+  createSweepMetrics,
   type DocumentVersion,
+  isCaughtUp,
   type Logger,
-  type MenuDocuments,
+  type MenuWriter,
+  type Meter,
   streamVersions,
   type WorkspaceVersion,
   workspacePages,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
 import type { Pool } from 'pg';
+import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;
-  readonly documents: Pick<MenuDocuments, 'versions'>;
+  readonly documents: Pick<MenuWriter, 'versions' | 'dropFormerKeys'>;
   readonly epoch: number;
   /** What each of these owners' documents should be rendered by. */
   readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;
@@ -28,6 +34,7 @@ type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
  */
 export async function sweep(deps: SweepDeps): Promise<void> {
   let ahead = 0;
+  let missing = 0;
   for await (const page of workspacePages(deps.pool)) {
     const owners = page.map(({ owner }) => owner);
     const rendererOf = await deps.renderersOf(owners);
@@ -38,7 +45,9 @@ export async function sweep(deps: SweepDeps): Promise<void> {
         deps.onStale(workspaceStream(one.owner));
     }
     ahead += await countAhead(compared, deps);
+    missing += held.filter((version) => version === null).length;
   }
+  if (missing === 0 && (await isCaughtUp(deps.pool))) await deps.documents.dropFormerKeys();
   if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
 }
 
@@ -64,4 +73,52 @@ async function countAhead(
   return seeming.filter(({ owner, ...one }) =>
     isAhead({ ...one, owner, version: now.get(workspaceStream(owner)) ?? 0 }, epoch),
   ).length;
+}
+
+type Sweep = (onStale: (stream: string) => void) => Promise<void>;
+
+/** The same sweep, with figures of how long it took and what it found. */
+export function countSweep(sweep: Sweep, meter: Meter, clock: Pick<Clock, 'now'>): Sweep {
+  const metrics = createSweepMetrics(meter);
+  return async (onStale) => {
+    const startedAt = clock.now();
+    await sweep((stream) => {
+      metrics.repaired();
+      onStale(stream);
+    });
+    metrics.swept(startedAt, clock.now());
+  };
+}
+
+export type WantedRenderersDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly settings: RenderSettings;
+};
+
+type Subscription = { readonly owner: string; readonly validUntil: string };
+
+/**
+ * Answers which renderer each owner's documents should be of by now. No event tells of the end of a
+ * subscription, so with hidden menus the clock is compared with the accounts' table.
+ */
+export function createWantedRenderers({
+  pool,
+  clock,
+  settings,
+}: WantedRenderersDeps): (owners: readonly string[]) => Promise<(owner: string) => string> {
+  const usual = rendererRevision(settings);
+  if (settings.lapsedMenus === 'shown') return async () => () => usual;
+  const hidden = rendererRevision(settings, true);
+  return async (owners) => {
+    const { rows } = await pool.query<Subscription>(
+      'select owner, subscription_valid_until as "validUntil" from accounts where owner = any($1)',
+      [owners],
+    );
+    const now = clock.now();
+    const lapsed = new Set(
+      rows.filter(({ validUntil }) => isLapsed(validUntil, now)).map(({ owner }) => owner),
+    );
+    return (owner) => (lapsed.has(owner) ? hidden : usual);
+  };
 }

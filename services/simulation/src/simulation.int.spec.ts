@@ -14,7 +14,7 @@ const cleanSeeds = [...Array.from({ length: 12 }, (_, index) => index + 1), 27];
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 4, /was refused, and took effect 1 times/],
   ['R2', 35, /the archive lacks workspace:/],
-  ['R3', 10, /the archive lacks workspace:/],
+  ['R3', 20, /the archive lacks workspace:/],
   ['R4', 27, /the log never gave the archive workspace:/],
   ['R5', 1, /was refused, and took effect 1 times/],
   ['R6', 4, /was never settled|crashed: /],

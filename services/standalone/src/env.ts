@@ -2,6 +2,7 @@ import path from 'node:path';
 import { passwordVariables } from '@qr-menu/identity';
 import {
   addressLimitVariables,
+  copyVariables,
   databaseVariables,
   edgeVariables,
   identityVariables,
@@ -55,6 +56,7 @@ export const environmentSchema = z.object({
   ...lapseVariables,
   ...addressLimitVariables,
   ...livePageVariables,
+  ...copyVariables,
   ...userLimitVariables,
   INTROSPECTION: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
 });

@@ -16,7 +16,6 @@ import {
   type HttpHandler,
   isCaughtUp,
   type Logger,
-  openDocumentTraces,
   openRateLimits,
   openS3Images,
   openTelemetry,
@@ -160,11 +159,7 @@ async function openServices(
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const shared = { ...parts, ...stores };
   await openCommand(settings, shared);
-  const documentTraces = openDocumentTraces(settings, parts);
-  const projector = await openProjector(
-    { ...settings, CLIENT_DIR: clientDir },
-    { ...shared, documentTraces },
-  );
+  const projector = await openProjector({ ...settings, CLIENT_DIR: clientDir }, shared);
   const embedded = settings.COGNITO_USER_POOL_ID
     ? undefined
     : await openEmbeddedIdentity(settings, { ...shared, publicUrl, print });
@@ -188,7 +183,6 @@ async function openServices(
     gateway: await openGateway(environment, { ...answering, images }),
     guest: openGuest(environment, {
       ...answering,
-      documentTraces,
       readImage: readFromStore(images),
     }),
     identity: embedded?.pool,

@@ -1,6 +1,6 @@
 import type { Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
-import type { MenuDocuments, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
+import type { MenuReader, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import type { ChildLoaders } from '../answers/lists/child-loaders.ts';
 import type { Cursors } from '../answers/lists/cursors.ts';
@@ -26,7 +26,7 @@ export type RequestContext = {
   readonly origin: string;
   readonly pool: Pool;
   readonly personalData: PersonalData;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
   readonly children: ChildLoaders;

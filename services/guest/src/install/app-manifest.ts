@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { GuestData } from '@qr-menu/menu-page';
-import type { MenuDocuments } from '@qr-menu/platform';
+import { followName, type MenuReader } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
 import { type NameInPath, readName } from '../responses/name-in-path.ts';
 import { notCached, retryLater } from '../responses/reading-headers.ts';
 
 export type AppManifestDeps = {
-  readonly documents: Pick<MenuDocuments, 'check' | 'read'>;
+  readonly documents: Pick<MenuReader, 'check' | 'read'>;
   readonly venueExists: (name: string) => Promise<boolean>;
 };
 
@@ -35,10 +35,14 @@ export function readManifestPath({ pathname }: URL): NameInPath | null {
 export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   const chooseLanguage = createChooseLanguage();
 
-  async function dataOf(name: string, wanted: Language | null): Promise<GuestData | null> {
-    const mark = await documents.check(name);
-    const stored = mark && (await documents.read(name, `data:${wanted ?? mark.defaultLanguage}`));
-    return stored && JSON.parse((await unpacked(stored.body)).toString('utf8'));
+  async function dataOf(asked: string, wanted: Language | null) {
+    const found = await followName(documents, asked);
+    if (!found) return null;
+    const { name, mark } = found;
+    const stored = await documents.read(name, `data:${wanted ?? mark.defaultLanguage}`);
+    if (!stored) return null;
+    const data: GuestData = JSON.parse((await unpacked(stored.body)).toString('utf8'));
+    return { ...data, name };
   }
 
   return async (
@@ -56,7 +60,7 @@ export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
       return;
     }
     response.writeHead(200, headers);
-    response.end(JSON.stringify(manifestOf(name, data.language, data.venue)));
+    response.end(JSON.stringify(manifestOf(data.name, data.language, data.venue)));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, languages } from '@qr-menu/schema';
 
-/** The site's default (spec §9). */
+/** The site's own language. */
 export const siteDefault: Language = 'bg';
 
 /** `?lang` when it is one of ours: then nothing else decides. */

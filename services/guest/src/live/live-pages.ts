@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { MenuDocuments, VenueMark } from '@qr-menu/platform';
+import { followName, type MenuReader, type VenueMark } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 
 /** An open page's stream of events. */
@@ -34,15 +34,15 @@ const returnSpread = 5_000;
  * page has no timer of its own. A message says what is current rather than what has happened, so
  * that whoever missed some needs only the newest.
  */
-export function createLivePages(documents: Pick<MenuDocuments, 'check'>): LivePages {
+export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages {
   const venues = new Map<string, Set<Page>>();
   let timer: NodeJS.Timeout | undefined;
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
     // While the store is away nothing is known to have changed.
-    const mark = await documents.check(name).catch(() => null);
-    if (mark) for (const page of pages) tell(page, mark);
+    const found = await followName(documents, name).catch(() => null);
+    if (found) for (const page of pages) tell(page, found.mark);
   }
 
   async function tick(): Promise<void> {

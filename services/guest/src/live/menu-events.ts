@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   clientAddress,
   createLiveMetrics,
-  type MenuDocuments,
+  followName,
+  type MenuReader,
   type Telemetry,
   type VenueMark,
 } from '@qr-menu/platform';
@@ -12,7 +13,7 @@ import { createLivePages } from './live-pages.ts';
 import { createPageLimits, type PageLimits } from './page-limits.ts';
 
 export type MenuEventsDeps = {
-  readonly documents: Pick<MenuDocuments, 'check'>;
+  readonly documents: Pick<MenuReader, 'check'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   readonly limits: PageLimits;
@@ -53,8 +54,8 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   /** Undefined: there is no such venue. Null: what is current is not known now. */
   async function markOf(name: string): Promise<VenueMark | null | undefined> {
     try {
-      const mark = await documents.check(name);
-      if (mark) return mark;
+      const found = await followName(documents, name);
+      if (found) return found.mark;
       return (await venueExists(name)) ? null : undefined;
     } catch {
       return null;

@@ -54,6 +54,17 @@ test('a page learns what is current and what has changed, in its language', asyn
     .toBe(`event: menu\ndata: ${tagOf('zwei')}\n\n`);
 });
 
+test('a page goes on being told after the venue has got another name', async () => {
+  guest = await startGuest({ names: ['old'] });
+  const page = await watch(guest.port, path('old'));
+  await guest.rename('new');
+  const late = await watch(guest.port, path('old'));
+  await guest.write({ 'data:bg': stored('две') });
+  for (const one of [page, late]) {
+    await expect.poll(() => one.text, { timeout: 2_000 }).toContain(tagOf('две'));
+  }
+});
+
 test('a name that nobody has is not found; a venue without documents may wait', async () => {
   guest = await startGuest({ names: ['a'], known: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);

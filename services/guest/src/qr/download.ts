@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { printTexts } from '@qr-menu/menu-page';
-import {
-  type Logger,
-  type MenuDocuments,
-  type ReadOwnImage,
-  requestOrigin,
-} from '@qr-menu/platform';
+import { type Logger, type MenuReader, type ReadOwnImage, requestOrigin } from '@qr-menu/platform';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
 import { drawDownload, drawingRevision } from './draw-download.ts';
 import type { FindVenue } from './find-venue.ts';
@@ -16,7 +11,7 @@ import { readVenueDetails } from './venue-details.ts';
 import { refuse, writeFile } from './write-file.ts';
 
 export type DownloadDeps = {
-  readonly documents: Pick<MenuDocuments, 'read'>;
+  readonly documents: Pick<MenuReader, 'read'>;
   readonly readImage: ReadOwnImage;
   /** Where codes lead; absent: to the host that is asked. */
   readonly publicUrl: string | undefined;

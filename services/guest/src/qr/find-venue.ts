@@ -1,4 +1,4 @@
-import type { Logger, MenuDocuments } from '@qr-menu/platform';
+import type { Logger, MenuReader } from '@qr-menu/platform';
 
 export type FoundVenue =
   | { readonly kind: 'found'; readonly name: string }
@@ -8,7 +8,7 @@ export type FoundVenue =
 export type FindVenue = (code: string) => Promise<FoundVenue>;
 
 export type FindVenueDeps = {
-  readonly documents: Pick<MenuDocuments, 'nameOfCode'>;
+  readonly documents: Pick<MenuReader, 'nameOfCode'>;
   /** Asks Postgres: only its "no" makes a code not found (rule R8). */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   readonly logger: Logger;

@@ -1,11 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GuestAssets } from '@qr-menu/menu-page';
-import {
-  type Logger,
-  type MenuDocuments,
-  parseVenueCode,
-  type ReadOwnImage,
-} from '@qr-menu/platform';
+import { type Logger, type MenuReader, parseVenueCode, type ReadOwnImage } from '@qr-menu/platform';
 import type { Download } from './download.ts';
 import { fileFormats } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';
@@ -22,7 +17,7 @@ export type QrCodeSources = {
 
 export type QrCodesDeps = {
   readonly qrCodes: QrCodeSources;
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   readonly admission: { readonly trustedProxies: number };
   readonly assets: GuestAssets;
   readonly pagePolicy: string;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { MenuDocuments } from '@qr-menu/platform';
+import type { MenuReader } from '@qr-menu/platform';
 import { type Language, languages } from '@qr-menu/schema';
 import { z } from 'zod';
 
@@ -22,7 +22,7 @@ const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '' };
 
 /** Null: not here at present. */
 export async function readVenueDetails(
-  documents: Pick<MenuDocuments, 'read'>,
+  documents: Pick<MenuReader, 'read'>,
   name: string,
 ): Promise<VenueDetails | null> {
   const document = await documents.read(name, 'model');

@@ -8,7 +8,7 @@ import {
   type RateLimits,
   type Taken,
 } from '@qr-menu/platform';
-import type { Headers } from './heads.ts';
+import type { Headers } from './write-document.ts';
 
 export type GuestAdmission = {
   readonly rateLimits: RateLimits;

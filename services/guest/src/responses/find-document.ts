@@ -1,16 +1,15 @@
-import type {
-  Clock,
-  DocumentTraces,
-  Logger,
-  MenuDocuments,
-  StoredDocument,
-  Telemetry,
-  VenueMark,
+import {
+  type Clock,
+  isFormer,
+  type Logger,
+  type MenuReader,
+  type NameMark,
+  type StoredDocument,
+  type VenueMark,
 } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
-import { createDocumentsAtHand, variantOf } from './documents-at-hand.ts';
+import { createMenuCopies, variantOf } from '../copies/venue-copies.ts';
 import type { Encoding } from './encoding.ts';
-import { createTraceRead } from './trace-read.ts';
 
 export type Wanted = {
   readonly name: string;
@@ -32,40 +31,45 @@ export type Found =
       readonly at: number;
       readonly language: Language;
     }
+  /** The venue has another name by now: the address of that one has to be asked for. */
+  | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
 export type FindDocumentDeps = {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
+  /** Bytes of documents that are kept in memory. */
+  readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
-  readonly telemetry: Telemetry;
-  readonly documentTraces?: DocumentTraces | undefined;
 };
+
+/** So many renames during one request are nobody's. */
+const mostMoves = 3;
 
 /**
  * Asks the store on every request what is current, but reads it only when this process has no copy
- * of that. Postgres is asked only when there is neither. `settle` must not throw: it is called
- * straight from the store's answer, because a promise for each step of each guest costs more than
- * the look-up.
+ * of that. Postgres is asked only when there is neither. Who asks for a page by a former name is
+ * sent on; a query, whose address holds no name, is answered by the current one. `settle` must not
+ * throw: it is called straight from the store's answer, because a promise for each step of each
+ * guest costs more than the look-up.
  */
 export function createFindDocument<Asked extends Wanted>(
   deps: FindDocumentDeps,
   settle: (asked: Asked, found: Found) => void,
 ): (asked: Asked) => void {
   const { documents, clock, logger } = deps;
-  const atHand = createDocumentsAtHand(clock);
-  const { documentTraces } = deps;
-  const { tracing } = deps.telemetry;
-  const traceRead = documentTraces && createTraceRead({ tracing, documentTraces, clock });
+  const copies = createMenuCopies(deps.copiesMemory, clock);
   let failing = false;
 
   function outage(wanted: Wanted, error: unknown): Found {
     if (!failing) logger.warn({ err: error }, 'documents cannot be read: the last good ones go');
     failing = true;
-    return atHand.lastGood(wanted) ?? { kind: 'unavailable' };
+    const name = copies.movedTo(wanted.name);
+    if (name !== undefined && wanted.kind !== 'graphql') return { kind: 'moved', name };
+    return copies.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
   }
 
   async function read(wanted: Wanted, mark: VenueMark): Promise<Found | null> {
@@ -74,25 +78,35 @@ export function createFindDocument<Asked extends Wanted>(
     if (!mark.documents[variant]) return null;
     const document = await documents.read(wanted.name, variant);
     if (!document) return null;
-    traceRead?.(wanted.name, document, now);
-    atHand.keep(wanted, mark, document, now);
+    copies.keep(wanted, mark, document, now);
     return { kind: 'current', document };
   }
 
-  async function find(wanted: Wanted, mark: VenueMark | null): Promise<Found> {
+  async function find(asked: Asked, mark: VenueMark | null, moves: number): Promise<void> {
     try {
-      const found = mark && (await read(wanted, mark));
+      const found = mark && (await read(asked, mark));
       failing = false;
-      if (found) return found;
+      if (found) return settle(asked, found);
+      // A rename between the two takes the document away.
+      const again = mark && (await documents.check(asked.name));
+      if (again && isFormer(again)) return follow(asked, again.movedTo, moves);
     } catch (error) {
-      return outage(wanted, error);
+      return settle(asked, outage(asked, error));
     }
-    return atHand.lastGood(wanted) ?? absent(deps, wanted.name);
+    settle(asked, copies.lastGood(asked) ?? (await absent(deps, asked.name)));
+  }
+
+  function follow(asked: Asked, name: string, moves: number): void {
+    failing = false;
+    copies.move(asked.name, name);
+    if (asked.kind !== 'graphql') settle(asked, { kind: 'moved', name });
+    else if (moves < mostMoves) ask({ ...asked, name }, moves + 1);
+    else settle(asked, { kind: 'unavailable' });
   }
 
   function known(wanted: Wanted, mark: VenueMark | null): Found | null {
     try {
-      const found = mark && atHand.current(wanted, mark);
+      const found = mark && copies.current(wanted, mark);
       if (found) failing = false;
       return found;
     } catch (error) {
@@ -100,18 +114,24 @@ export function createFindDocument<Asked extends Wanted>(
     }
   }
 
-  function checked(asked: Asked, mark: VenueMark | null): void {
+  function checked(asked: Asked, mark: NameMark | null, moves: number): void {
+    if (mark && isFormer(mark)) {
+      follow(asked, mark.movedTo, moves);
+      return;
+    }
     const found = known(asked, mark);
     if (found) settle(asked, found);
-    else void find(asked, mark).then((later) => settle(asked, later));
+    else void find(asked, mark, moves);
   }
 
-  return (asked) => {
+  function ask(asked: Asked, moves: number): void {
     documents.check(asked.name).then(
-      (mark) => checked(asked, mark),
+      (mark) => checked(asked, mark, moves),
       (error: unknown) => settle(asked, outage(asked, error)),
     );
-  };
+  }
+
+  return (asked) => ask(asked, 0);
 }
 
 async function absent({ venueExists, logger }: FindDocumentDeps, name: string): Promise<Found> {

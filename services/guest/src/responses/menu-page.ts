@@ -2,11 +2,9 @@ import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-pa
 import { inOwnFrames } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { siteDefault } from '../language/choose-language.ts';
-import { createHeads, type Headers } from './heads.ts';
-import { createLastGood } from './last-good.ts';
 import type { MenuAnswers } from './menu-request.ts';
 import { cached, negotiated, notCached, oneForAll, retryLater } from './reading-headers.ts';
-import { writeLastGood } from './write-document.ts';
+import { createHeads, createLastGood, type Headers, writeLastGood } from './write-document.ts';
 
 export type MenuPageDeps = {
   readonly assets: GuestAssets;
@@ -54,5 +52,24 @@ function createNotices(assets: GuestAssets) {
     const notice = rendered.get(key) ?? renderGuestNotice({ kind, language, assets });
     rendered.set(key, notice);
     return notice;
+  };
+}
+
+/**
+ * `GET /menu/{accountName}/data.json`: what the page shows. A page that is open has a last good copy
+ * itself, so in an outage it is told of that rather than given another one.
+ */
+export function createMenuData(usualHeaders: Headers): MenuAnswers {
+  const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };
+  const asked = createHeads({ ...json, ...oneForAll, ...cached });
+  const chosen = createHeads({ ...json, ...negotiated, ...cached });
+  const passing = { ...json, ...negotiated, ...notCached };
+
+  return {
+    headsOf: ({ isAsked }) => (isAsked ? asked : chosen),
+    otherwise: ({ response }, { kind }) => {
+      if (kind === 'not-found') response.writeHead(404, passing).end('{"error":"NOT_FOUND"}');
+      else response.writeHead(503, { ...passing, ...retryLater }).end('{"error":"UNAVAILABLE"}');
+    },
   };
 }

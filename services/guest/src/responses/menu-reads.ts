@@ -10,11 +10,12 @@ import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
 import { encodingFor } from './encoding.ts';
 import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
-import { createMenuData } from './menu-data.ts';
-import { createMenuPage, type MenuPageDeps } from './menu-page.ts';
+import { createMenuData, createMenuPage, type MenuPageDeps } from './menu-page.ts';
 import { createReadTarget, type MenuRead } from './menu-read.ts';
 import type { MenuAnswers, MenuRequest } from './menu-request.ts';
 import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
+import { briefly } from './reading-headers.ts';
+import type { Headers } from './write-document.ts';
 import { writeDocument, writeUnchanged } from './write-document.ts';
 
 export type MenuReadsDeps = FindDocumentDeps &
@@ -42,7 +43,7 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
 
   function settle(asked: MenuRequest, found: Found): void {
     try {
-      const later = write(answers[asked.kind], asked, found);
+      const later = write(answers[asked.kind], asked, found, deps.usualHeaders);
       metrics.answered(asked.kind, found.kind, asked.begunAt);
       if (!later) noteView(asked);
       else {
@@ -102,11 +103,25 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   };
 }
 
+/** Leads from a former name's address to the same of the current one, with all that was asked. */
+function sendOn(
+  { request, response, kind }: MenuRequest,
+  name: string,
+  usualHeaders: Headers,
+): void {
+  const path = `/menu/${encodeURIComponent(name)}${kind === 'data' ? '/data.json' : ''}`;
+  const { search } = new URL(`http://host${request.url}`);
+  const headers = { ...usualHeaders, ...briefly, location: `${path}${search}` };
+  response.writeHead(302, { ...headers, 'content-length': 0 }).end();
+}
+
 function write(
   { headsOf, otherwise }: MenuAnswers,
   asked: MenuRequest,
   found: Found,
+  usualHeaders: Headers,
 ): void | Promise<void> {
+  if (found.kind === 'moved') return sendOn(asked, found.name, usualHeaders);
   if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
   if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
   return otherwise(asked, found);

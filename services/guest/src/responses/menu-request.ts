@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FailRequest } from '@qr-menu/platform';
 import type { Found, Wanted } from './find-document.ts';
-import type { Heads } from './heads.ts';
+import type { Heads } from './write-document.ts';
 
 /** A guest's read of a document, on its way to the answer. */
 export type MenuRequest = Wanted & {
@@ -14,7 +14,7 @@ export type MenuRequest = Wanted & {
   readonly begunAt: number;
 };
 
-export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' }>;
+export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' | 'moved' }>;
 
 /** How one kind of read is answered. */
 export type MenuAnswers = {

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createHeads, type Headers } from './heads.ts';
-import { createLastGood, type MarkText } from './last-good.ts';
 import type { MenuAnswers } from './menu-request.ts';
 import { notCached, oneForAll, retryLater } from './reading-headers.ts';
-import { writeLastGood } from './write-document.ts';
+import {
+  createHeads,
+  createLastGood,
+  type Headers,
+  type MarkText,
+  writeLastGood,
+} from './write-document.ts';
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 

@@ -4,6 +4,9 @@
  */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
+/** Of the way from a former name: the venue can be renamed back, and then this would lead in a circle. */
+export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1' };
+
 export const notCached = { 'cache-control': 'no-store' };
 
 /** Of answers whose address says everything. */

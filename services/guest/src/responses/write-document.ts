@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { StoredDocument } from '@qr-menu/platform';
-import type { Headers, Heads } from './heads.ts';
+import { type Encoding, tagOf } from './encoding.ts';
 import type { MenuRequest } from './menu-request.ts';
 
+const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
 /** Tells a guest that nothing has changed. */
@@ -46,4 +47,66 @@ export async function writeLastGood(
     'content-length': body.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
+export type Heads = {
+  /** Of a 304. */
+  readonly unchanged: (etag: string, encoding: Encoding) => string[];
+  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
+};
+
+/** The same text can be packed into another number of bytes. */
+type Complete = { readonly length: number; readonly head: string[] };
+
+/** Beyond this many documents all heads are made again. */
+const mostDocuments = 5_000;
+
+/** A document's head is made once, however often it is written. */
+export function createHeads(headers: Headers): Heads {
+  const common = Object.entries(headers).flat();
+  const unchanged = { gzip: new Map<string, string[]>(), identity: new Map<string, string[]>() };
+  const complete = { gzip: new Map<string, Complete>(), identity: new Map<string, Complete>() };
+
+  function remember<Kept>(heads: Map<string, Kept>, etag: string, kept: Kept): Kept {
+    if (heads.size >= mostDocuments) heads.clear();
+    heads.set(etag, kept);
+    return kept;
+  }
+
+  return {
+    unchanged: (etag, encoding) =>
+      unchanged[encoding].get(etag) ??
+      remember(unchanged[encoding], etag, [...common, 'etag', tagOf(etag, encoding)]),
+    complete: (etag, encoding, length) => {
+      const kept = complete[encoding].get(etag);
+      if (kept?.length === length) return kept.head;
+      const packed = encoding === 'gzip' ? ['content-encoding', encoding] : [];
+      const head = [...common, 'etag', tagOf(etag, encoding), ...packed];
+      head.push('content-length', String(length));
+      remember(complete[encoding], etag, { length, head });
+      return head;
+    },
+  };
+}
+
+type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
+
+/** A document's text with the moment at which it was last known to be current written into it. */
+export type MarkText = (text: string, at: Date) => string;
+
+/** Marks last good copies: once for each document and outage, however often they are asked for. */
+export function createLastGood() {
+  const marked = new WeakMap<StoredDocument, Marked>();
+  return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {
+    const before = marked.get(document);
+    if (before?.at === at) return before.zipped;
+    const zipped = unpacked(document.body).then((bytes) =>
+      packed(mark(bytes.toString('utf8'), new Date(at))),
+    );
+    marked.set(document, { at, zipped });
+    return zipped;
+  };
 }

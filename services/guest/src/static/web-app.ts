@@ -76,7 +76,7 @@ const moveForGood = (response: ServerResponse, location: string): void => {
   response.writeHead(308, headers).end();
 };
 
-/** The site starts in Bulgarian whatever the browser speaks (spec §9). */
+/** The site starts in Bulgarian whatever the browser speaks. */
 function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,

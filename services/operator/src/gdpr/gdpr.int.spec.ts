@@ -206,20 +206,14 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
-  it('names what rebuilds and replays have left, and what removes it', async () => {
-    const documents = stores.openDocuments();
-    const apart = await documents.startGeneration('apart', '');
-    const leaving = `${prefix}generations:leaving`;
-    await redis.sadd(leaving, 77);
+  it('names what rebuilds have left, and what removes it', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
     const { places } = JSON.parse((await eraseIt()).out).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
-    for (const part of [...parts, `replay --drop ${apart} `, 'replay --drop 77 ']) {
+    for (const part of parts) {
       expect(places).toContainEqual(expect.stringMatching(part));
     }
     await stores.pool.query('drop schema menu_before_20260101; drop schema menu_rebuild');
-    await documents.dropGeneration(apart);
-    await redis.srem(leaving, 77);
     const after = JSON.parse((await eraseIt()).out).remains.places;
     expect(after.join('\n')).not.toMatch(/--drop|--restart/);
   });

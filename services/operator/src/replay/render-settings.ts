@@ -1,4 +1,4 @@
-import { type MenuDocuments, readGuestAssets, workspacePages } from '@qr-menu/platform';
+import { type MenuVersions, readGuestAssets, workspacePages } from '@qr-menu/platform';
 import { type RenderSettings, rendererRevision } from '@qr-menu/projector';
 import type { Pool } from 'pg';
 import type { Environment } from '../env.ts';
@@ -26,7 +26,7 @@ export function readRenderSettings(environment: Environment): RenderSettings {
  */
 export async function assertSameRenderer(
   pool: Pool,
-  documents: MenuDocuments,
+  documents: MenuVersions,
   settings: RenderSettings,
 ): Promise<void> {
   const page = await workspacePages(pool).next();

@@ -1,49 +1,91 @@
 import { judge } from '@qr-menu/command';
-import { assertLogEpoch, type MenuDocuments } from '@qr-menu/platform';
-import { type FoldedWorkspace, type RenderSettings, renderVenue } from '@qr-menu/projector';
+import { assertLogEpoch, type MenuKeeper, partitionOf } from '@qr-menu/platform';
+import { type RenderSettings, renderVenue } from '@qr-menu/projector';
+import { workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';
-import type { OperatorStores } from '../stores.ts';
+import { assertArchiveIsCurrent } from './archive-is-current.ts';
+import { type FoldedWorkspace, foldLogPass } from './fold-log.ts';
 import { readRenderSettings } from './render-settings.ts';
 
+export type Source = 'archive' | 'log';
+
 export type ReplayContext = CommandContext & {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuKeeper;
   readonly settings: RenderSettings;
 };
 
-/** @throws Refused when there are no documents outside the server's memory. */
-export function openSharedDocuments(stores: OperatorStores): MenuDocuments {
-  if (stores.environment.REDIS_URL === undefined) {
+/**
+ * Documents of a higher epoch than the archive's would be newer than all that the projector writes.
+ *
+ * @throws LogEpochMismatch
+ * @throws Refused when there are no documents outside the server's memory.
+ */
+export async function openReplay(context: CommandContext): Promise<ReplayContext> {
+  const { pool, environment, openDocuments } = context.stores;
+  if (environment.REDIS_URL === undefined) {
     throw new Refused(
       'NO_REDIS',
       "REDIS_URL is not set. Without Redis the documents are in the server's memory, and a " +
         'restart of the server renders all of them',
     );
   }
-  return stores.openDocuments();
-}
-
-/**
- * Documents of a higher epoch than the archive's would be newer than all that the projector writes.
- *
- * @throws LogEpochMismatch
- */
-export async function openReplay(context: CommandContext): Promise<ReplayContext> {
-  const { pool, environment } = context.stores;
-  const documents = openSharedDocuments(context.stores);
+  const documents = openDocuments();
   const settings = readRenderSettings(environment);
   await assertLogEpoch(pool, settings.epoch);
   return { ...context, documents, settings };
 }
 
-export const renderFolded = ({ settings, stores }: ReplayContext, folded: FoldedWorkspace) =>
-  renderVenue(folded.workspace, folded.version, settings, stores.clock.now());
+export const renderFolded = (
+  { settings, stores }: ReplayContext,
+  { workspace, version }: FoldedWorkspace,
+) => renderVenue(workspace, version, settings, stores.clock.now());
 
-/** What folding from the archive needs. */
-export const archiveDeps = ({ stores: { pool, personalData } }: ReplayContext) => ({
-  pool,
-  personalData,
-});
+/** An archive that is behind the log is refused; a log that cannot be asked is only told. */
+export async function compareSources(
+  { stores }: ReplayContext,
+  from: Source,
+): Promise<readonly string[]> {
+  const otherwise = ', or replay with --from log';
+  if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
+  return ['the log does not answer: it was not checked whether the archive is complete'];
+}
+
+/** Folds a single workspace; null when the source has no commit of it. */
+export async function foldOne(
+  context: ReplayContext,
+  from: Source,
+  owner: string,
+): Promise<FoldedWorkspace | null> {
+  if (from === 'archive') return foldArchived(context, owner);
+  const deps = await logDeps(context);
+  const partition = partitionOf(workspaceStream(owner), deps.log.partitions);
+  const end = (await deps.log.endOffsets())[partition] ?? 0n;
+  let folded: FoldedWorkspace | null = null;
+  let done = 0;
+  await foldLogPass(
+    {
+      ...deps,
+      write: async (workspace) => {
+        folded = workspace;
+      },
+      onRecords: (count) => {
+        done += count;
+        context.progress.report({ what: 'reading the log', done, total: Number(end) });
+      },
+    },
+    { partition, share: 0, shares: 1, end, owner },
+  );
+  return folded;
+}
+
+export async function foldArchived(
+  { stores }: ReplayContext,
+  owner: string,
+): Promise<FoldedWorkspace | null> {
+  const { state, version } = await stores.workspaces.load(workspaceStream(owner));
+  return version === 0 ? null : { workspace: state, version };
+}
 
 /**
  * What folding from the log needs.

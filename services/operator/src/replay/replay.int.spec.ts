@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyWorkspace } from '@qr-menu/domain';
+import { venueCode } from '@qr-menu/platform';
+import { renderVenue } from '@qr-menu/projector';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createGuests } from '../../test/replay-guests.ts';
 import { commitsPerOwner, createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
 import { hasVerifyServers } from '../../test/verify-world.ts';
 
@@ -15,53 +19,77 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(world.crashes).toEqual([]);
     await world.close();
   });
-  beforeEach(async () => {
-    const { started, current } = await world.documents.generations();
-    for (const { number } of started) {
-      if (number !== current) await world.documents.dropGeneration(number);
-    }
-  });
+  afterEach(() => world.documents.noteReplay(null));
+
+  const isClean = async () => expect(await world.verify()).toMatchObject({ code: 0, first: [] });
+
+  /** Spoils what is stored of a venue, as somebody with a Redis client may. */
+  async function damage(owner: string): Promise<void> {
+    const { rows } = await world.pool.query<{ name: string }>(
+      'select normalized_name as name from accounts where owner = $1',
+      [owner],
+    );
+    await world.redis.set(await world.keyOf(`:document:graphql:${rows[0]?.name}`), 'scribble');
+  }
 
   it('only shows what it would do without --yes', async () => {
     const before = await world.keysNow();
     const { code, json } = await world.replay('');
     expect(code).toBe(0);
     const commits = owners.length * commitsPerOwner;
-    expect(json).toMatchObject({ workspaces: owners.length, commits, switched: false });
+    expect(json).toMatchObject({ workspaces: owners.length, commits, replayed: false });
     expect((await world.replay('--from log')).json.commits).toBeGreaterThan(commits);
     expect((await world.replay('--workspace anna')).json).toMatchObject({ written: false });
-    const past = await world.replay('--until 2026-01-01T02:00:00Z');
-    expect(past).toMatchObject({ code: 0, json: { switched: false } });
     expect(await world.keysNow()).toEqual(before);
   });
 
   it.each(sources)('gives every key the same bytes from the %s', async (from) => {
-    const before = await world.currentGeneration();
     const expected = await world.contentNow();
     expect(expected.size).toBeGreaterThan(owners.length * 8);
+    await damage('anna');
     const { code, json, errors } = await world.replay(`--from ${from} --yes`);
     expect(code, errors).toBe(0);
-    expect(json).toMatchObject({ switched: true, venues: owners.length, dropped: [before] });
-    expect(await world.documents.generations()).toMatchObject({
-      current: json.generation,
-      building: null,
-      leaving: [],
-    });
+    expect(json).toMatchObject({ replayed: true, venues: owners.length, removed: 0, warnings: [] });
     expect(await world.contentNow()).toEqual(expected);
-    expect((await world.contentOf(before)).size).toBe(0);
+    expect(await world.documents.replayNote()).toBeNull();
+    await isClean();
   });
 
-  it.each(sources)('from the %s while owners change their menus', async (from) => {
+  it.each(sources)('removes what belongs to no venue, from the %s', async (from) => {
+    const before = await world.keysNow();
+    const rendered = await renderVenue(emptyWorkspace('nobody'), 1, world.settings, 0);
+    const stranger = { names: ['ничие'], currentName: 'ничие', accountId: 'none' };
+    await world.documents.writeIfNewer({ ...rendered, ...stranger });
+    const added = (await world.keysNow()).length - before.length;
+    expect(added).toBeGreaterThan(8);
+    const { code, json } = await world.replay(`--from ${from} --yes`);
+    expect([code, json.removed]).toEqual([0, added]);
+    expect(await world.keysNow()).toEqual(before);
+    expect(await world.documents.nameOfCode(venueCode('nobody'))).toBeNull();
+  });
+
+  it.each(sources)('from the %s while guests read and owners write', async (from) => {
     const writers = Array.from({ length: 4 }, (_, index) => `writer-${index}-of-${from}`);
     const commits = world.moreCommits(writers, 20);
-    const appended = { during: 0 };
+    const [first, rest] = [commits.slice(0, 20), commits.slice(20)];
+    for (const commit of first) await world.appendCommit(commit);
+    await world.settled();
+    const guests = await createGuests(world, commits);
+
     const { replaying, isOver } = begin(world.replay(`--from ${from} --yes`));
-    for (const commit of commits) {
+    const reading = guests.readUntil(isOver);
+    const appended = { during: 0 };
+    for (const commit of rest) {
       await world.appendCommit(commit);
       if (!isOver()) appended.during += 1;
     }
-    expect((await replaying).code).toBe(0);
+    const { code, errors } = await replaying;
+    expect(code, errors).toBe(0);
     expect(appended.during).toBeGreaterThan(0);
+    await reading;
+    await guests.judge();
+    await guests.stop();
+
     await world.settled();
     expect(await world.documents.versions(writers)).toMatchObject(
       writers.map(() => ({ version: 20 })),
@@ -69,66 +97,45 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const underTraffic = await world.contentNow();
     expect((await world.replay(`--from ${from} --yes`)).code).toBe(0);
     expect(underTraffic).toEqual(await world.contentNow());
+    await isClean();
   });
 
-  it.each(sources)('interrupted, from the %s: asks first, and goes on', async (from) => {
-    const [before, expected] = [await world.currentGeneration(), await world.contentNow()];
+  it.each(sources)('interrupted, from the %s: says so, and goes on', async (from) => {
+    const expected = await world.contentNow();
     const interrupted = await world.replay(`--from ${from} --yes`, { isInterrupted: true });
-    expect(interrupted.errors).toMatch(/^INTERRUPTED: generation \d+ is not finished/);
+    expect(interrupted.errors).toMatch(/^INTERRUPTED: .*--resume --yes/);
     expect(interrupted.code).toBe(1);
-    expect(await world.currentGeneration()).toBe(before);
-    const { building } = await world.documents.generations();
-    for (const line of ['--yes', '', '--until 2026-01-01T02:00:00Z --yes']) {
-      expect((await world.replay(line)).errors).toMatch(
-        new RegExp(
-          `^GENERATION_UNFINISHED: generation ${building} .*--resume --yes.*--drop ${building} --yes`,
-        ),
-      );
-    }
-    const plan = await world.replay('--resume');
-    expect(plan.json).toMatchObject({ generation: building, from, goesOn: true });
+    expect(await world.contentNow()).toEqual(expected);
+    expect((await world.replay('')).json.unfinished).toMatchObject({ from });
+    expect((await world.replay('--resume')).json).toMatchObject({ from, goesOn: true });
     const { code, json } = await world.replay('--resume --yes');
-    expect([code, json.generation, json.switched]).toEqual([0, building, true]);
+    expect([code, json.replayed]).toEqual([0, true]);
     expect(await world.contentNow()).toEqual(expected);
     expect((await world.replay('--resume --yes')).errors).toMatch(/^NOTHING_TO_RESUME/);
   });
 
-  it.each(sources)(
-    'does not do again what is done, from the %s, and misses nothing',
-    async (from) => {
-      const expected = await world.contentNow();
-      await world.replay(`--from ${from} --yes`, { isInterrupted: true });
-      const { building, started } = await world.documents.generations();
-      const note = JSON.parse(started.find(({ number }) => number === building)?.note ?? '');
-      const later = JSON.stringify({ ...note, after: 'c', passes: 2 });
-      await world.documents.noteGeneration(building ?? 0, later);
-      const { json } = await world.replay('--resume --yes');
-      const all = [...expected.keys()].filter((key) => key.startsWith('version:'));
-      expect(json.venues).toBeLessThan(all.length);
-      expect(await world.contentNow()).toEqual(expected);
-    },
-  );
+  it.each(sources)('killed, from the %s: does not do again what is done', async (from) => {
+    const expected = await world.contentNow();
+    await world.replay(`--from ${from} --yes`, { isInterrupted: true });
+    const note = JSON.parse((await world.documents.replayNote()) ?? '');
+    // As it was noted last before the kill.
+    await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c', passes: 2 }));
+    await damage('h');
+    const { json } = await world.replay('--resume --yes');
+    const all = [...expected.keys()].filter((key) => key.startsWith('version:'));
+    expect(json.venues).toBeGreaterThan(0);
+    expect(json.venues).toBeLessThan(all.length);
+    await world.replay('--workspace h --yes');
+    expect(await world.contentNow()).toEqual(expected);
+  });
 
-  it('has the same documents when guests ask all the time', async () => {
-    const names = [...(await world.contentNow()).keys()]
-      .filter((key) => key.startsWith('mark:'))
-      .map((key) => key.slice('mark:'.length));
-    const { replaying, isOver } = begin(world.replay('--yes'));
-    const missing: string[] = [];
-    let asked = 0;
-    while (!isOver()) {
-      for (const name of names) {
-        // No answer in time is no answer, and not "not here".
-        const mark = await world.documents.check(name).catch(() => undefined);
-        const document = await world.documents.read(name, 'html:bg');
-        asked += 1;
-        if (mark === null || !document) missing.push(name);
-        else if (mark) expect(mark.documents['html:bg']?.etag).toBe(document.etag);
-      }
-    }
-    expect((await replaying).code).toBe(0);
-    expect(asked).toBeGreaterThan(names.length);
-    expect(missing).toEqual([]);
+  it('starts again when it is resumed by another release', async () => {
+    await world.replay('--yes', { isInterrupted: true });
+    const note = JSON.parse((await world.documents.replayNote()) ?? '');
+    await world.documents.noteReplay(JSON.stringify({ ...note, renderer: 'other', after: 'z' }));
+    expect((await world.replay('--resume')).json).toMatchObject({ goesOn: false });
+    const all = [...(await world.contentNow()).keys()].filter((key) => key.startsWith('version:'));
+    expect((await world.replay('--resume --yes')).json.venues).toBe(all.length);
   });
 
   it('has nothing to work on without Redis', async () => {
@@ -160,35 +167,62 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await held()).toEqual(begun);
   });
 
-  it('refuses to show guests something older than they see', async () => {
-    const before = await world.currentGeneration();
+  it('shows guests nothing older than they see', async () => {
     await world.redis.set(await world.keyOf(':version:c'), '1:9000:other');
-    const refused = await world.replay('--yes');
-    expect(refused.errors).toMatch(/^WOULD_GO_BACK: .*\(c\)/);
-    expect(await world.currentGeneration()).toBe(before);
-    const { building } = await world.documents.generations();
-    expect((await world.replay(`--drop ${building} --yes`)).code).toBe(0);
+    const before = await world.contentNow();
+    expect((await world.replay('--yes')).errors).toMatch(/^WOULD_GO_BACK: .*\(c\)/);
     const one = await world.replay('--workspace c --yes');
     expect(one.errors).toMatch(/^WOULD_GO_BACK: .*version 9000/);
+    expect(await world.contentNow()).toEqual(before);
     await world.redis.del(await world.keyOf(':version:c'));
     expect((await world.replay('--workspace c --yes')).code).toBe(0);
+    await isClean();
+  });
+
+  it.each(sources)('--workspace mends it from the %s', async (from) => {
+    const expected = await world.contentNow();
+    await damage('anna');
+    expect(await world.contentNow()).not.toEqual(expected);
+    const { code, json } = await world.replay(`--workspace anna --from ${from} --yes --show`);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ written: true, venue: { owner: 'anna', version: 30 } });
+    expect(json.venue.model).toHaveProperty('account');
+    expect(await world.contentNow()).toEqual(expected);
+  });
+
+  it('finds a workspace by its owner, its account and its name', async () => {
+    const { rows } = await world.pool.query<{ text: string }>(
+      `select id as text from accounts where owner = 'c'
+       union all select normalized_name from venue_names where owner = 'c'`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const text of ['c', ...rows.map((row) => row.text)]) {
+      const { out, errors } = await world.run(['replay', '--json', '--workspace', text]);
+      expect(JSON.parse(out || errors).venue).toMatchObject({ owner: 'c' });
+    }
   });
 
   it.each([
     ['--from elsewhere', '--from: '],
-    ['--until yesterday', '--until: '],
-    ['--until 0 --workspace anna', '--until: '],
-    ['--until 5', 'needs --workspace'],
-    ['--drop x', '--drop: '],
-    ['--drop 1 --resume', 'no other option'],
     ['--resume --from log', 'no other option'],
     ['--show', '--show: '],
-    ['--until 2026-01-01T02:00:00Z --show', '--show: goes with --workspace'],
     ['--workspace nobody', 'there is no workspace'],
   ])('does not understand %s', async (line, message) => {
     const { code, errors } = await world.replay(line);
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
+
+  it('refuses an archive that has not caught up with the log, and removes nothing by it', async () => {
+    await world.stopServices();
+    const [commit] = world.moreCommits(['late'], 1);
+    if (!commit) throw new Error('no commit');
+    await world.appendCommit(commit);
+    const { code, errors } = await world.replay('--yes');
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^ARCHIVE_BEHIND: .*--from log/)]);
+    const { json } = await world.replay('--from log --yes');
+    expect(json).toMatchObject({ removed: 0, warnings: [expect.stringMatching(/not looked for/)] });
+    expect(await world.documents.versions(['late'])).toMatchObject([{ version: 1 }]);
+  }, 30_000);
 });
 
 /** Work that goes on while the test does something else. */

@@ -247,9 +247,6 @@ export type VenueStatus = {
 };
 
 export type DocumentsStatus = {
-  readonly generation: number;
-  /** The generation that a replay is writing. */
-  readonly building: number | null;
   readonly compared: number;
   /** Each count with the first few. */
   readonly missing: Found;
@@ -277,7 +274,6 @@ const shownAtMost = 5;
 /** Compares the version of every workspace with its documents', page by page. */
 async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus> {
   const { pool, documents, epoch, streams, progress } = deps;
-  const { current, building } = await documents.generations();
   const lists = { missing: collected(), behind: collected(), ahead: collected() };
   const epochs = new Map<string, number>();
   const renderers = new Map<string, number>();
@@ -300,8 +296,6 @@ async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus
     progress.report({ what: 'documents', done: compared, total: Math.max(streams, compared) });
   }
   return {
-    generation: current,
-    building,
     compared,
     missing: lists.missing.result(),
     behind: lists.behind.result(),

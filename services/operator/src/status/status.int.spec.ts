@@ -49,7 +49,7 @@ describe.runIf(hasVerifyServers)('status', () => {
       },
       postgres: { answered: true, epoch: 1, migrations: { count: expect.any(Number) } },
       redis: { answered: true, policy: 'noeviction', usedBytes: expect.any(Number) },
-      documents: { answered: true, compared: owners.length, building: null, epochs: { 1: 3 } },
+      documents: { answered: true, compared: owners.length, epochs: { 1: 3 } },
     });
     const { out } = await world.run('status');
     expect(out).toMatch(/^log +Kafka, topic .*\n +partition 0: stored \d+, end \d+, lag 0\n/);

@@ -178,10 +178,9 @@ const redisLines = ({ policy, usedBytes, maxBytes }: RedisStatus): readonly stri
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 function documentsLines(status: DocumentsStatus): readonly string[] {
-  const { generation, building, compared, missing, behind, ahead, epochs, renderers } = status;
-  const generations = `generation ${generation}${building === null ? '' : `, ${building} is being built`}`;
+  const { compared, missing, behind, ahead, epochs, renderers } = status;
   return [
-    `${generations}; ${compared} venues compared`,
+    `${compared} venues compared`,
     `epochs ${counted(epochs)}; rendered by ${counted(renderers)}`,
     ...foundLines('missing', missing),
     ...foundLines('behind', behind),

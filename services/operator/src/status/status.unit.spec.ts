@@ -21,8 +21,6 @@ const postgres = {
 const redis = { answered: true, policy: 'noeviction', usedBytes: 10, maxBytes: 100 } as const;
 const documents = {
   answered: true,
-  generation: 0,
-  building: null,
   compared: 3,
   missing: none,
   behind: none,

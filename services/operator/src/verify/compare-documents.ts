@@ -2,7 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import type { Workspace } from '@qr-menu/domain';
 import {
   type DocumentVersion,
-  type MenuDocuments,
+  isFormer,
+  type MenuReader,
+  type MenuVersions,
+  type NameMark,
   type StoredDocument,
   type VenueDocuments,
   type VenueMark,
@@ -12,7 +15,7 @@ import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/pro
 import { shown } from './findings.ts';
 
 export type DocumentsToVerify = {
-  readonly documents: MenuDocuments;
+  readonly documents: MenuReader & MenuVersions;
   /** As the projector has them. */
   readonly settings: RenderSettings;
 };
@@ -70,11 +73,17 @@ const versionText = (version: DocumentVersion | null): string =>
     : `epoch ${version.epoch} version ${version.version} renderer ${version.renderer}`;
 
 async function contentFaults(
-  documents: MenuDocuments,
+  documents: MenuReader,
   expected: VenueDocuments,
 ): Promise<readonly DocumentFault[]> {
   const { owner, names, currentName, accountId } = expected;
-  const ofNames = await Promise.all(names.map((name) => nameFaults(documents, expected, name)));
+  const ofNames = await Promise.all(
+    names.map((name) =>
+      name === currentName
+        ? nameFaults(documents, expected, name)
+        : formerNameFaults(documents, expected, name),
+    ),
+  );
   const pointers: DocumentFault[] = [];
   const [firstName] = names;
   if (accountId !== null && firstName !== undefined) {
@@ -99,7 +108,7 @@ function textFault(
 }
 
 async function nameFaults(
-  documents: MenuDocuments,
+  documents: MenuReader,
   { variants, defaultLanguage }: VenueDocuments,
   name: string,
 ): Promise<readonly DocumentFault[]> {
@@ -111,6 +120,24 @@ async function nameFaults(
   });
   const mark = await patiently(() => documents.check(name));
   return [...bodies, ...markFaults(name, { variants, defaultLanguage }, mark)];
+}
+
+/** A former name leads to the current one and has no documents. */
+async function formerNameFaults(
+  documents: MenuReader,
+  { variants, currentName }: VenueDocuments,
+  name: string,
+): Promise<readonly DocumentFault[]> {
+  const kinds = Object.keys(variants) as (keyof VenueDocuments['variants'])[];
+  const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
+  const mark = await patiently(() => documents.check(name));
+  const leadsTo = mark && (isFormer(mark) ? mark.movedTo : 'documents of its own');
+  return [
+    ...kinds
+      .filter((_, index) => found[index])
+      .map((kind) => ({ what: `${kind} of ${name}`, expected: 'nothing', found: 'a document' })),
+    ...textFault(`the name that ${name} leads to`, currentName, leadsTo),
+  ];
 }
 
 function documentFault(expected: StoredDocument, found: StoredDocument | null) {
@@ -136,9 +163,10 @@ function differenceOf(expected: Uint8Array, found: Uint8Array): string {
 function markFaults(
   name: string,
   { variants, defaultLanguage }: Pick<VenueDocuments, 'variants' | 'defaultLanguage'>,
-  mark: VenueMark | null,
+  mark: NameMark | null,
 ): readonly DocumentFault[] {
   const what = `the mark of ${name}`;
+  if (mark && isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
   if (!mark) return [{ what, expected: 'a mark', found: 'nothing' }];
   const tags = (from: VenueMark['documents']) =>
     new Map(Object.entries(from).map(([kind, { status, etag }]) => [kind, `${status} ${etag}`]));

@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 
 /** How a process is reached from outside. */
@@ -22,6 +24,24 @@ export const livePageLimits = (environment: {
   readonly LIVE_PAGES: number;
   readonly LIVE_PAGES_ADDRESS: number;
 }) => ({ total: environment.LIVE_PAGES, perAddress: environment.LIVE_PAGES_ADDRESS });
+
+/** What this process may use: of the machine, of its container, and what its heap may grow to. */
+const usableMemory = (): number =>
+  Math.min(
+    totalmem(),
+    process.constrainedMemory() || totalmem(),
+    getHeapStatistics().heap_size_limit,
+  );
+
+/** Bytes of documents that are kept in memory, so that guests are answered without reading them. */
+export const copyVariables = {
+  COPIES_MEMORY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(() => Math.floor(usableMemory() / 4))
+    .meta({ example: '268435456' }),
+};
 
 /** What pages may call besides their own origin and the user pool: where images are uploaded. */
 export const pageVariables = {

@@ -1,93 +1,103 @@
+import { venueCode } from '../venue-code/venue-code.ts';
 import {
-  type DocumentGenerations,
-  inUse,
-  noSuchGeneration,
-  notBuilding,
-  unfinished,
-} from './document-generations.ts';
-import { createMemoryGeneration } from './memory-generation.ts';
-import type { MenuDocuments } from './menu-documents.ts';
+  type Belonging,
+  type DocumentVersion,
+  formerNames,
+  type MenuDocuments,
+  markOf,
+  type NameMark,
+  type VenueDocuments,
+} from './menu-documents.ts';
 
 /** Documents in this process's memory: rendered again from the archive at every start. */
 export function createMemoryMenuDocuments(): MenuDocuments {
-  const held = createHeldGenerations();
-  const current = () => held.of(held.current());
+  const byName = new Map<string, VenueDocuments['variants']>();
+  const marks = new Map<string, NameMark>();
+  const nameByAccount = new Map<string, string>();
+  const accountByOwner = new Map<string, string>();
+  const nameByCode = new Map<string, string>();
+  const versions = new Map<string, DocumentVersion>();
+  let replayNote: string | null = null;
+
+  /** What pointed to a former account goes, so that documents never depend on what was before them. */
+  function point(owner: string, accountId: string | null, firstName: string | undefined): void {
+    const before = accountByOwner.get(owner);
+    if (before !== undefined && nameByAccount.get(before) === firstName) {
+      nameByAccount.delete(before);
+    }
+    accountByOwner.delete(owner);
+    if (accountId === null || firstName === undefined) return;
+    accountByOwner.set(owner, accountId);
+    nameByAccount.set(accountId, firstName);
+  }
+
+  function write(documents: VenueDocuments): true {
+    const { owner, names, currentName, accountId, variants } = documents;
+    const { epoch, version, renderer } = documents;
+    versions.set(owner, { epoch, version, renderer });
+    point(owner, accountId, names[0]);
+    if (currentName === null) return true;
+    nameByCode.set(venueCode(owner), currentName);
+    byName.set(currentName, variants);
+    marks.set(currentName, markOf(documents));
+    for (const name of formerNames(documents)) {
+      byName.delete(name);
+      marks.set(name, { movedTo: currentName });
+    }
+    return true;
+  }
 
   return {
-    ...held.management,
-    read: async (name, variant) => current().byName.get(name)?.[variant] ?? null,
-    check: async (name) => current().marks.get(name) ?? null,
-    nameOfAccount: async (accountId) => current().nameByAccount.get(accountId) ?? null,
-    nameOfCode: async (code) => current().nameByCode.get(code) ?? null,
+    read: async (name, variant) => byName.get(name)?.[variant] ?? null,
+    check: async (name) => marks.get(name) ?? null,
+    nameOfAccount: async (accountId) => nameByAccount.get(accountId) ?? null,
+    nameOfCode: async (code) => nameByCode.get(code) ?? null,
     writeIfNewer: async (documents) => {
-      const building = held.building();
-      if (building !== null) held.of(building).writeIfNewer(documents);
-      return current().writeIfNewer(documents);
+      const stored = versions.get(documents.owner);
+      return (
+        !(stored && (isOlder(documents, stored) || isSame(documents, stored))) && write(documents)
+      );
     },
-    writeTo: async (generation, documents) => held.of(generation).writeUnlessOlder(documents),
-    versions: async (owners) => current().versions(owners),
-    versionsIn: async (generation, owners) =>
-      held.has(generation) ? held.of(generation).versions(owners) : owners.map(() => null),
+    writeUnlessOlder: async (documents) => {
+      const stored = versions.get(documents.owner);
+      return !(stored && isOlder(documents, stored)) && write(documents);
+    },
+    versions: async (owners) => owners.map((owner) => versions.get(owner) ?? null),
+    dropFormerKeys: async () => undefined,
+    removeUnknown: (areKnown) =>
+      removeUnknown(areKnown, [
+        ['name', byName],
+        ['name', marks],
+        ['owner', versions],
+        ['owner', accountByOwner],
+        ['account', nameByAccount],
+        ['code', nameByCode],
+      ]),
+    replayNote: async () => replayNote,
+    noteReplay: async (note) => {
+      replayNote = note;
+    },
     close: async () => undefined,
   };
 }
 
-function createHeldGenerations() {
-  const contents = new Map([[0, createMemoryGeneration()]]);
-  const notes = new Map<number, string>();
-  let current = 0;
-  let building: number | null = null;
-  let last = 0;
+const isOlder = (candidate: DocumentVersion, stored: DocumentVersion): boolean =>
+  candidate.epoch === stored.epoch
+    ? candidate.version < stored.version
+    : candidate.epoch < stored.epoch;
 
-  const of = (generation: number) => {
-    const found = contents.get(generation);
-    if (!found) throw noSuchGeneration(generation);
-    return found;
-  };
-  const forget = (generation: number): void => {
-    contents.delete(generation);
-    notes.delete(generation);
-    if (building === generation) building = null;
-  };
+const isSame = (candidate: DocumentVersion, stored: DocumentVersion): boolean =>
+  candidate.epoch === stored.epoch &&
+  candidate.version === stored.version &&
+  candidate.renderer === stored.renderer;
 
-  const management: Omit<DocumentGenerations, 'writeTo' | 'versionsIn'> = {
-    generations: async () => ({
-      current,
-      building,
-      started: [...notes].map(([number, note]) => ({ number, note })),
-      leaving: [],
-    }),
-    startGeneration: async (purpose, note) => {
-      if (purpose === 'next' && building !== null) throw unfinished(building);
-      last += 1;
-      contents.set(last, createMemoryGeneration());
-      notes.set(last, note);
-      if (purpose === 'next') building = last;
-      return last;
-    },
-    noteGeneration: async (generation, note) => {
-      if (!notes.has(generation)) throw noSuchGeneration(generation);
-      notes.set(generation, note);
-    },
-    switchTo: async (generation) => {
-      if (generation === current) return;
-      if (generation !== building) throw notBuilding(generation);
-      const before = current;
-      current = generation;
-      building = null;
-      forget(before);
-    },
-    dropGeneration: async (generation) => {
-      if (generation === current) throw inUse(generation);
-      of(generation);
-      forget(generation);
-    },
-  };
-  return {
-    management,
-    of,
-    has: (number: number) => contents.has(number),
-    current: () => current,
-    building: () => building,
-  };
+async function removeUnknown(
+  areKnown: Parameters<MenuDocuments['removeUnknown']>[0],
+  maps: readonly (readonly [Belonging['kind'], Map<string, unknown>])[],
+): Promise<number> {
+  const entries = maps.flatMap(([kind, map]) => [...map.keys()].map((id) => ({ kind, id, map })));
+  const known = await areKnown(entries.map(({ kind, id }) => ({ kind, id })));
+  const unknown = entries.filter((_, index) => known[index] === false);
+  for (const { id, map } of unknown) map.delete(id);
+  return unknown.length;
 }

@@ -7,11 +7,11 @@ import {
   venue,
 } from '../../test/menu-document-stores.ts';
 import { venueCode } from '../venue-code/venue-code.ts';
-import type { MenuDocuments } from './menu-documents.ts';
+import { type Belonging, followName, isFormer, type MenuDocuments } from './menu-documents.ts';
 
 describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create }) => {
   describe.skipIf(missing)('as the port promises', () => {
-    const { store, shown } = useMenuDocuments(create);
+    const { store, shown, markOf } = useMenuDocuments(create);
     let documents: MenuDocuments;
     beforeEach(() => {
       documents = store();
@@ -24,11 +24,9 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('shows every name in every variant after one write', async () => {
+    it('shows every variant under the current name after one write', async () => {
       expect(await documents.writeIfNewer(venue())).toBe(true);
-      for (const name of ['механа', 'mehana']) {
-        for (const kind of kinds) expect(await shown(name, kind)).toBe(`${kind} 1.1.r1`);
-      }
+      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.1.r1`);
     });
 
     it('gives back status, etag and all bytes as they were', async () => {
@@ -69,21 +67,74 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
     });
 
+    it.each([
+      ['a newer version', { version: 6 }, true],
+      ['an older version', { version: 4 }, false],
+      ['an older version by other code', { version: 4, renderer: 'r2' }, false],
+      ['the same version again', {}, true],
+      ['the same version by other code', { renderer: 'r2' }, true],
+      ['a lower version of a newer epoch', { epoch: 4, version: 1 }, true],
+      ['a higher version of an older epoch', { epoch: 2, version: 9 }, false],
+    ])('unless it is older, after version 5 of epoch 3: %s', async (_, change, written) => {
+      const stored = { epoch: 3, version: 5, renderer: 'r1' };
+      await documents.writeUnlessOlder(venue(stored));
+      const text = { graphql: document('another text') };
+      const candidate = { ...stored, ...change };
+      const variants = { ...venue(candidate).variants, ...text };
+      expect(await documents.writeUnlessOlder(venue({ ...candidate, variants }))).toBe(written);
+      const { epoch, version, renderer } = written ? candidate : stored;
+      expect(await shown()).toBe(written ? 'another text' : 'graphql 3.5.r1');
+      expect(await documents.versions(['owner-1'])).toEqual([{ epoch, version, renderer }]);
+    });
+
     it('ends with the newest of many concurrent writes, complete', async () => {
       const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
       await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
-      for (const kind of kinds) expect(await shown('механа', kind)).toBe(`${kind} 1.40.r1`);
+      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.40.r1`);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
     });
 
-    it('keeps the old name working after a rename', async () => {
-      await documents.writeIfNewer(venue({ names: ['old'] }));
-      expect(await shown('new')).toBeNull();
-      await documents.writeIfNewer(venue({ names: ['old', 'new'], version: 2 }));
-      expect([await shown('old'), await shown('new')]).toEqual([
-        'graphql 1.2.r1',
-        'graphql 1.2.r1',
-      ]);
+    it('leads from former names to the current one, which alone has documents', async () => {
+      await documents.writeIfNewer(venue({ names: ['first'] }));
+      expect(await documents.check('second')).toBeNull();
+      await documents.writeIfNewer(venue({ names: ['first', 'second'], version: 2 }));
+      await documents.writeIfNewer(venue({ names: ['first', 'second', 'third'], version: 3 }));
+      for (const former of ['first', 'second']) {
+        expect(await documents.check(former)).toEqual({ movedTo: 'third' });
+        expect(await followName(documents, former)).toMatchObject({ name: 'third' });
+        for (const kind of kinds) expect(await shown(former, kind)).toBeNull();
+      }
+      expect(await shown('third')).toBe('graphql 1.3.r1');
+      expect(await followName(documents, 'nobody')).toBeNull();
+    });
+
+    it('shows the menu again under a name that the venue went back to', async () => {
+      await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
+      const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
+      await documents.writeIfNewer(venue(back));
+      expect(await shown('a')).toBe('graphql 1.2.r1');
+      expect(await documents.check('b')).toEqual({ movedTo: 'a' });
+      expect(await shown('b')).toBeNull();
+    });
+
+    it('no reader sees a name without either its documents or the way to them', async () => {
+      const states = Array.from({ length: 40 }, (_, index) => ({
+        names: ['a', 'b'],
+        currentName: index % 2 === 0 ? 'a' : 'b',
+        version: index + 1,
+      }));
+      await documents.writeIfNewer(venue(states[0]));
+      let writing = true;
+      const reader = (async () => {
+        while (writing) {
+          const marks = await Promise.all(['a', 'b'].map(documents.check));
+          const found = marks.map((mark) => (mark === null ? 'nothing' : isFormer(mark)));
+          expect(found.sort()).toEqual([false, true]);
+        }
+      })();
+      for (const state of states) await documents.writeIfNewer(venue(state));
+      writing = false;
+      await reader;
     });
 
     it('records the version of a venue that has no name', async () => {
@@ -141,7 +192,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-3')).toBeNull();
     });
 
-    it('marks every name with what is stored under it', async () => {
+    it('marks the current name with what is stored under it', async () => {
       const hidden = { ...document('nothing'), status: 404 };
       const written = venue({
         defaultLanguage: 'de',
@@ -158,31 +209,27 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
         ),
       };
       expect(expected.documents['html:en']).toEqual({ status: 404, etag: '"nothing"' });
-      for (const name of ['механа', 'mehana']) {
-        expect(await documents.check(name)).toEqual(expected);
-      }
+      expect(await documents.check('mehana')).toEqual(expected);
       expect(await documents.check('unknown')).toBeNull();
     });
 
-    it('changes the marks of all names with the documents, and only then', async () => {
+    it('changes the mark with the documents, and only then', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       const before = await documents.check('mehana');
       await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
       expect(await documents.check('mehana')).toEqual(before);
       await documents.writeIfNewer(venue({ version: 6, defaultLanguage: 'en' }));
-      for (const name of ['механа', 'mehana']) {
-        expect(await documents.check(name)).toMatchObject({
-          defaultLanguage: 'en',
-          documents: { 'data:bg': { etag: '"data:bg 1.6.r1"' } },
-        });
-      }
+      expect(await documents.check('mehana')).toMatchObject({
+        defaultLanguage: 'en',
+        documents: { 'data:bg': { etag: '"data:bg 1.6.r1"' } },
+      });
     });
 
     it('answers many checks at once, each its own', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const asked = ['b', 'nobody', 'a', 'b', 'a', ''];
-      const marks = await Promise.all(asked.map(documents.check));
+      const marks = await Promise.all(asked.map(markOf));
       expect(marks.map((mark) => mark?.documents.graphql?.etag)).toEqual([
         '"graphql 1.3.r1"',
         undefined,
@@ -197,7 +244,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');
         await documents.writeIfNewer(venue({ version }));
-        const mark = await documents.check('mehana');
+        const mark = await markOf();
         expect(mark?.documents.model?.etag).toBe(`"model 1.${version}.r1"`);
         await earlier;
       }
@@ -215,6 +262,45 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfCode(code)).toBe('new');
       expect(await shown('new', 'html:bg')).toBe('html:bg 1.2.r1');
       expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
+    });
+
+    it('removes what nobody knows, and keeps the others whole', async () => {
+      await documents.writeIfNewer(venue());
+      const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
+      await documents.writeIfNewer(venue(gone));
+      const asked: Belonging[] = [];
+      const mine = new Set(['owner-1', 'механа', 'mehana', 'account-1', venueCode('owner-1')]);
+      const removed = await documents.removeUnknown(async (entries) => {
+        asked.push(...entries);
+        return entries.map(({ id }) => mine.has(id));
+      });
+      expect(removed).toBeGreaterThan(0);
+      for (const belonging of [
+        { kind: 'owner', id: 'gone' },
+        { kind: 'name', id: 'gone' },
+        { kind: 'account', id: 'account-9' },
+        { kind: 'code', id: venueCode('gone') },
+      ]) {
+        expect(asked).toContainEqual(belonging);
+      }
+      expect(await documents.check('gone')).toBeNull();
+      for (const kind of kinds) expect(await shown('gone', kind)).toBeNull();
+      expect(await documents.nameOfAccount('account-9')).toBeNull();
+      expect(await documents.nameOfCode(venueCode('gone'))).toBeNull();
+      expect(await documents.versions(['gone', 'owner-1'])).toMatchObject([null, { version: 1 }]);
+      for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.1.r1`);
+      expect(await documents.check('mehana')).not.toBeNull();
+      expect(await documents.nameOfAccount('account-1')).toBe('механа');
+      expect(await documents.nameOfCode(venueCode('owner-1'))).toBe('mehana');
+      expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
+    });
+
+    it('keeps the note of a replay', async () => {
+      expect(await documents.replayNote()).toBeNull();
+      await documents.noteReplay('{"done":"половината"}');
+      expect(await documents.replayNote()).toBe('{"done":"половината"}');
+      await documents.noteReplay(null);
+      expect(await documents.replayNote()).toBeNull();
     });
 
     it('keeps venues apart', async () => {

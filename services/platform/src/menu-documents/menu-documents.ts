@@ -1,5 +1,13 @@
+/**
+ * What the public menus are stored as. The words, here and wherever they are read:
+ *
+ * - document: the finished bytes of one variant of a venue
+ * - tag: an entity tag, which names the bytes of a document
+ * - mark: what lies under a name: the tags of its documents, or the name that the venue has by now
+ * - copy: a document in the memory of a process that answers guests
+ * - last good: a copy that is shown while the store cannot be asked
+ */
 import type { Language } from '@qr-menu/schema';
-import type { DocumentGenerations } from './document-generations.ts';
 
 /**
  * `graphql`: the finished response of the persisted PublicMenu query; `html:*`: the page; `data:*`:
@@ -29,9 +37,9 @@ export type StoredDocument = {
 
 export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
-  /** Every normalized name the venue ever had: each resolves in one look-up. */
+  /** Every normalized name the venue ever had; all but the current one lead to that. */
   readonly names: readonly string[];
-  /** The one of them that the venue's QR code leads to; null before there is a name. */
+  /** The one of them that the documents lie under; null before there is a name. */
   readonly currentName: string | null;
   /** The id under which `nameOfAccount` finds the venue; null: no account, so none. */
   readonly accountId: string | null;
@@ -40,7 +48,7 @@ export type VenueDocuments = DocumentVersion & {
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
-/** What is stored under a name, without the bytes: enough to tell whether a copy is current. */
+/** What is stored under a venue's name, without the bytes: enough to tell whether a copy is current. */
 export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
   /** By variant; what another release wrote may have others. */
   readonly documents: Readonly<
@@ -48,32 +56,108 @@ export type VenueMark = Pick<VenueDocuments, 'defaultLanguage'> & {
   >;
 };
 
-/**
- * The public menu documents: Redis in production, this process's memory in the embedded default.
- * Reads and versions are those of the current generation.
- */
-export type MenuDocuments = DocumentGenerations & {
+/** What is stored under a former name: there are no documents, only the name to go on with. */
+export type FormerName = { readonly movedTo: string };
+
+export type NameMark = VenueMark | FormerName;
+
+export const isFormer = (mark: NameMark): mark is FormerName => 'movedTo' in mark;
+
+/** The mark that is stored with a venue's documents. */
+export function markOf({ defaultLanguage, variants }: VenueDocuments): VenueMark {
+  const documents = Object.entries(variants).map(([variant, { status, etag }]) => [
+    variant,
+    { status, etag },
+  ]);
+  return { defaultLanguage, documents: Object.fromEntries(documents) };
+}
+
+/** The names under which nothing but the way to the current one is stored. */
+export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
+  names.filter((name) => name !== currentName);
+
+/** A rename between two questions makes for one more; nobody renames a venue so often. */
+const mostMoves = 3;
+
+/** The mark of the venue that has this name or once had it, with its current name. */
+export async function followName(
+  documents: Pick<MenuReader, 'check'>,
+  name: string,
+): Promise<{ readonly name: string; readonly mark: VenueMark } | null> {
+  let current = name;
+  for (let moves = 0; moves <= mostMoves; moves += 1) {
+    const mark = await documents.check(current);
+    if (mark === null) return null;
+    if (!isFormer(mark)) return { name: current, mark };
+    current = mark.movedTo;
+  }
+  return null;
+}
+
+/** What an entry of the store was written for. */
+export type Belonging = {
+  readonly kind: 'owner' | 'name' | 'account' | 'code';
+  readonly id: string;
+};
+
+/** For those who answer guests and public calls. */
+export type MenuReader = {
   /** One key look-up. Null means "not here", which is not yet "does not exist" (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
   /**
    * What is stored under a name now. Cheap: it is asked on every guest's request, and all questions
    * of one turn of the event loop are one. Fails soon when the store is away.
    */
-  readonly check: (name: string) => Promise<VenueMark | null>;
+  readonly check: (name: string) => Promise<NameMark | null>;
   /**
-   * A name of the venue that has this account; null means "not here". Whether its document still
-   * shows the account is for the reader to see: the two are read one after the other.
+   * A name, perhaps a former one, of the venue that has this account; null means "not here". Whether
+   * its document still shows the account is for the reader to see: the two are read one after the other.
    */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** The current name of the venue with this QR code (`venueCode`); null means "not here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;
-  /**
-   * Writes all names and variants of a venue at once, when (epoch, version) is newer than what is
-   * stored, or the same and rendered by other code; to the generation that is being built, too, in
-   * the same moment. Answers whether it wrote to the current one.
-   */
-  readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
+};
+
+/** For who compares with the archive. */
+export type MenuVersions = {
   /** The stored version of each owner's venue, null where there is none. */
   readonly versions: (owners: readonly string[]) => Promise<readonly (DocumentVersion | null)[]>;
-  readonly close: () => Promise<void>;
 };
+
+/** For the projector. */
+export type MenuWriter = MenuVersions & {
+  /**
+   * Writes a venue at once, its documents and what leads to them from its former names, when
+   * (epoch, version) is newer than what is stored, or the same and rendered by other code. Answers
+   * whether it wrote.
+   */
+  readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
+  /**
+   * Every venue is written: what a release that kept documents under other keys has left can go.
+   * Until then readers find there what is not here.
+   */
+  readonly dropFormerKeys: () => Promise<void>;
+};
+
+/** For the operator, who renders everything again. */
+export type MenuKeeper = MenuVersions & {
+  /** As the projector writes, also over the same version by the same code: damage is mended. */
+  readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
+  readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
+  /**
+   * Removes what `areKnown` denies, in small steps, and answers how many entries that were. It is
+   * asked about entries that are there already, so a venue that is written meanwhile stays.
+   */
+  readonly removeUnknown: (
+    areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
+    onStep?: (step: { readonly done: number; readonly total: number }) => void,
+  ) => Promise<number>;
+  /** A text that is kept beside the documents: how far a replay has come. Null: there is none. */
+  readonly replayNote: () => Promise<string | null>;
+  readonly noteReplay: (note: string | null) => Promise<void>;
+};
+
+/** The public menus: in Redis in production, in this process's memory in the embedded default. */
+export type MenuDocuments = MenuReader &
+  MenuWriter &
+  MenuKeeper & { readonly close: () => Promise<void> };

@@ -44,7 +44,6 @@ export const figures = {
     take: 'added',
   },
   sweepAgeSeconds: { metric: 'qr_menu_sweep_finished_timestamp_seconds', take: 'age' },
-  replayIdleSeconds: { metric: 'qr_menu_replay_idle_seconds', take: 'highest' },
   copiesShown: {
     metric: 'qr_menu_guest_reads_total',
     where: { outcome: 'last-good' },

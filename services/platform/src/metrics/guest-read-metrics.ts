@@ -2,7 +2,14 @@ import { answerSeconds } from './buckets.ts';
 import type { Meter } from './meter.ts';
 
 const kinds = ['html', 'data', 'graphql'] as const;
-const outcomes = ['current', 'unchanged', 'last-good', 'unavailable', 'not-found'] as const;
+const outcomes = [
+  'current',
+  'unchanged',
+  'last-good',
+  'moved',
+  'unavailable',
+  'not-found',
+] as const;
 type Kind = (typeof kinds)[number];
 type Outcome = (typeof outcomes)[number];
 

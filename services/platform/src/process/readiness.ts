@@ -1,12 +1,12 @@
 import type { CommitLog } from '../commit-log/commit-log.ts';
-import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
+import type { MenuVersions } from '../menu-documents/menu-documents.ts';
 import { inTime } from './in-time.ts';
 import type { Logger } from './logger.ts';
 
 /** The stores that a process needs. */
 export type NeededStores = {
   readonly pool: { readonly query: (sql: string) => Promise<unknown> };
-  readonly documents?: Pick<MenuDocuments, 'versions'>;
+  readonly documents?: MenuVersions;
   readonly log?: Pick<CommitLog, 'endOffsets'>;
 };
 

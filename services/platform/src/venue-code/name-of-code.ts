@@ -2,9 +2,14 @@ import type { Pool } from 'pg';
 import { ArchiveBehind, caughtUpColumn } from '../archive/caught-up.ts';
 import { hashPrefixOfCode } from './venue-code.ts';
 
+/** The expression of the index `venue_names_by_code`. */
+const hashPrefix = `
+  left(encode(sha256(decode(
+    replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15)`;
+
 /**
  * The present name of the venue with this code; null when there is none. Only this answer makes a
- * code "not found" (rule R8). The expression is the one of the index `venue_names_by_code`.
+ * code "not found" (rule R8).
  *
  * @throws ArchiveBehind when it cannot be told yet.
  */
@@ -15,12 +20,24 @@ export async function nameOfVenueCode(pool: Pool, code: string): Promise<string 
       select ${caughtUpColumn}, (
         select coalesce(accounts.normalized_name, venue_names.normalized_name)
           from venue_names left join accounts on accounts.owner = venue_names.owner
-         where left(encode(sha256(decode(
-                 replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15) = $1
+         where ${hashPrefix} = $1
          order by 1 limit 1) as name`,
     values: [hashPrefixOfCode(code)],
   });
   const name = rows[0]?.name ?? null;
   if (name === null && !rows[0]?.caughtUp) throw new ArchiveBehind();
   return name;
+}
+
+/** Those of the codes that are some venue's. */
+export async function knownVenueCodes(
+  pool: Pool,
+  codes: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ prefix: string }>(
+    `select distinct ${hashPrefix} as prefix from venue_names where ${hashPrefix} = any($1)`,
+    [codes.map(hashPrefixOfCode)],
+  );
+  const known = new Set(rows.map(({ prefix }) => prefix));
+  return codes.filter((code) => known.has(hashPrefixOfCode(code)));
 }

@@ -15,7 +15,7 @@ import { graphqlResponse } from './graphql-response.ts';
 
 const gzipped = promisify(gzip);
 
-/** Of a venue without an account (spec §9). */
+/** Of a venue without an account. */
 const siteDefault = 'bg';
 
 export type RenderSettings = {
@@ -38,7 +38,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    .update(JSON.stringify(['4', assets, origin, ...hiding]))
+    .update(JSON.stringify(['5', assets, origin, ...hiding]))
     .digest('hex')
     .slice(0, 12);
   return isHidden ? `${base}-lapsed` : base;

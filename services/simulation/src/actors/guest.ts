@@ -33,7 +33,11 @@ export async function actAsGuests({ world, clock, isOver, onAsk }: GuestDeps): P
     const onSeen = onAsk(name);
     const askedAt = world.schedule.now();
     ask({
-      ...{ name, kind: 'graphql', language: null, encoding: 'gzip', knownTags: undefined },
+      name,
+      kind: 'graphql',
+      language: null,
+      encoding: 'gzip',
+      knownTags: undefined,
       settle: (found) => onSeen({ name, askedAt, found, service: ask }),
     });
   }

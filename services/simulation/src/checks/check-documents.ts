@@ -1,4 +1,4 @@
-import type { VenueDocuments } from '@qr-menu/platform';
+import { followName, type VenueDocuments } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
 import { settingsOf } from '../world/boot-processes.ts';
 import type { World } from '../world/world.ts';
@@ -21,7 +21,7 @@ export function createRendered(world: World, { workspaces }: Archived): Rendered
   };
 }
 
-/** The documents are, byte for byte, what rendering the archive gives, under every name. */
+/** The documents are, byte for byte, what rendering the archive gives; every name leads there. */
 export async function checkDocuments(
   world: World,
   { workspaces }: Archived,
@@ -36,13 +36,17 @@ export async function checkDocuments(
     if (held?.version !== version || held.epoch !== world.epoch()) {
       differences.push(`documents of ${owner} are at ${JSON.stringify(held)}, not ${version}`);
     }
+    const current = fresh?.currentName ?? '';
     for (const name of fresh?.names ?? []) {
-      for (const variant of ['graphql', 'html:bg', 'data:en', 'model'] as const) {
-        const found = await documents.read(name, variant);
-        const expected = fresh?.variants[variant];
-        if (found && expected && Buffer.compare(found.body, expected.body) === 0) continue;
-        differences.push(`${variant} of ${name} is not what version ${version} of ${owner} gives`);
-      }
+      const led = await followName(documents, name);
+      if (led?.name !== current) differences.push(`${name} leads to ${led?.name}, not ${current}`);
+    }
+    if (current === '') continue;
+    for (const variant of ['graphql', 'html:bg', 'data:en', 'model'] as const) {
+      const found = await documents.read(current, variant);
+      const expected = fresh?.variants[variant];
+      if (found && expected && Buffer.compare(found.body, expected.body) === 0) continue;
+      differences.push(`${variant} of ${current} is not what version ${version} of ${owner} gives`);
     }
   }
   return differences;

@@ -1,12 +1,7 @@
 import { startCommandService } from '@qr-menu/command';
 import { assertOwnLog, openCommitter } from '@qr-menu/commits';
 import { createFindDocument, type Found, type Wanted } from '@qr-menu/guest';
-import {
-  createLogger,
-  createWorkspaceReader,
-  plainPersonalData,
-  unheardTelemetry,
-} from '@qr-menu/platform';
+import { createLogger, createWorkspaceReader, plainPersonalData } from '@qr-menu/platform';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import { createSimulatedLog } from '../log/simulated-log.ts';
@@ -97,9 +92,11 @@ export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
   const { clock, life } = run;
   const find = createFindDocument<Asked>(
     {
-      ...{ documents: world.shelf.of(reach), clock, logger },
+      documents: world.shelf.of(reach),
+      copiesMemory: 1024 * 1024,
+      clock,
+      logger,
       venueExists: (name) => world.seams.venueExists(pool, name),
-      telemetry: unheardTelemetry(),
     },
     ({ settle }, found) => settle(found),
   );

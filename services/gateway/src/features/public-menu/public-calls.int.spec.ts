@@ -154,8 +154,9 @@ describe.skipIf(databaseServer === null)('the public calls of the spec', () => {
       const { data } = await guest.call(findAccount, { name });
       expect(data.listAccounts.items).toMatchObject([{ id: accountId, name: 'Име 20' }]);
       const path = encodeURIComponent(name.toLowerCase().replace(' ', '-'));
-      const page = await fetch(`${stack.origin}/menu/${path}`);
-      expect(page.status).toBe(200);
+      const page = await fetch(`${stack.origin}/menu/${path}?lang=bg`);
+      expect([page.status, page.redirected]).toEqual([200, name !== 'Име 20']);
+      expect(decodeURIComponent(page.url)).toBe(`${stack.origin}/menu/име-20?lang=bg`);
       expect(await page.text()).toContain('Шопска салата');
     }
   });

@@ -1,16 +1,23 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PublicVenue } from '@qr-menu/domain';
-import { ArchiveBehind, caughtUpColumn, type MenuDocuments, venueExists } from '@qr-menu/platform';
+import {
+  ArchiveBehind,
+  caughtUpColumn,
+  followName,
+  type MenuReader,
+  type StoredDocument,
+  venueExists,
+} from '@qr-menu/platform';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
 const gunzipped = promisify(gunzip);
 
-export type VenueStores = { readonly documents: MenuDocuments; readonly pool: Pool };
+export type VenueStores = { readonly documents: MenuReader; readonly pool: Pool };
 
 /**
- * The venue of a normalized name: one key look-up. Postgres is asked only when the document is not
+ * The venue of a normalized name: one key look-up, two more for a former one. Postgres is asked only when the document is not
  * there, because only its answer makes a venue unknown (rule R8); null is that answer.
  *
  * @throws ArchiveBehind when Postgres cannot tell yet.
@@ -19,13 +26,20 @@ export async function readVenue(
   { documents, pool }: VenueStores,
   name: string,
 ): Promise<PublicVenue | null> {
-  const document = await documents.read(name, 'model').catch(() => null);
+  const document = await readModel(documents, name).catch(() => null);
   if (document) return JSON.parse((await gunzipped(document.body)).toString());
   if (await venueExists(pool, name)) throw beingPrepared();
   return null;
 }
 
-/** The venue that shows this account now, or null; two key look-ups. */
+async function readModel(documents: MenuReader, name: string): Promise<StoredDocument | null> {
+  const document = await documents.read(name, 'model');
+  if (document) return document;
+  const current = await followName(documents, name);
+  return current && current.name !== name ? documents.read(current.name, 'model') : null;
+}
+
+/** The venue that shows this account now, or null. */
 export async function readVenueOfAccount(
   stores: VenueStores,
   accountId: string,

@@ -1,13 +1,16 @@
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import {
   type CommitLog,
+  evolveByCommit,
   type LogRecord,
   ownerOfStream,
   type PersonalData,
   partitionOf,
 } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
-import { addCommit, type FoldedWorkspace, isBeyond, type Until } from './fold-workspace.ts';
 import { sideBySide } from './side-by-side.ts';
+
+export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 
 /** The referee's rule, as the command service exports it. */
 export type Judge = (
@@ -19,7 +22,7 @@ type JudgedRecord =
   | { readonly outcome: 'accepted'; readonly commit: Commit; readonly version: number }
   | { readonly outcome: 'superseded' | 'unreadable' };
 
-export type ReplayLogDeps = {
+export type FoldLogDeps = {
   readonly log: Pick<CommitLog, 'readRange' | 'partitions'>;
   readonly judge: Judge;
   readonly personalData: PersonalData;
@@ -39,7 +42,6 @@ export type LogPass = {
   readonly shares: number;
   /** The offset after the last record. */
   readonly end: bigint;
-  readonly until: Until;
   /** Only this owner's. */
   readonly owner?: string | undefined;
 };
@@ -49,15 +51,10 @@ const recordsPerPass = 500_000n;
 /** Into how many shares a partition with so many records is divided. */
 export const sharesFor = (records: bigint): number => Number(records / recordsPerPass) + 1;
 
-type Progress = {
-  folded: FoldedWorkspace | null;
-  version: number;
-  isOver: boolean;
-  records: number;
-};
+type Progress = { folded: FoldedWorkspace | null; records: number };
 
 /** Judges the commits of one pass anew, folds what is accepted, and writes the workspaces. */
-export async function replayLogPass(deps: ReplayLogDeps, pass: LogPass): Promise<void> {
+export async function foldLogPass(deps: FoldLogDeps, pass: LogPass): Promise<void> {
   const { log, signal, onRecords } = deps;
   const streams = new Map<string, Progress>();
   for await (const page of log.readRange(pass.partition, 0n, pass.end)) {
@@ -72,7 +69,7 @@ export async function replayLogPass(deps: ReplayLogDeps, pass: LogPass): Promise
 }
 
 async function foldPage(
-  deps: ReplayLogDeps,
+  deps: FoldLogDeps,
   pass: LogPass,
   streams: Map<string, Progress>,
   page: readonly LogRecord[],
@@ -80,30 +77,31 @@ async function foldPage(
   const mine = page.filter(({ key }) => shareOf(key, pass.shares) === pass.share);
   const wanted = mine.filter(({ key }) => isWanted(key, pass.owner));
   deps.onRecords(mine.length - wanted.length);
-  const versions = new Map(wanted.map(({ key }) => [key, streams.get(key)?.version ?? 0]));
+  const versions = new Map(
+    wanted.map(({ key }) => [key, streams.get(key)?.folded?.version ?? 0] as const),
+  );
   const judged = deps.judge(wanted, versions);
   for (const [index, { key }] of wanted.entries()) {
-    const stream = streams.get(key) ?? { folded: null, version: 0, isOver: false, records: 0 };
+    const stream = streams.get(key) ?? { folded: null, records: 0 };
     streams.set(key, stream);
     stream.records += 1;
     const verdict = judged[index];
-    if (verdict?.outcome === 'accepted') await advance(deps, pass, stream, verdict);
+    if (verdict?.outcome === 'accepted') {
+      stream.folded = await foldCommit(deps.personalData, stream.folded, verdict);
+    }
   }
 }
 
-async function advance(
-  { personalData }: ReplayLogDeps,
-  { until }: LogPass,
-  stream: Progress,
+/** The workspace after one more of its commits. */
+async function foldCommit(
+  personalData: PersonalData,
+  folded: FoldedWorkspace | null,
   { commit, version }: Extract<JudgedRecord, { outcome: 'accepted' }>,
-): Promise<void> {
-  const { commitId, requestHash, actor, at, events } = commit;
-  const archived = { commitId, version, requestHash, actor: actor.id, at, events };
-  stream.version = version;
-  stream.isOver ||= isBeyond(archived, until);
-  if (stream.isOver) return;
-  const owner = ownerOfStream(commit.stream) ?? '';
-  stream.folded = await addCommit(personalData, owner, stream.folded, archived);
+): Promise<FoldedWorkspace> {
+  const { stream, at } = commit;
+  const before = folded?.workspace ?? emptyWorkspace(ownerOfStream(stream) ?? '');
+  const events = await personalData.open(stream, commit.events);
+  return { workspace: evolveByCommit(before, { at, events }), version };
 }
 
 /** Another text than the stream, because the streams of one partition have hashes in common. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeads } from './heads.ts';
+import { createHeads } from './write-document.ts';
 
 test.each(['gzip', 'identity'] as const)(
   'a head (%s) is made once, and again for a body of another length with the same tag',

@@ -1,0 +1,83 @@
+import { publicMenuQueryHash } from '@qr-menu/schema';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publicApiKey, startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
+
+const guestsPhone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile' };
+const key = { 'x-api-key': publicApiKey };
+const response = '{"data":{"publicMenu":{"version":7,"outcome":"SHOWN"}}}';
+const data = JSON.stringify({ language: 'bg', venue: { name: 'Новия дъб', about: '' } });
+const variants = {
+  'html:bg': stored('<!doctype html>Салата'),
+  'data:bg': stored(data),
+  graphql: stored(response),
+};
+const to = encodeURIComponent('нов');
+
+const graphql = (accountName: string) =>
+  `/graphql?${new URLSearchParams({
+    operationName: 'PublicMenu',
+    variables: JSON.stringify({ accountName }),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: publicMenuQueryHash } }),
+  })}`;
+
+describe('a former name', () => {
+  let guest: TestGuest;
+  beforeEach(async () => {
+    guest = await startGuest({ names: ['old', 'нов'], variants });
+  });
+  afterEach(() => guest.stop());
+
+  test.each([
+    ['/menu/old', `/menu/${to}`],
+    ['/menu/Old?lang=de', `/menu/${to}?lang=de`],
+    ['/menu/old/data.json?lang=en&tag=x', `/menu/${to}/data.json?lang=en&tag=x`],
+  ])('%s leads on to %s, and is hardly kept', async (path, location) => {
+    const answer = await guest.get(path, guestsPhone);
+    expect(answer.status).toBe(302);
+    expect(answer.headers).toMatchObject({
+      location,
+      'cache-control': 'public, max-age=0, s-maxage=1',
+      'content-length': '0',
+    });
+    expect(guest.views).toEqual([]);
+    expect((await guest.get(location)).status).toBe(200);
+  });
+
+  test('is followed by the persisted query, which has no other address', async () => {
+    const answer = await guest.get(graphql('old'), key);
+    expect([answer.status, answer.text]).toEqual([200, response]);
+    const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
+    expect(again.status).toBe(304);
+  });
+
+  test('is followed by the manifest', async () => {
+    const answer = await guest.get('/menu/old/app.webmanifest');
+    expect(JSON.parse(answer.text)).toMatchObject({ name: 'Новия дъб', start_url: `/menu/${to}` });
+  });
+
+  test('leads on in an outage, too, when this process has seen it', async () => {
+    for (const path of ['/menu/old', `/menu/${to}`]) await guest.get(path);
+    await guest.get(graphql('old'), key);
+    guest.breakStore('documents');
+    expect((await guest.get('/menu/old')).headers.location).toBe(`/menu/${to}`);
+    const answer = await guest.get(graphql('old'), key);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      extensions: { lastGoodAt: expect.any(String) },
+    });
+  });
+});
+
+test('what was shown under a name is not shown there after a rename, not even in an outage', async () => {
+  const guest = await startGuest({ names: ['old'], variants });
+  expect((await guest.get('/menu/old')).status).toBe(200);
+  await guest.rename('нов');
+  expect((await guest.get('/menu/old')).status).toBe(302);
+  guest.breakStore('documents');
+  expect((await guest.get('/menu/old')).status).toBe(302);
+  guest.mendStore('documents');
+  await guest.rename('old');
+  expect((await guest.get('/menu/old')).status).toBe(200);
+  guest.breakStore('documents');
+  expect((await guest.get('/menu/old')).status).toBe(200);
+  await guest.stop();
+});

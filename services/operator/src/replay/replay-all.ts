@@ -1,0 +1,332 @@
+import {
+  type Belonging,
+  countStreams,
+  isCaughtUp,
+  knownVenueCodes,
+  streamVersion,
+  workspacePages,
+} from '@qr-menu/platform';
+import { rendererRevision } from '@qr-menu/projector';
+import { workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Result } from '../command.ts';
+import { Refused } from '../refused.ts';
+import { assertArchiveIsCurrent } from './archive-is-current.ts';
+import { type FoldedWorkspace, foldLogPass, type LogPass, sharesFor } from './fold-log.ts';
+import { assertSameRenderer } from './render-settings.ts';
+import {
+  compareSources,
+  foldArchived,
+  logDeps,
+  type ReplayContext,
+  renderFolded,
+  type Source,
+} from './replay-context.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/** What is kept beside the documents while a replay runs: what is being done, and how far it is. */
+const noteSchema = z.object({
+  from: z.enum(['archive', 'log']),
+  startedAt: z.string(),
+  renderer: z.string(),
+  epoch: z.int(),
+  /** Workspaces of the archive, or records of the log. */
+  done: z.int(),
+  total: z.int(),
+  /** Of the archive: all workspaces up to this owner are written. */
+  after: z.string(),
+  /** Of the log: so many passes are written, each over one share of one partition. */
+  passes: z.int(),
+  shares: z.int(),
+});
+
+type ReplayNote = z.infer<typeof noteSchema>;
+
+/** Null for what is none: another release may have written it. */
+async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null> {
+  try {
+    return noteSchema.parse(JSON.parse((await documents.replayNote()) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
+  `a replay from the ${from}, begun ${startedAt}, stopped at ${done} of ${total} ` +
+  (from === 'archive' ? 'workspaces' : 'records');
+
+/** Renders everything anew: each venue over its present documents, in one step. */
+export async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
+  const { stores, documents, settings, confirmed } = context;
+  await assertSameRenderer(stores.pool, documents, settings);
+  const size = await measureReplay(context, from);
+  if (!confirmed) return planned(from, size, await readNote(context));
+  const warnings = await compareSources(context, from);
+  return finish(context, beginning(context, from, size), warnings);
+}
+
+/** Goes on with what an interrupted replay has left. */
+export async function resumeReplay(context: ReplayContext): Promise<Result> {
+  const { stores, documents, settings, confirmed } = context;
+  const note = await readNote(context);
+  if (!note) throw new Refused('NOTHING_TO_RESUME', 'no replay was interrupted');
+  const goesOn = note.renderer === rendererRevision(settings) && note.epoch === settings.epoch;
+  const plan = `${describe(note)}: it ${goesOn ? 'goes on there' : 'starts again from the beginning'}`;
+  if (!confirmed) {
+    const lines = [plan, 'nothing was rendered: repeat it with --yes'];
+    return { json: { ...note, goesOn }, lines };
+  }
+  await assertSameRenderer(stores.pool, documents, settings);
+  const warnings = await compareSources(context, note.from);
+  if (goesOn) return finish(context, note, warnings);
+  const size = await measureReplay(context, note.from);
+  return finish(context, beginning(context, note.from, size), [plan, ...warnings]);
+}
+
+type ReplaySize = {
+  readonly workspaces: number;
+  /** Accepted ones in the archive, or records in the log. */
+  readonly commits: number;
+};
+
+/** How much a replay of everything has to read. */
+async function measureReplay({ stores }: ReplayContext, from: Source): Promise<ReplaySize> {
+  const { workspaces, workspaceCommits } = await countStreams(stores.pool);
+  if (from === 'archive') return { workspaces, commits: workspaceCommits };
+  const ends = await (await stores.openLog()).endOffsets();
+  return { workspaces, commits: Number(ends.reduce((sum, end) => sum + end, 0n)) };
+}
+
+function planned(
+  from: Source,
+  { workspaces, commits }: ReplaySize,
+  unfinished: ReplayNote | null,
+): Result {
+  return {
+    json: { from, workspaces, commits, replayed: false, unfinished },
+    lines: [
+      `${workspaces} workspaces with ${commits} ${from === 'archive' ? 'commits' : 'records'} ` +
+        `would be read from the ${from} and rendered over the present documents`,
+      ...(unfinished ? [`${describe(unfinished)}: --resume goes on there`] : []),
+      'nothing was rendered: repeat it with --yes',
+    ],
+  };
+}
+
+/** The note of a replay that has done nothing yet. */
+function beginning(
+  { stores, settings }: ReplayContext,
+  from: Source,
+  { workspaces, commits }: ReplaySize,
+): ReplayNote {
+  return {
+    from,
+    startedAt: new Date(stores.clock.now()).toISOString(),
+    renderer: rendererRevision(settings),
+    epoch: settings.epoch,
+    done: 0,
+    total: from === 'archive' ? workspaces : commits,
+    after: '',
+    passes: 0,
+    // Sized by the whole log, as if it lay in one partition: never too few.
+    shares: from === 'archive' ? 1 : sharesFor(BigInt(commits)),
+  };
+}
+
+/** Renders from where the note says; then removes what belongs to no venue. */
+async function finish(
+  context: ReplayContext,
+  note: ReplayNote,
+  warnings: readonly string[],
+): Promise<Result> {
+  const { stores, documents } = context;
+  const started = stores.clock.now();
+  const venues = createVenueWriter(context);
+  const told = await orInterrupted(context, async () => {
+    await documents.noteReplay(JSON.stringify(note));
+    await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues.write);
+    return removeUnknown(context, venues.ahead.length > 0);
+  });
+  await documents.noteReplay(null);
+  const { written, ahead } = venues;
+  if (ahead.length > 0) {
+    throw new Refused(
+      'WOULD_GO_BACK',
+      `guests are shown newer documents of ${ahead.length} workspaces ` +
+        `(${ahead.slice(0, namedOwners).join(', ')}) than there are commits: Postgres is older. ` +
+        `These were left as they are; ${written()} others were rendered`,
+    );
+  }
+  const seconds = (stores.clock.now() - started) / 1000;
+  const rate = seconds === 0 ? '0' : (written() / seconds).toFixed(0);
+  return {
+    json: {
+      from: note.from,
+      replayed: true,
+      venues: written(),
+      seconds,
+      removed: told.removed,
+      warnings: [...warnings, ...told.warnings],
+    },
+    lines: [
+      ...warnings,
+      `${written()} venues were rendered in ${seconds.toFixed(1)} s, ${rate} a second`,
+      ...told.warnings,
+      ...(told.removed > 0 ? [`${told.removed} keys that belong to no venue were removed`] : []),
+    ],
+  };
+}
+
+const namedOwners = 3;
+
+/** An interruption or a failure leaves the note, for `--resume`. */
+async function orInterrupted<Answer>(
+  { signal }: ReplayContext,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const [code, reason] = signal.aborted ? ['INTERRUPTED', ''] : whatFailed(error);
+    throw new Refused(
+      code,
+      `${reason}the replay is not finished; guests see documents all the same. ` +
+        'Go on with --resume --yes',
+    );
+  }
+}
+
+function whatFailed(error: unknown): readonly [code: string, reason: string] {
+  if (!(error instanceof Error)) return ['FAILED', `${String(error)}; `];
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'FAILED';
+  return [code, `${error.message}; `];
+}
+
+/**
+ * Writes venues and counts them. What the projector has written meanwhile is newer and stays; what
+ * is newer than Postgres by now is not made by any commit there.
+ */
+function createVenueWriter(context: ReplayContext) {
+  const { stores, documents } = context;
+  const ahead: string[] = [];
+  let written = 0;
+
+  async function isAhead(owner: string): Promise<boolean> {
+    const [held] = await documents.versions([owner]);
+    const archived = await streamVersion(stores.pool, workspaceStream(owner));
+    if (!held || held.epoch < context.settings.epoch) return false;
+    return held.epoch > context.settings.epoch || held.version > archived;
+  }
+
+  return {
+    ahead,
+    written: () => written,
+    write: async (folded: FoldedWorkspace): Promise<void> => {
+      const rendered = await renderFolded(context, folded);
+      if (await documents.writeUnlessOlder(rendered)) written += 1;
+      else if (await isAhead(rendered.owner)) ahead.push(rendered.owner);
+    },
+  };
+}
+
+type Write = (folded: FoldedWorkspace) => Promise<void>;
+
+async function fromArchive(context: ReplayContext, begun: ReplayNote, write: Write) {
+  const { stores, documents, signal } = context;
+  let { done } = begun;
+  for await (const page of workspacePages(stores.pool, begun.after)) {
+    await sideBySide(page, async ({ owner }) => {
+      signal.throwIfAborted();
+      const folded = await foldArchived(context, owner);
+      if (folded) await write(folded);
+      done += 1;
+      report(context, begun, done);
+    });
+    const after = page.at(-1)?.owner ?? begun.after;
+    await documents.noteReplay(JSON.stringify({ ...begun, after, done }));
+  }
+}
+
+async function fromLog(context: ReplayContext, begun: ReplayNote, write: Write) {
+  const { documents } = context;
+  const deps = await logDeps(context);
+  let { done, passes } = begun;
+  const onRecords = (count: number) => {
+    done += count;
+    report(context, begun, done);
+  };
+  for (const pass of passesOf(await deps.log.endOffsets(), begun.shares).slice(passes)) {
+    await foldLogPass({ ...deps, write, onRecords }, pass);
+    passes += 1;
+    await documents.noteReplay(JSON.stringify({ ...begun, passes, done }));
+  }
+}
+
+function passesOf(ends: readonly bigint[], shares: number): readonly LogPass[] {
+  return ends.flatMap((end, partition) =>
+    Array.from({ length: shares }, (_, share) => ({ partition, share, shares, end })),
+  );
+}
+
+function report({ progress }: ReplayContext, { from, total }: ReplayNote, done: number): void {
+  // The log grows while it is read.
+  progress.report({ what: `replaying the ${from}`, done: Math.min(done, total), total });
+}
+
+type Removal = { readonly removed: number; readonly warnings: readonly string[] };
+
+/** Removes what belongs to no venue, as far as Postgres can be believed to know all of them. */
+async function removeUnknown(context: ReplayContext, isAhead: boolean): Promise<Removal> {
+  const { stores, documents, progress, signal } = context;
+  if (isAhead || !(await knowsAllVenues(context))) {
+    const warning =
+      'what belongs to no venue was not looked for: Postgres may not know all of them';
+    return { removed: 0, warnings: [warning] };
+  }
+  await documents.dropFormerKeys();
+  const removed = await documents.removeUnknown(
+    (entries) => areKnown(stores.pool, entries),
+    (step) => {
+      signal.throwIfAborted();
+      progress.report({ what: 'looking for what belongs to no venue, keys', ...step });
+    },
+  );
+  return { removed, warnings: [] };
+}
+
+async function knowsAllVenues({ stores }: ReplayContext): Promise<boolean> {
+  try {
+    return (await isCaughtUp(stores.pool)) && (await assertArchiveIsCurrent(stores));
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Whether Postgres knows whose these are. */
+async function areKnown(pool: Pool, entries: readonly Belonging[]): Promise<readonly boolean[]> {
+  const idsOf = (kind: Belonging['kind']): readonly string[] => [
+    ...new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id)),
+  ];
+  const [streams, names, accounts, codes] = await Promise.all([
+    pool.query<{ id: string }>(
+      "select substr(stream, length('workspace:') + 1) as id from streams where stream = any($1)",
+      [idsOf('owner').map(workspaceStream)],
+    ),
+    pool.query<{ id: string }>(
+      'select normalized_name as id from venue_names where normalized_name = any($1)',
+      [idsOf('name')],
+    ),
+    pool.query<{ id: string }>('select id from accounts where id = any($1)', [idsOf('account')]),
+    knownVenueCodes(pool, idsOf('code')),
+  ]);
+  const known = {
+    owner: new Set(streams.rows.map(({ id }) => id)),
+    name: new Set(names.rows.map(({ id }) => id)),
+    account: new Set(accounts.rows.map(({ id }) => id)),
+    code: new Set(codes),
+  };
+  return entries.map(({ kind, id }) => known[kind].has(id));
+}

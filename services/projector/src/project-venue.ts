@@ -1,9 +1,13 @@
 import type { Remember } from '@qr-menu/menu-page';
 import {
   ArchiveBehind,
+  type Clock,
   createWorkspaceReader,
   isCaughtUp,
+  type Logger,
+  type MenuWriter,
   ownerOfStream,
+  type PersonalData,
   type Telemetry,
 } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
@@ -11,8 +15,18 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { createObserveProjection } from './observe-projection.ts';
 import type { PendingChanges } from './pending-changes.ts';
-import type { ProjectorDeps } from './projector.ts';
-import { renderVenue } from './rendering/render-venue.ts';
+import { type RenderSettings, renderVenue } from './rendering/render-venue.ts';
+
+export type ProjectVenueDeps = {
+  readonly pool: Pool;
+  readonly personalData: PersonalData;
+  readonly documents: MenuWriter;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly settings: RenderSettings;
+  readonly telemetry: Telemetry;
+  readonly pending: PendingChanges;
+};
 
 const foldedWorkspaces = 200;
 
@@ -23,9 +37,7 @@ const foldedWorkspaces = 200;
  *
  * @throws ArchiveBehind
  */
-export function createProjectVenue(
-  deps: ProjectorDeps & { readonly telemetry: Telemetry; readonly pending: PendingChanges },
-): (stream: string) => Promise<void> {
+export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => Promise<void> {
   const { pool, personalData, documents, clock, logger, settings } = deps;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
   const remember = createRememberedMarkup();

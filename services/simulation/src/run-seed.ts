@@ -9,6 +9,7 @@ import { checkIntents } from './checks/check-intents.ts';
 import { checkSightings, type JudgedSighting } from './checks/check-sightings.ts';
 import { checkTables } from './checks/check-tables.ts';
 import type { SimulationStore } from './stores/simulation-store.ts';
+import type { World } from './world/boot-processes.ts';
 import {
   createOperator,
   type Disaster,
@@ -18,7 +19,7 @@ import {
 } from './world/incidents.ts';
 import { createLife, createLifeClock } from './world/life.ts';
 import { type Seams, untouched } from './world/seams.ts';
-import { createWorld, type World } from './world/world.ts';
+import { createWorld } from './world/world.ts';
 
 export type SeedOptions = {
   readonly seed: number;

@@ -1,8 +1,32 @@
 import type { Clock, DocumentVariant, StoredDocument, VenueMark } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { siteDefault } from '../language/choose-language.ts';
-import { namesTag, tagOf } from '../responses/encoding.ts';
-import type { Found, Wanted } from '../responses/find-document.ts';
+import { type Encoding, namesTag, tagOf } from '../responses/encoding.ts';
+
+export type Wanted = {
+  readonly name: string;
+  readonly kind: 'html' | 'data' | 'graphql';
+  /** Null: the venue's own. */
+  readonly language: Language | null;
+  readonly encoding: Encoding;
+  /** `If-None-Match`: the tags of what the guest has. */
+  readonly knownTags: string | undefined;
+};
+
+export type Found =
+  | { readonly kind: 'current'; readonly document: StoredDocument }
+  | { readonly kind: 'unchanged'; readonly etag: string }
+  /** What the store last said, at `at` in milliseconds; it cannot be asked now. */
+  | {
+      readonly kind: 'last-good';
+      readonly document: StoredDocument;
+      readonly at: number;
+      readonly language: Language;
+    }
+  /** The venue has another name by now: the address of that one has to be asked for. */
+  | { readonly kind: 'moved'; readonly name: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unavailable' };
 
 /** A stored document as this process last saw it. */
 export type Copy = {

@@ -8,7 +8,7 @@ import {
   type RateLimits,
   type Taken,
 } from '@qr-menu/platform';
-import type { Headers } from './write-document.ts';
+import type { Headers } from './menu-request.ts';
 
 export type GuestAdmission = {
   readonly rateLimits: RateLimits;

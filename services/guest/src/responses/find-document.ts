@@ -4,37 +4,9 @@ import {
   type Logger,
   type MenuReader,
   type NameMark,
-  type StoredDocument,
   type VenueMark,
 } from '@qr-menu/platform';
-import type { Language } from '@qr-menu/schema';
-import { createMenuCopies, variantOf } from '../copies/venue-copies.ts';
-import type { Encoding } from './encoding.ts';
-
-export type Wanted = {
-  readonly name: string;
-  readonly kind: 'html' | 'data' | 'graphql';
-  /** Null: the venue's own. */
-  readonly language: Language | null;
-  readonly encoding: Encoding;
-  /** `If-None-Match`: the tags of what the guest has. */
-  readonly knownTags: string | undefined;
-};
-
-export type Found =
-  | { readonly kind: 'current'; readonly document: StoredDocument }
-  | { readonly kind: 'unchanged'; readonly etag: string }
-  /** What the store last said, at `at` in milliseconds; it cannot be asked now. */
-  | {
-      readonly kind: 'last-good';
-      readonly document: StoredDocument;
-      readonly at: number;
-      readonly language: Language;
-    }
-  /** The venue has another name by now: the address of that one has to be asked for. */
-  | { readonly kind: 'moved'; readonly name: string }
-  | { readonly kind: 'not-found' }
-  | { readonly kind: 'unavailable' };
+import { createMenuCopies, type Found, variantOf, type Wanted } from '../copies/venue-copies.ts';
 
 export type FindDocumentDeps = {
   readonly documents: MenuReader;

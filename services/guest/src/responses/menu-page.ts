@@ -2,9 +2,9 @@ import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-pa
 import { inOwnFrames } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
 import { siteDefault } from '../language/choose-language.ts';
-import type { MenuAnswers } from './menu-request.ts';
+import type { Headers, MenuAnswers } from './menu-request.ts';
 import { cached, negotiated, notCached, oneForAll, retryLater } from './reading-headers.ts';
-import { createHeads, createLastGood, type Headers, writeLastGood } from './write-document.ts';
+import { createHeads, createLastGood, writeLastGood } from './write-document.ts';
 
 export type MenuPageDeps = {
   readonly assets: GuestAssets;

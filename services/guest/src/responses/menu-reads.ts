@@ -5,17 +5,17 @@ import {
   type FailRequest,
   type Telemetry,
 } from '@qr-menu/platform';
+import type { Found } from '../copies/venue-copies.ts';
 import { createChooseLanguage } from '../language/choose-language.ts';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
 import { encodingFor } from './encoding.ts';
-import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
+import { createFindDocument, type FindDocumentDeps } from './find-document.ts';
 import { createMenuData, createMenuPage, type MenuPageDeps } from './menu-page.ts';
 import { createReadTarget, type MenuRead } from './menu-read.ts';
-import type { MenuAnswers, MenuRequest } from './menu-request.ts';
+import type { Headers, MenuAnswers, MenuRequest } from './menu-request.ts';
 import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
 import { briefly } from './reading-headers.ts';
-import type { Headers } from './write-document.ts';
 import { writeDocument, writeUnchanged } from './write-document.ts';
 
 export type MenuReadsDeps = FindDocumentDeps &

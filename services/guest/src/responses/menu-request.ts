@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FailRequest } from '@qr-menu/platform';
-import type { Found, Wanted } from './find-document.ts';
-import type { Heads } from './write-document.ts';
+import type { Found, Wanted } from '../copies/venue-copies.ts';
+import type { Encoding } from './encoding.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
+export type Heads = {
+  /** Of a 304. */
+  readonly unchanged: (etag: string, encoding: Encoding) => string[];
+  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
+};
 
 /** A guest's read of a document, on its way to the answer. */
 export type MenuRequest = Wanted & {

@@ -1,13 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MenuAnswers } from './menu-request.ts';
+import type { Headers, MenuAnswers } from './menu-request.ts';
 import { notCached, oneForAll, retryLater } from './reading-headers.ts';
-import {
-  createHeads,
-  createLastGood,
-  type Headers,
-  type MarkText,
-  writeLastGood,
-} from './write-document.ts';
+import { createHeads, createLastGood, type MarkText, writeLastGood } from './write-document.ts';
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { StoredDocument } from '@qr-menu/platform';
-import { type Encoding, tagOf } from './encoding.ts';
-import type { MenuRequest } from './menu-request.ts';
+import { tagOf } from './encoding.ts';
+import type { Headers, Heads, MenuRequest } from './menu-request.ts';
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
@@ -48,15 +48,6 @@ export async function writeLastGood(
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
-
-export type Headers = Readonly<Record<string, string>>;
-
-/** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
-export type Heads = {
-  /** Of a 304. */
-  readonly unchanged: (etag: string, encoding: Encoding) => string[];
-  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
-};
 
 /** The same text can be packed into another number of bytes. */
 type Complete = { readonly length: number; readonly head: string[] };

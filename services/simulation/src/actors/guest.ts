@@ -1,6 +1,6 @@
 import type { Found } from '@qr-menu/guest';
 import type { Clock } from '@qr-menu/platform';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/boot-processes.ts';
 import { everyName, neverClaimed } from './intents.ts';
 
 /** What one guest was answered. */

@@ -1,6 +1,6 @@
 import { CommitRefused, type CommitRequest } from '@qr-menu/commits';
 import type { Clock } from '@qr-menu/platform';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/boot-processes.ts';
 import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 
 /** One thing that an owner wanted, and what came of it. */

@@ -1,6 +1,6 @@
 import { readLogPositions } from '@qr-menu/platform';
 import { z } from 'zod';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/boot-processes.ts';
 import type { ArchiveRow } from './archived.ts';
 
 const messageSchema = z.object({

@@ -1,7 +1,7 @@
 import { ConsumptionStalled, LogDiverged, LogUnavailable } from '@qr-menu/platform';
+import type { Crash } from '../world/boot-processes.ts';
 import { ConsumptionEnded, type Harm } from '../world/incidents.ts';
 import { StoreFailed } from '../world/trouble.ts';
-import type { Crash } from '../world/world.ts';
 
 /** Processes may end because a store failed, and for no other reason. */
 export function checkCrashes(crashes: readonly Crash[], harm: Harm): string[] {

@@ -1,7 +1,7 @@
 import { followName, type VenueDocuments } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
+import type { World } from '../world/boot-processes.ts';
 import { settingsOf } from '../world/boot-processes.ts';
-import type { World } from '../world/world.ts';
 import type { Archived } from './archived.ts';
 
 export type Rendered = (owner: string, version: number) => Promise<VenueDocuments | null>;

@@ -1,14 +1,54 @@
 import { startCommandService } from '@qr-menu/command';
-import { assertOwnLog, openCommitter } from '@qr-menu/commits';
+import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
 import { createFindDocument, type Found, type Wanted } from '@qr-menu/guest';
 import { createLogger, createWorkspaceReader, plainPersonalData } from '@qr-menu/platform';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
+import type { Chance } from '../chance.ts';
+import type { ConsumerGroups } from '../log/consumer-groups.ts';
+import type { LogContents } from '../log/log-contents.ts';
+import type { SimulatedConsumer } from '../log/simulated-consumer.ts';
 import { createSimulatedLog } from '../log/simulated-log.ts';
-import { createReachedPool, type Statement } from '../stores/reached-pool.ts';
+import type { Schedule } from '../schedule.ts';
+import type { DocumentShelf } from '../stores/document-shelf.ts';
+import type { NoticeBoard } from '../stores/notice-board.ts';
+import type { PositionLocks } from '../stores/position-locks.ts';
+import { type Connection, createReachedPool, type Statement } from '../stores/reached-pool.ts';
+import type { SimulationStore } from '../stores/simulation-store.ts';
 import { createReach } from './reach.ts';
-import type { ProcessRun } from './supervised-process.ts';
-import type { World } from './world.ts';
+import type { Seams } from './seams.ts';
+import type { ProcessName, ProcessRun, SupervisedProcess } from './supervised-process.ts';
+import type { Trouble } from './trouble.ts';
+
+export type Crash = { readonly process: ProcessName; readonly error: Error };
+
+/** All processes of the product and what they stand on, for one seed. */
+export type World = {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly schedule: Schedule;
+  readonly trouble: Trouble;
+  readonly store: SimulationStore;
+  readonly shelf: DocumentShelf;
+  readonly notices: NoticeBoard;
+  readonly groups: ConsumerGroups;
+  readonly consumers: Set<SimulatedConsumer>;
+  readonly locks: PositionLocks;
+  readonly connections: Set<Connection>;
+  readonly seams: Seams;
+  /** Venues that are being rendered. */
+  readonly rendering: Set<string>;
+  readonly gateways: Map<ProcessName, Committer>;
+  readonly guests: Map<ProcessName, (asked: Asked) => void>;
+  readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
+  readonly crashes: Crash[];
+  readonly epoch: () => number;
+  readonly contents: () => LogContents;
+  /** Another log, of the next epoch, takes the place of the present one. */
+  readonly replaceLog: () => void;
+  /** What happens to the world, for a person who looks into a seed. */
+  readonly tell: (what: string) => void;
+};
 
 const logger = createLogger('simulation', 'silent');
 const personalData = plainPersonalData;

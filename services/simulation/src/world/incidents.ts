@@ -1,6 +1,7 @@
 import { LogDiverged } from '@qr-menu/platform';
+import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
-import { processNames, type World } from './world.ts';
+import { processNames } from './world.ts';
 
 /** When Postgres or the log were harmed, for those who judge what followed. */
 export type Harm = {

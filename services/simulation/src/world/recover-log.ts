@@ -1,6 +1,6 @@
 import { publishArchive } from '@qr-menu/operator';
 import { createQuietLog } from '../log/log-contents.ts';
-import type { World } from './world.ts';
+import type { World } from './boot-processes.ts';
 
 /** The log has lost what the archive holds: the archive is published as a log of the next epoch. */
 export async function recoverLog(world: World): Promise<void> {

@@ -1,20 +1,18 @@
-import type { Committer } from '@qr-menu/commits';
-import { type Chance, createChance } from '../chance.ts';
-import { type ConsumerGroups, createConsumerGroups } from '../log/consumer-groups.ts';
-import { createLogContents, type LogContents } from '../log/log-contents.ts';
-import type { SimulatedConsumer } from '../log/simulated-consumer.ts';
-import { createSchedule, type Schedule } from '../schedule.ts';
-import { createDocumentShelf, type DocumentShelf } from '../stores/document-shelf.ts';
-import { createNoticeBoard, type NoticeBoard } from '../stores/notice-board.ts';
-import { createPositionLocks, type PositionLocks } from '../stores/position-locks.ts';
-import type { Connection } from '../stores/reached-pool.ts';
+import { createChance } from '../chance.ts';
+import { createConsumerGroups } from '../log/consumer-groups.ts';
+import { createLogContents } from '../log/log-contents.ts';
+import { createSchedule } from '../schedule.ts';
+import { createDocumentShelf } from '../stores/document-shelf.ts';
+import { createNoticeBoard } from '../stores/notice-board.ts';
+import { createPositionLocks } from '../stores/position-locks.ts';
 import type { SimulationStore } from '../stores/simulation-store.ts';
 import {
-  type Asked,
   bootCommand,
   bootGateway,
   bootGuest,
   bootProjector,
+  type Crash,
+  type World,
 } from './boot-processes.ts';
 import type { Seams } from './seams.ts';
 import {
@@ -23,37 +21,7 @@ import {
   type SupervisedProcess,
   superviseProcess,
 } from './supervised-process.ts';
-import { createTrouble, type Trouble } from './trouble.ts';
-
-export type Crash = { readonly process: ProcessName; readonly error: Error };
-
-/** All processes of the product and what they stand on, for one seed. */
-export type World = {
-  readonly seed: number;
-  readonly chance: Chance;
-  readonly schedule: Schedule;
-  readonly trouble: Trouble;
-  readonly store: SimulationStore;
-  readonly shelf: DocumentShelf;
-  readonly notices: NoticeBoard;
-  readonly groups: ConsumerGroups;
-  readonly consumers: Set<SimulatedConsumer>;
-  readonly locks: PositionLocks;
-  readonly connections: Set<Connection>;
-  readonly seams: Seams;
-  /** Venues that are being rendered. */
-  readonly rendering: Set<string>;
-  readonly gateways: Map<ProcessName, Committer>;
-  readonly guests: Map<ProcessName, (asked: Asked) => void>;
-  readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
-  readonly crashes: Crash[];
-  readonly epoch: () => number;
-  readonly contents: () => LogContents;
-  /** Another log, of the next epoch, takes the place of the present one. */
-  readonly replaceLog: () => void;
-  /** What happens to the world, for a person who looks into a seed. */
-  readonly tell: (what: string) => void;
-};
+import { createTrouble } from './trouble.ts';
 
 export const partitions = 3;
 const begin = Date.UTC(2026, 0, 2);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { InvalidEnvironment, parseEnvironment } from './environment.ts';
-import { kafkaSecurity } from './kafka-security.ts';
 
 const schema = z.object({
   DATABASE_URL: z.url().meta({ example: 'postgres://localhost/menu' }),
@@ -44,17 +43,5 @@ describe('a value that names another variable', () => {
   test('leaves what the process does not know alone', () => {
     const given = { DATABASE_URL: 'postgres://db/menu', PS1: reference('debian_chroot') };
     expect(parseEnvironment(schema, given)).toEqual({ DATABASE_URL: 'postgres://db/menu' });
-  });
-});
-
-describe("Kafka's sign-in", () => {
-  test('is none unless it is set, and never a half', () => {
-    expect(kafkaSecurity({})).toEqual({ tls: false });
-    expect(kafkaSecurity({ KAFKA_TLS: 'on' })).toEqual({ tls: true });
-    expect(kafkaSecurity({ KAFKA_TLS: 'on', KAFKA_USERNAME: 'menu', KAFKA_PASSWORD: 'x' })).toEqual(
-      { tls: true, credentials: { username: 'menu', password: 'x' } },
-    );
-    expect(() => kafkaSecurity({ KAFKA_USERNAME: 'menu' })).toThrow(InvalidEnvironment);
-    expect(() => kafkaSecurity({ KAFKA_PASSWORD: 'x' })).toThrow(InvalidEnvironment);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { figures } from '@qr-menu/platform';
+import { figures } from '@qr-menu/runtime';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { watchedFigures } from '../observability/watched-figures.ts';

@@ -1,4 +1,4 @@
-import { keepAliveTimeout } from '@qr-menu/platform';
+import { keepAliveTimeout } from '@qr-menu/runtime';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { ofType, resourcesOf, useUsualStacks } from './test/synthesised.ts';

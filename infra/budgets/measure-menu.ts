@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { readGuestAssets } from '@qr-menu/platform';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
+import { readGuestAssets } from '@qr-menu/runtime';
 import { readDemoVenue, readMenuRows } from '@qr-menu/standalone';
 import { demoWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { applyBatch, migrateMenuStore } from '@qr-menu/command';
 import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
-import {
-  createLogger,
-  createMenuStorePool,
-  createRedis,
-  createRedisMenuDocuments,
-  type LogRecord,
-  plainPersonalData,
-  readGuestAssets,
-} from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
+import { createLogger, readGuestAssets } from '@qr-menu/runtime';
 import { currentSchemaVersion, type WorkspaceEvent } from '@qr-menu/schema';
 import { readDemoVenue, readMenuRows, sectionsOf } from '@qr-menu/standalone';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createRedis } from '@qr-menu/stores/redis';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { eventsOf } from '../budgets/demo-workspace.ts';
 

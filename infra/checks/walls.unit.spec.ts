@@ -27,6 +27,18 @@ const faults = [
     message: "images of services hold nothing of the owners' app",
   },
   {
+    what: 'a runtime that knows a store',
+    file: 'services/runtime/src/store.ts',
+    code: "export { x } from '@qr-menu/stores/redis';",
+    message: 'it knows no store, no rule of the product and no program',
+  },
+  {
+    what: 'a store that knows a program',
+    file: 'services/stores/src/redis/program.ts',
+    code: "export { x } from '@qr-menu/command';",
+    message: 'Stores know the contracts, the domain and the runtime',
+  },
+  {
     what: 'an operator that imports the API',
     file: 'services/operator/src/api.ts',
     code: "export { x } from '@qr-menu/gateway';",

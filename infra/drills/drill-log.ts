@@ -1,4 +1,5 @@
-import { createKafkaCommitLog, createLogger, type LogRecord } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createKafkaCommitLog, type LogRecord } from '@qr-menu/stores/commit-log';
 import { waitUntil } from '@qr-menu/testkit';
 import kafkajs from 'kafkajs';
 

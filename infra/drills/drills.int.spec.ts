@@ -1,4 +1,4 @@
-import { figures } from '@qr-menu/platform';
+import { figures } from '@qr-menu/runtime';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { serviceNames } from '../capacity/sizes.ts';

@@ -1,4 +1,4 @@
-import { parseEnvironment } from '@qr-menu/platform';
+import { parseEnvironment } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 export const environmentSchema = z.object({

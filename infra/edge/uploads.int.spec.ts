@@ -1,4 +1,4 @@
-import { openS3Images } from '@qr-menu/platform';
+import { openS3Images } from '@qr-menu/stores/images';
 import { createScratch, freePort, type Scratch } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type RecordingServer, startRecordingServer } from '../test/recording-server.ts';

@@ -6,8 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger, startEmbeddedPostgres } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
 import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
+import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { createGuestReader } from './guest-reader.ts';
 import { summary } from './median.ts';

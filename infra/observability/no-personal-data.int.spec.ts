@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLogger } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
 import { testKeyPrefix, testTopicName } from '@qr-menu/testkit';
 import { createApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';

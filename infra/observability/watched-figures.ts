@@ -1,4 +1,4 @@
-import type { FigureName } from '@qr-menu/platform';
+import type { FigureName } from '@qr-menu/runtime';
 import type { ServiceName } from '../capacity/sizes.ts';
 
 /** What the alarms watch, by the service that tells it. */

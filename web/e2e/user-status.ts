@@ -1,4 +1,5 @@
-import { createLogger, createPool } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
 
 type Status = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 

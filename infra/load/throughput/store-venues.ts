@@ -1,12 +1,12 @@
 import { normalizeAccountName } from '@qr-menu/domain';
+import { createLogger } from '@qr-menu/runtime';
+import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
 import {
-  createLogger,
-  createRedis,
   createRedisMenuDocuments,
   type DocumentVariant,
   type VenueDocuments,
-} from '@qr-menu/platform';
-import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/standalone';
+} from '@qr-menu/stores/menu-documents';
+import { createRedis } from '@qr-menu/stores/redis';
 import { createPriceChanger } from '../price-changer.ts';
 
 export type StoreVariables = {

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { createMeter, type Meter } from '@qr-menu/platform';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createMeter, type Meter } from '@qr-menu/runtime';
 
-const modules = new URL('../../../services/platform/src/metrics/', import.meta.url);
+const services = path.join(import.meta.dirname, '../../../services');
 
 export type KnownMetric = {
   readonly name: string;
@@ -33,9 +35,12 @@ export async function createKnownMetrics(): Promise<{
     gauge: define('gauge', meter.gauge),
     histogram: define('histogram', meter.histogram),
   };
-  const files = readdirSync(modules).filter((file) => file.endsWith('-metrics.ts'));
+  const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^\w+[/\\]src[/\\].*-metrics\.ts$/.test(file),
+  );
   for (const file of files) {
-    const exported: Readonly<Record<string, unknown>> = await import(new URL(file, modules).href);
+    const module = pathToFileURL(path.join(services, file)).href;
+    const exported: Readonly<Record<string, unknown>> = await import(module);
     for (const create of Object.values(exported)) {
       if (typeof create === 'function') create(observed);
     }

@@ -1,11 +1,7 @@
-import {
-  changesChannel,
-  createKafkaCommitLog,
-  createRedisNotices,
-  plainPersonalData,
-  replyToHeader,
-  systemClock,
-} from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
+import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { changesChannel, createRedisNotices, replyToHeader } from '@qr-menu/stores/notices';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';

@@ -1,12 +1,10 @@
 import {
-  createReadiness,
-  type MenuStores,
-  openMenuStores,
   type ProcessContext,
   type ProcessDeps,
   type Running,
   startProcess,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { startCommandService } from './command-service.ts';
 import type { Environment } from './env.ts';
 import { migrateMenuStore } from './migrations/menu-store.ts';

@@ -1,13 +1,8 @@
-import {
-  type CommitLog,
-  changesChannel,
-  createMemoryNotices,
-  createTableCommitLog,
-  plainPersonalData,
-  replyToHeader,
-  systemClock,
-} from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { changesChannel, createMemoryNotices, replyToHeader } from '@qr-menu/stores/notices';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';

@@ -1,19 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import {
-  type ChangeNotice,
   type Clock,
-  type CommitLog,
-  changesChannel,
-  type LogBatch,
   type Logger,
-  type Notices,
-  ownerOfStream,
-  replyToHeader,
   systemClock,
   type Telemetry,
   unheardTelemetry,
+} from '@qr-menu/runtime';
+import { ownerOfStream } from '@qr-menu/stores/archive';
+import type { CommitLog, LogBatch } from '@qr-menu/stores/commit-log';
+import {
+  type ChangeNotice,
+  changesChannel,
+  type Notices,
+  replyToHeader,
   type Verdict,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/notices';
 import { createObserveBatch } from './observe-batch.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';

@@ -1,14 +1,12 @@
 import {
   databaseVariables,
-  keyStoreFault,
-  keyVariables,
   logVariables,
-  namesOneKeyStore,
   parseEnvironment,
   processVariables,
   redisVariables,
   tracingVariables,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 
 export const environmentSchema = z

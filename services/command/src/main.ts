@@ -1,4 +1,4 @@
-import { createLogger, runProcess } from '@qr-menu/platform';
+import { createLogger, runProcess } from '@qr-menu/runtime';
 import { startCommandProcess } from './command-process.ts';
 import { readEnvironment } from './env.ts';
 

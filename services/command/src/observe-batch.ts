@@ -1,13 +1,9 @@
-import {
-  type Clock,
-  createRefereeMetrics,
-  decidedAtHeader,
-  type LogRecord,
-  type Telemetry,
-  traceparentHeader,
-} from '@qr-menu/platform';
+import { type Clock, type Telemetry, traceparentHeader } from '@qr-menu/runtime';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { decidedAtHeader } from '@qr-menu/stores/notices';
 import type { BatchOutcome } from './referee/apply-batch.ts';
 import type { Judged } from './referee/judge.ts';
+import { createRefereeMetrics } from './referee-metrics.ts';
 
 /** Tells of a batch that began at a moment and was persisted now: figures, and a span per commit. */
 export type ObserveBatch = (startedAt: number, outcome: BatchOutcome) => void;

@@ -1,13 +1,8 @@
-import {
-  type Clock,
-  type CommitLog,
-  countQuarantined,
-  createLogLagMetrics,
-  createQuarantineMetrics,
-  type Meter,
-  readStoredOffsets,
-} from '@qr-menu/platform';
+import { type Clock, createLogLagMetrics, type Meter } from '@qr-menu/runtime';
+import { countQuarantined, readStoredOffsets } from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
+import { createQuarantineMetrics } from './quarantine-metrics.ts';
 
 /** What a scrape asks the stores: how far they are behind the log, and what was set aside. */
 export function watchLog(

@@ -1,5 +1,5 @@
-import type { LogRecord } from '@qr-menu/platform';
 import { type Commit, currentSchemaVersion, type DomainEvent, type Stream } from '@qr-menu/schema';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import type { CommitLog } from '@qr-menu/platform';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { applyBatch, logDerivedTables, type RefereeDeps } from '../src/index.ts';
 

@@ -1,4 +1,5 @@
-import { createLogger, createMenuStorePool } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTestDatabase, createTestTemplate } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { migrateMenuStore } from '../src/index.ts';

@@ -1,10 +1,7 @@
-import {
-  type CommitLog,
-  createMemoryNotices,
-  createTableCommitLog,
-  plainPersonalData,
-} from '@qr-menu/platform';
 import { type Commit, workspaceStream } from '@qr-menu/schema';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type CommandService, startCommandService } from '../src/command-service.ts';

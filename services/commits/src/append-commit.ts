@@ -1,22 +1,24 @@
 import {
   type Clock,
-  type CommitLog,
-  commitIdHeader,
-  createCommitMetrics,
-  decidedAtHeader,
   type Logger,
-  type Notices,
-  readStream,
-  replyToHeader,
   type Telemetry,
   traceparentHeader,
   unheardTelemetry,
+} from '@qr-menu/runtime';
+import type { Commit } from '@qr-menu/schema';
+import { readStream } from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import {
+  commitIdHeader,
+  decidedAtHeader,
+  type Notices,
+  replyToHeader,
   type Verdict,
   verdictSchema,
   verdictsChannel,
-} from '@qr-menu/platform';
-import type { Commit } from '@qr-menu/schema';
+} from '@qr-menu/stores/notices';
 import type { Pool } from 'pg';
+import { createCommitMetrics } from './commit-metrics.ts';
 
 export type AppendOutcome = 'accepted' | 'superseded' | 'pending';
 

@@ -1,11 +1,6 @@
-import {
-  type CommitLog,
-  createLogger,
-  createMemoryNotices,
-  LogUnavailable,
-  type Notices,
-  replyToHeader,
-} from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { type CommitLog, LogUnavailable } from '@qr-menu/stores/commit-log';
+import { createMemoryNotices, type Notices, replyToHeader } from '@qr-menu/stores/notices';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startCommitters } from '../test/start-committers.ts';

@@ -10,19 +10,7 @@ import {
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
-import {
-  ArchiveBehind,
-  type ArchivedCommit,
-  createNameReader,
-  createTurns,
-  evolveByCommit,
-  isCaughtUp,
-  type Notices,
-  type PersonalData,
-  type Randomness,
-  readOpenedStream,
-  type StreamReader,
-} from '@qr-menu/platform';
+import { createTurns, type Randomness } from '@qr-menu/runtime';
 import {
   type Commit,
   currentSchemaVersion,
@@ -32,6 +20,17 @@ import {
   type WorkspaceEvent,
   workspaceStream,
 } from '@qr-menu/schema';
+import {
+  ArchiveBehind,
+  type ArchivedCommit,
+  createNameReader,
+  evolveByCommit,
+  isCaughtUp,
+  readOpenedStream,
+  type StreamReader,
+} from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { Notices } from '@qr-menu/stores/notices';
 import type { Pool } from 'pg';
 import {
   type Appender,

@@ -1,16 +1,12 @@
+import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import { assertLogEpoch, LogEpochMismatch, readLogPositions } from '@qr-menu/stores/archive';
 import {
-  assertLogEpoch,
-  type Clock,
   type CommitLog,
   createSameLogLook,
-  every,
   LogDiverged,
-  LogEpochMismatch,
-  type Logger,
   type LogRecord,
-  readLogPositions,
   watchInterval,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { CommitsUnavailable } from './commit-errors.ts';

@@ -1,11 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { systemClock } from '@qr-menu/runtime';
 import {
   createMemoryKeyObjects,
   createSealedPersonalData,
   openWorkspaceKeys,
   type PersonalData,
-  systemClock,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/keys';
 
 /** Sealed with keys in memory, which can be away. */
 export async function createSealedData() {

@@ -1,18 +1,9 @@
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
-import {
-  type Clock,
-  type CommitLog,
-  createLogger,
-  createMemoryNotices,
-  createMenuStorePool,
-  createTableCommitLog,
-  createWorkspaceReader,
-  type Notices,
-  type PersonalData,
-  plainPersonalData,
-  systemClock,
-  systemRandomness,
-} from '@qr-menu/platform';
+import { type Clock, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
+import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { type PersonalData, plainPersonalData } from '@qr-menu/stores/keys';
+import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { type Committer, openCommitter } from '../src/index.ts';
 

@@ -1,10 +1,7 @@
-import {
-  createDueWorkMetrics,
-  every,
-  type Images,
-  type Telemetry,
-  type ViewCounts,
-} from '@qr-menu/platform';
+import { every, type Telemetry } from '@qr-menu/runtime';
+import type { Images } from '@qr-menu/stores/images';
+import type { ViewCounts } from '@qr-menu/stores/view-counts';
+import { createDueWorkMetrics } from './due-work-metrics.ts';
 import { endSoldOut, type SoldOutDeps } from './features/items/end-sold-out.ts';
 import { rollUpViews } from './features/menu-views/roll-up-views.ts';
 import {

@@ -1,21 +1,18 @@
 import {
-  addressLimitVariables,
   databaseVariables,
   edgeVariables,
   identityVariables,
   imageStoreVariables,
   imagesVariables,
-  keyStoreFault,
-  keyVariables,
   logVariables,
-  namesOneKeyStore,
   parseEnvironment,
   processVariables,
   publicReadVariables,
   redisVariables,
   tracingVariables,
-  userLimitVariables,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
+import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 export const environmentSchema = z

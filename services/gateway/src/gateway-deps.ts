@@ -1,17 +1,12 @@
-import type {
-  Clock,
-  CommitLog,
-  Identity,
-  Images,
-  Logger,
-  MenuReader,
-  Notices,
-  PersonalData,
-  Randomness,
-  RateLimits,
-  Telemetry,
-  ViewCounts,
-} from '@qr-menu/platform';
+import type { Clock, Logger, Randomness, Telemetry } from '@qr-menu/runtime';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import type { Identity } from '@qr-menu/stores/identity';
+import type { Images } from '@qr-menu/stores/images';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
+import type { Notices } from '@qr-menu/stores/notices';
+import type { RateLimits } from '@qr-menu/stores/rate-limits';
+import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Pool } from 'pg';
 import type { AdmissionLimits } from './requests/limits/admission.ts';
 

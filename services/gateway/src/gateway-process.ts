@@ -1,20 +1,15 @@
 import {
-  createReadiness,
-  type Images,
-  type MenuStores,
-  openIdentity,
-  openMenuStores,
-  openRateLimits,
-  openS3Images,
-  openViewCounts,
   type ProcessContext,
   type ProcessDeps,
-  type RateLimits,
   type Running,
   startProcess,
-  type ViewCounts,
   withTransportSecurity,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { openIdentity } from '@qr-menu/stores/identity';
+import { type Images, openS3Images } from '@qr-menu/stores/images';
+import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
+import { openRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
+import { openViewCounts, type ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Environment } from './env.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { admissionLimitsOf } from './requests/limits/admission.ts';

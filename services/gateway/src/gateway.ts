@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertOwnLog, type Committer, openCommitter, watchOwnLog } from '@qr-menu/commits';
 import type { Workspace } from '@qr-menu/domain';
 import {
-  createWorkspaceReader,
   parseTraceparent,
   requestOrigin,
-  type StreamReader,
   type Telemetry,
   unheardTelemetry,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
 import { typeDefs } from '@qr-menu/schema';
+import { createWorkspaceReader, type StreamReader } from '@qr-menu/stores/archive';
 import { createChildLoaders } from './answers/lists/child-loaders.ts';
 import { createCursors } from './answers/lists/cursors.ts';
 import { createInProcessOwner, type InProcessOwner } from './answers/mutations/in-process-owner.ts';

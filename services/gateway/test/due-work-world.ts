@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Committer } from '@qr-menu/commits';
 import { emptyWorkspace, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
-import {
-  type Clock,
-  createLogger,
-  createWorkspaceReader,
-  evolveByCommit,
-  plainPersonalData,
-  readStream,
-  systemClock,
-} from '@qr-menu/platform';
+import { type Clock, createLogger, systemClock } from '@qr-menu/runtime';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { createWorkspaceReader, evolveByCommit, readStream } from '@qr-menu/stores/archive';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import { startCommitters } from '../../commits/test/start-committers.ts';
 import { endSoldOut } from '../src/features/items/end-sold-out.ts';
 

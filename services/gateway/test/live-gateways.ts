@@ -5,19 +5,17 @@ import {
   acceptUpgrades,
   type Clock,
   createLogger,
-  createMemoryMenuDocuments,
-  createMemoryNotices,
-  createMemoryRateLimits,
-  createMemoryViewCounts,
-  createMenuStorePool,
-  createTableCommitLog,
-  type Identity,
-  InvalidToken,
-  type Notices,
-  plainPersonalData,
   systemClock,
   systemRandomness,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { type Identity, InvalidToken } from '@qr-menu/stores/identity';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
+import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
+import { createMemoryViewCounts } from '@qr-menu/stores/view-counts';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { createGateway } from '../src/index.ts';
 

@@ -1,5 +1,4 @@
 import {
-  addressLimitVariables,
   copyVariables,
   databaseVariables,
   edgeVariables,
@@ -13,7 +12,8 @@ import {
   redisVariables,
   tracingVariables,
   webVariables,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { addressLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 export const environmentSchema = z.object({

@@ -1,29 +1,28 @@
 import {
   type BrowserConfig,
-  createMenuStorePool,
-  createReadiness,
-  createStoreMetrics,
   livePageLimits,
-  type MenuStores,
-  nameOfVenueCode,
-  openRateLimits,
-  openRedisStores,
-  openViewCounts,
   type ProcessContext,
   type ProcessDeps,
   pageContentSecurityPolicy,
-  type RateLimits,
   type Running,
-  readFromImagesHost,
   readGuestAssets,
-  readyOnce,
   startProcess,
   usualHeaders,
-  type ViewCounts,
-  venueExists,
   withTransportSecurity,
   writeBrowserConfig,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { createMenuStorePool, venueExists } from '@qr-menu/stores/archive';
+import { readFromImagesHost } from '@qr-menu/stores/images';
+import {
+  createReadiness,
+  createStoreMetrics,
+  type MenuStores,
+  openRedisStores,
+  readyOnce,
+} from '@qr-menu/stores/process-stores';
+import { openRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
+import { nameOfVenueCode } from '@qr-menu/stores/venue-code';
+import { openViewCounts, type ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Environment } from './env.ts';
 import { createGuestService, type GuestService } from './guest-service.ts';
 import type { QrCodeSources } from './qr/qr-codes.ts';

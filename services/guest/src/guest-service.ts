@@ -4,10 +4,10 @@ import {
   type Clock,
   type DirectHandler,
   type Logger,
-  type MenuReader,
   type Telemetry,
   unheardTelemetry,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
 import { createMenuEvents, readEventsPath } from './live/menu-events.ts';

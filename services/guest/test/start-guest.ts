@@ -4,25 +4,23 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createLogger, startHttpServer, systemClock, usualHeaders } from '@qr-menu/runtime';
+import { type Language, languages } from '@qr-menu/schema';
+import { venueExists } from '@qr-menu/stores/archive';
+import type { ReadOwnImage } from '@qr-menu/stores/images';
 import {
-  createLogger,
   createMemoryMenuDocuments,
-  createMemoryRateLimits,
   type DocumentVariant,
   type MenuDocuments,
-  nameOfVenueCode,
+  type StoredDocument,
+  type VenueDocuments,
+} from '@qr-menu/stores/menu-documents';
+import {
+  createMemoryRateLimits,
   type RateLimit,
   type RateLimits,
-  type ReadOwnImage,
-  type StoredDocument,
-  startHttpServer,
-  systemClock,
-  usualHeaders,
-  type VenueDocuments,
-  venueCode,
-  venueExists,
-} from '@qr-menu/platform';
-import { type Language, languages } from '@qr-menu/schema';
+} from '@qr-menu/stores/rate-limits';
+import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
 import { createGuestService } from '../src/index.ts';
 import { isView } from '../src/views/is-view.ts';
 import { type Answer, ask } from './http.ts';

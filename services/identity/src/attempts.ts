@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { IdentityError } from './identity-error.ts';
 import type { Database } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { Database, SecretRandomness } from './settings.ts';
 
 // How long a sign-in may rest between its steps.

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { IdentityError } from './identity-error.ts';
 import type { Passwords } from './passwords.ts';
 import type { Database, SecretRandomness } from './settings.ts';

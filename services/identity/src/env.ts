@@ -1,4 +1,4 @@
-import { parseEnvironment, tracingVariables } from '@qr-menu/platform';
+import { parseEnvironment, tracingVariables } from '@qr-menu/runtime';
 import { z } from 'zod';
 import { passwordVariables } from './passwords.ts';
 

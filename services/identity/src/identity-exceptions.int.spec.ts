@@ -1,5 +1,5 @@
 import { DeleteUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { jwksUriOf } from '@qr-menu/platform';
+import { jwksUriOf } from '@qr-menu/stores/identity';
 import type { TestDatabase } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsTo, password } from '../test/identity-calls.ts';

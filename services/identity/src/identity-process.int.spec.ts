@@ -1,4 +1,4 @@
-import { createLogger } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../test/identity-database.ts';
 import { startIdentityProcess } from './identity-process.ts';

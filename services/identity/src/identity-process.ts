@@ -1,12 +1,11 @@
 import {
-  answers,
-  createPool,
-  createStoreMetrics,
   type ProcessContext,
   type ProcessDeps,
   type Running,
   startProcess,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
+import { answers, createStoreMetrics } from '@qr-menu/stores/process-stores';
 import { createOutboxDelivery } from './codes.ts';
 import type { Environment } from './env.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';

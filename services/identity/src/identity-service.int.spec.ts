@@ -1,4 +1,4 @@
-import { createTokenVerifier, jwksUriOf } from '@qr-menu/platform';
+import { createTokenVerifier, jwksUriOf } from '@qr-menu/stores/identity';
 import type { TestDatabase } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

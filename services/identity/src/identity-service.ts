@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  type Clock,
-  createIdentityMetrics,
-  type Logger,
-  migrate,
-  type Telemetry,
-  unheardTelemetry,
-} from '@qr-menu/platform';
+import { type Clock, type Logger, type Telemetry, unheardTelemetry } from '@qr-menu/runtime';
+import { migrate } from '@qr-menu/stores/postgres';
 import { createAddressLimits, createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import type { DeliverCode } from './codes.ts';
 import { createConfirmationCodes } from './codes.ts';
+import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';

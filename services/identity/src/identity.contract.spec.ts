@@ -1,14 +1,14 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Clock } from '@qr-menu/runtime';
 import {
-  type Clock,
   cognitoIssuer,
   createTokenVerifier,
   IdentityUnavailable,
   InvalidToken,
   jwksUriOf,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/identity';
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../test/identity-database.ts';

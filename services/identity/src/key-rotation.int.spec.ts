@@ -1,4 +1,4 @@
-import { createTokenVerifier, jwksUriOf } from '@qr-menu/platform';
+import { createTokenVerifier, jwksUriOf } from '@qr-menu/stores/identity';
 import type { TestDatabase } from '@qr-menu/testkit';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

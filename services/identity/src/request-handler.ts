@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, type createIdentityMetrics, type Logger } from '@qr-menu/platform';
+import { clientAddress, type Logger } from '@qr-menu/runtime';
 import type { JWK } from 'jose';
 import { IdentityError } from './identity-error.ts';
+import type { createIdentityMetrics } from './identity-metrics.ts';
 import type { IdentityContext } from './operations/identity-context.ts';
 import { knownOperation, operationOf } from './operations/operations.ts';
 import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';

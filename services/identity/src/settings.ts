@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { createPool } from '@qr-menu/platform';
+import type { createPool } from '@qr-menu/stores/postgres';
 
 export type IdentitySettings = {
   readonly userPoolId: string;

@@ -3,7 +3,8 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createLogger, createPool } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
 import { type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Genuine, tokenCases } from '../test/token-cases.ts';

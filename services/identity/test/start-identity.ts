@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { type Clock, createLogger, createPool } from '@qr-menu/platform';
+import { type Clock, createLogger } from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
 import { type CodeMessage, createIdentityService, type IdentitySettings } from '../src/index.ts';
 import { systemSecretRandomness } from '../src/settings.ts';
 

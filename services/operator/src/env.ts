@@ -3,13 +3,13 @@ import {
   edgeVariables,
   imageStoreVariables,
   imagesVariables,
-  keyVariables,
   lapseVariables,
   logVariables,
   parseEnvironment,
   processVariables,
   redisVariables,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { keyVariables } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 
 export const environmentSchema = z.object({

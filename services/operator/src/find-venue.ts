@@ -1,6 +1,6 @@
 import { normalizeAccountName } from '@qr-menu/domain';
-import { streamVersion } from '@qr-menu/platform';
 import { type Stream, workspaceStream } from '@qr-menu/schema';
+import { streamVersion } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import { UsageError } from './usage-error.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Clock } from '@qr-menu/runtime';
 import {
-  type Clock,
   type KeyEnvironment,
   type KeyRotation,
   type OpenPersonalData,
@@ -9,7 +9,7 @@ import {
   openPersonalData,
   type PersonalData,
   type WorkspaceKeys,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/keys';
 import { z } from 'zod';
 import type { Environment } from './env.ts';
 import { Refused } from './refused.ts';

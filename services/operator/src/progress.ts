@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { type Clock, createMeter, createOperatorProgressMetrics } from '@qr-menu/platform';
+import { type Clock, createMeter } from '@qr-menu/runtime';
 import type { Progress, ProgressStep } from './command.ts';
+import { createOperatorProgressMetrics } from './operator-progress-metrics.ts';
 
 type ProgressOptions = {
   readonly write: (text: string) => void;

@@ -2,21 +2,18 @@ import path from 'node:path';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
 import {
   type Closers,
-  type CommitLog,
   createClosers,
   createLogger,
-  createMemoryNotices,
-  createMenuStorePool,
-  createRedis,
-  createRedisMenuDocuments,
-  createWorkspaceReader,
-  findEmbeddedPostgres,
   type Logger,
-  type MenuDocuments,
-  openCommitLog,
   systemClock,
   systemRandomness,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
+import { type CommitLog, openCommitLog } from '@qr-menu/stores/commit-log';
+import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { findEmbeddedPostgres } from '@qr-menu/stores/postgres';
+import { createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
 import { createOperatorKeys } from './keys.ts';

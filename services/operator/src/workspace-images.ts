@@ -1,13 +1,8 @@
 import path from 'node:path';
 import type { Workspace } from '@qr-menu/domain';
-import {
-  type Closers,
-  createDirectoryImages,
-  type Images,
-  openS3Images,
-  systemClock,
-} from '@qr-menu/platform';
+import { type Closers, systemClock } from '@qr-menu/runtime';
 import type { DomainEvent } from '@qr-menu/schema';
+import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 
 /** Where uploaded images are; null when the environment does not say. */

@@ -1,4 +1,6 @@
-import { type CommitLog, createLogger, plainPersonalData, systemClock } from '@qr-menu/platform';
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';
 import { createTestStore, type TestStore } from '../../command/test/test-store.ts';
 import { type RebuildOptions, rebuild } from '../src/rebuild/rebuild.ts';

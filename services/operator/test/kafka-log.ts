@@ -1,4 +1,4 @@
-import { createKafkaCommitLog, openKafkaBulkAppender } from '@qr-menu/platform';
+import { createKafkaCommitLog, openKafkaBulkAppender } from '@qr-menu/stores/commit-log';
 import { silent } from './archive-world.ts';
 
 /** A topic as a log, and the way in which a republished archive is appended to it. */

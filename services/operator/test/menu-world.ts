@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommandService } from '@qr-menu/command';
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
-import {
-  type CommitLog,
-  createMemoryNotices,
-  createTableCommitLog,
-  evolveByCommit,
-  plainPersonalData,
-  readStream,
-  systemClock,
-} from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { evolveByCommit, readStream } from '@qr-menu/stores/archive';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { waitUntil } from '@qr-menu/testkit';
 import { bytesOf, commitOf } from '../../command/test/commits.ts';
 import { applyWholeLog, tableContents } from '../../command/test/table-contents.ts';

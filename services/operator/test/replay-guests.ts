@@ -1,7 +1,8 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { evolveByCommit, followName, ownerOfStream } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
 import { type Commit, publicMenuQueryHash } from '@qr-menu/schema';
+import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';
+import { followName } from '@qr-menu/stores/menu-documents';
 import { expect } from 'vitest';
 import { publicApiKey, startGuest } from '../../guest/test/start-guest.ts';
 import { textOf } from '../../projector/test/venue.ts';

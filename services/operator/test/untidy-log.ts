@@ -1,5 +1,5 @@
-import type { NewLogRecord } from '@qr-menu/platform';
 import { type Commit, nameStream } from '@qr-menu/schema';
+import type { NewLogRecord } from '@qr-menu/stores/commit-log';
 import { bytesOf, commitOf } from '../../command/test/commits.ts';
 import { createChance, randomHistory } from '../../command/test/random-history.ts';
 

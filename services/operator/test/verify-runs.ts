@@ -1,4 +1,5 @@
-import { plainPersonalData, systemClock } from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { Pool } from 'pg';
 import type { VerifyWorld } from './verify-world.ts';
 

@@ -2,16 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommandService } from '@qr-menu/command';
-import {
-  createKafkaCommitLog,
-  createMemoryNotices,
-  createRedis,
-  createRedisMenuDocuments,
-  plainPersonalData,
-  readGuestAssets,
-  systemClock,
-} from '@qr-menu/platform';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
+import { readGuestAssets, systemClock } from '@qr-menu/runtime';
+import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createRedis } from '@qr-menu/stores/redis';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { inject } from 'vitest';
 import { createTestStore, silent } from '../../command/test/test-store.ts';

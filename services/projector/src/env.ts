@@ -1,17 +1,15 @@
 import {
   databaseVariables,
   edgeVariables,
-  keyStoreFault,
-  keyVariables,
   lapseVariables,
   logVariables,
-  namesOneKeyStore,
   parseEnvironment,
   processVariables,
   redisVariables,
   tracingVariables,
   webVariables,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 
 export const environmentSchema = z

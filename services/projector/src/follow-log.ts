@@ -1,4 +1,5 @@
-import { type LogBatch, type LogRecord, ownerOfStream, readStoredOffsets } from '@qr-menu/platform';
+import { ownerOfStream, readStoredOffsets } from '@qr-menu/stores/archive';
+import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
 export type LogFollower = {

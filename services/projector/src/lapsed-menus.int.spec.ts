@@ -1,5 +1,5 @@
-import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/platform';
 import type { WorkspaceEvent } from '@qr-menu/schema';
+import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ingredientCreated, settings, shownVenue, textOf } from '../test/venue.ts';

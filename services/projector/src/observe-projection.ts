@@ -1,11 +1,7 @@
-import {
-  type Clock,
-  createProjectionMetrics,
-  type Telemetry,
-  type TracedSpan,
-  type VenueDocuments,
-} from '@qr-menu/platform';
+import type { Clock, Telemetry, TracedSpan } from '@qr-menu/runtime';
+import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
 import type { PendingChange, PendingChanges } from './pending-changes.ts';
+import { createProjectionMetrics } from './projection-metrics.ts';
 
 export type ObserveProjectionDeps = {
   readonly telemetry: Telemetry;

@@ -1,5 +1,5 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { unheardTelemetry } from '@qr-menu/platform';
+import { unheardTelemetry } from '@qr-menu/runtime';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { now, settings } from '../test/venue.ts';

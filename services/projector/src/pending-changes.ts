@@ -1,4 +1,6 @@
-import { decidedAtHeader, type LogRecord, traceparentHeader } from '@qr-menu/platform';
+import { traceparentHeader } from '@qr-menu/runtime';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { decidedAtHeader } from '@qr-menu/stores/notices';
 
 /** A commit that was heard of and that no document shows yet. */
 export type PendingChange = {

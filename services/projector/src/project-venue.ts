@@ -1,16 +1,14 @@
 import type { Remember } from '@qr-menu/menu-page';
+import type { Clock, Logger, Telemetry } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
 import {
   ArchiveBehind,
-  type Clock,
   createWorkspaceReader,
   isCaughtUp,
-  type Logger,
-  type MenuWriter,
   ownerOfStream,
-  type PersonalData,
-  type Telemetry,
-} from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { MenuWriter } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { createObserveProjection } from './observe-projection.ts';

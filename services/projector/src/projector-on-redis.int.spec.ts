@@ -1,10 +1,8 @@
-import {
-  createKafkaCommitLog,
-  createRedis,
-  createRedisMenuDocuments,
-  createRedisNotices,
-  systemClock,
-} from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
+import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
+import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createRedisNotices } from '@qr-menu/stores/notices';
+import { createRedis } from '@qr-menu/stores/redis';
 import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';

@@ -1,13 +1,11 @@
 import {
-  createReadiness,
-  type MenuStores,
-  openMenuStores,
   type ProcessContext,
   type ProcessDeps,
   type Running,
   readGuestAssets,
   startProcess,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import type { Environment } from './env.ts';
 import { type Projector, startProjector } from './projector.ts';
 

@@ -1,9 +1,5 @@
-import {
-  createMemoryMenuDocuments,
-  createMemoryNotices,
-  type MenuDocuments,
-  type Notices,
-} from '@qr-menu/platform';
+import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';

@@ -1,27 +1,23 @@
 import {
-  assertLogEpoch,
   type Clock,
-  type CommitLog,
-  changeNoticeSchema,
-  changesChannel,
   createLogLagMetrics,
-  createProjectionMetrics,
   every,
-  isFinal,
   type Logger,
-  type MenuWriter,
   type Meter,
-  type Notices,
-  type PersonalData,
-  readStoredOffsets,
   type Subscribe,
   type Telemetry,
   unheardTelemetry,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { assertLogEpoch, readStoredOffsets } from '@qr-menu/stores/archive';
+import { type CommitLog, isFinal } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { MenuWriter } from '@qr-menu/stores/menu-documents';
+import { changeNoticeSchema, changesChannel, type Notices } from '@qr-menu/stores/notices';
 import type { Pool } from 'pg';
 import { askPositions, createDirtyStreams, type DirtyStreams, followLog } from './follow-log.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
 import { createProjectVenue, createWithheldStreams } from './project-venue.ts';
+import { createProjectionMetrics } from './projection-metrics.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
 import { countSweep, createWantedRenderers, sweep } from './sweep.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';

@@ -1,13 +1,8 @@
-import {
-  createClosers,
-  createLogger,
-  createMemoryMenuDocuments,
-  createRedis,
-  type MenuDocuments,
-  openRedisStores,
-  systemClock,
-  venueExists,
-} from '@qr-menu/platform';
+import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
+import { venueExists } from '@qr-menu/stores/archive';
+import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
+import { openRedisStores } from '@qr-menu/stores/process-stores';
+import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';

@@ -1,19 +1,16 @@
 import { isLapsed } from '@qr-menu/domain';
+import type { Clock, Logger, Meter } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
 import {
-  type Clock,
-  createSweepMetrics,
-  type DocumentVersion,
   isCaughtUp,
-  type Logger,
-  type MenuWriter,
-  type Meter,
   streamVersions,
   type WorkspaceVersion,
   workspacePages,
-} from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/archive';
+import type { DocumentVersion, MenuWriter } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import { type RenderSettings, rendererRevision } from './rendering/render-venue.ts';
+import { createSweepMetrics } from './sweep-metrics.ts';
 
 export type SweepDeps = {
   readonly pool: Pool;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
-import type { StoredDocument } from '@qr-menu/platform';
 import type { WorkspaceEvent } from '@qr-menu/schema';
+import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import type { RenderSettings } from '../src/index.ts';
 
 export const at = '2026-01-02T03:04:05.678Z';

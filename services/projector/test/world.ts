@@ -1,16 +1,11 @@
 import { migrateMenuStore, startCommandService } from '@qr-menu/command';
-import {
-  type CommitLog,
-  createLogger,
-  createMemoryNotices,
-  createMenuStorePool,
-  createTableCommitLog,
-  type MenuDocuments,
-  type Notices,
-  plainPersonalData,
-  systemClock,
-} from '@qr-menu/platform';
+import { createLogger, systemClock } from '@qr-menu/runtime';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import type { MenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
 import {
   createManualClock,
   createTestDatabase,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@qr-menu/platform';
+import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { createScratch, freePort } from '@qr-menu/testkit';
 import { seamsOf } from './mutants.ts';
 import { readOptions } from './options.ts';

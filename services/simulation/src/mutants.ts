@@ -1,6 +1,11 @@
 import { CommitPending, CommitRefused, type Committer } from '@qr-menu/commits';
 import type { WorkspaceCommand } from '@qr-menu/domain';
-import type { CommitLog, ConsumeOptions, LogRecord, NewLogRecord } from '@qr-menu/platform';
+import type {
+  CommitLog,
+  ConsumeOptions,
+  LogRecord,
+  NewLogRecord,
+} from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { type Seams, type Stores, untouched } from './world/seams.ts';
 import { withAnswers } from './world/with-answers.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { issuerOf, openUserPool, type UserPool } from '@qr-menu/identity';
-import type { ProcessContext } from '@qr-menu/platform';
+import type { ProcessContext } from '@qr-menu/runtime';
 import type { Environment } from './env.ts';
 
 /** The pool of every embedded installation; its signing key is its own. */

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { passwordVariables } from '@qr-menu/identity';
 import {
-  addressLimitVariables,
   copyVariables,
   databaseVariables,
   edgeVariables,
   identityVariables,
   imageStoreVariables,
   imagesVariables,
-  keyVariables,
   lapseVariables,
   livePageVariables,
   logVariables,
@@ -18,9 +16,10 @@ import {
   publicReadVariables,
   redisVariables,
   tracingVariables,
-  userLimitVariables,
   webVariables,
-} from '@qr-menu/platform';
+} from '@qr-menu/runtime';
+import { keyVariables } from '@qr-menu/stores/keys';
+import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
 /** Every port is embedded until its variable is set. */

@@ -1,12 +1,8 @@
 import type { Gateway } from '@qr-menu/gateway';
 import type { Guest } from '@qr-menu/guest';
 import type { UserPool } from '@qr-menu/identity';
-import {
-  type DirectoryImages,
-  type HttpHandler,
-  type OpsEndpoints,
-  writeBrowserConfig,
-} from '@qr-menu/platform';
+import { type HttpHandler, type OpsEndpoints, writeBrowserConfig } from '@qr-menu/runtime';
+import type { DirectoryImages } from '@qr-menu/stores/images';
 
 export type FrontDoor = {
   readonly ops: OpsEndpoints;

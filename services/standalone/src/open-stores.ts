@@ -1,11 +1,8 @@
 import path from 'node:path';
-import {
-  type KeyEnvironment,
-  type MenuStores,
-  openMenuStores,
-  type ProcessContext,
-  startEmbeddedPostgres,
-} from '@qr-menu/platform';
+import type { ProcessContext } from '@qr-menu/runtime';
+import type { KeyEnvironment } from '@qr-menu/stores/keys';
+import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
+import { type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import type { Environment } from './env.ts';
 import type { Secrets } from './secrets.ts';
 

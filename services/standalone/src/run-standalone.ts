@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLogger, runProcess } from '@qr-menu/platform';
+import { createLogger, runProcess } from '@qr-menu/runtime';
 import { demoOwner, seedDemo } from './demo/seed-demo.ts';
 import { readEnvironment } from './env.ts';
 import { startStandalone } from './standalone.ts';

@@ -4,30 +4,32 @@ import path from 'node:path';
 import { openCommand } from '@qr-menu/command';
 import { openGateway } from '@qr-menu/gateway';
 import { openGuest } from '@qr-menu/guest';
+import { openProjector } from '@qr-menu/projector';
 import {
   acceptUpgrades,
   type Closers,
   createClosers,
-  createDirectoryImages,
   createOpsEndpoints,
-  createReadiness,
   type DirectHandler,
-  type DirectoryImages,
   type HttpHandler,
-  isCaughtUp,
   type Logger,
-  openRateLimits,
-  openS3Images,
   openTelemetry,
-  openViewCounts,
   type ProcessContext,
-  readFromStore,
   startHttpServer,
   systemClock,
   systemRandomness,
   withTransportSecurity,
-} from '@qr-menu/platform';
-import { openProjector } from '@qr-menu/projector';
+} from '@qr-menu/runtime';
+import { isCaughtUp } from '@qr-menu/stores/archive';
+import {
+  createDirectoryImages,
+  type DirectoryImages,
+  openS3Images,
+  readFromStore,
+} from '@qr-menu/stores/images';
+import { createReadiness } from '@qr-menu/stores/process-stores';
+import { openRateLimits } from '@qr-menu/stores/rate-limits';
+import { openViewCounts } from '@qr-menu/stores/view-counts';
 import type { DemoHost } from './demo/seed-demo.ts';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';

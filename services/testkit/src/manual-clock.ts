@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 
 export type ManualClock = Clock & {
   /** Lets time pass: sleeps that are over by then end. */

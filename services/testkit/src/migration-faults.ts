@@ -1,4 +1,4 @@
-import { checksumOf, type Migration } from '@qr-menu/platform';
+import { checksumOf, type Migration } from '@qr-menu/stores/postgres';
 
 /** Where a table, a column or a name goes, the release before this one no longer finds it. */
 const takesAway =

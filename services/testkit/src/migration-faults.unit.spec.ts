@@ -1,4 +1,4 @@
-import { checksumOf } from '@qr-menu/platform';
+import { checksumOf } from '@qr-menu/stores/postgres';
 import { expect, test } from 'vitest';
 import { migrationFaults } from './migration-faults.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createPool } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
 
 export type TestDatabase = {
   readonly url: string;

@@ -1,4 +1,5 @@
-import { createKafkaCommitLog, createLogger } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { testTopicName } from './test-names.ts';
 
 /** Creates a topic as rule R7 wants it, and answers its name. */

@@ -1,4 +1,5 @@
-import { type Migration, menuStoreSchema, migrate } from '@qr-menu/platform';
+import { menuStoreSchema } from '@qr-menu/stores/archive';
+import { type Migration, migrate } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import { archive } from './0001-archive.ts';
 import { entities } from './0002-entities.ts';

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Deletion, decideWorkspace, emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { workspaceStream } from '@qr-menu/schema';
 import {
   createMenuStorePool,
   evolveByCommit,
-  type LogRecord,
   menuStoreSchema,
-  migrate,
-  plainPersonalData,
   readStream,
-} from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/archive';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
+import { migrate } from '@qr-menu/stores/postgres';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

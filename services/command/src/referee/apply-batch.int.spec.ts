@@ -1,5 +1,6 @@
-import { type LogRecord, plainPersonalData } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';

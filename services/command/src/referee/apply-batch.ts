@@ -1,10 +1,7 @@
-import {
-  assertLogEpoch,
-  inTransaction,
-  type LogBatch,
-  type PersonalData,
-  streamVersions,
-} from '@qr-menu/platform';
+import { assertLogEpoch, streamVersions } from '@qr-menu/stores/archive';
+import type { LogBatch } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { type Judged, judge } from './judge.ts';
 import { storeVerdicts } from './store-verdicts.ts';

@@ -1,4 +1,5 @@
-import { type CommitLog, replacedStore } from '@qr-menu/platform';
+import { replacedStore } from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import type { BatchOutcome } from './apply-batch.ts';
 

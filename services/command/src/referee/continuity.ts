@@ -1,12 +1,11 @@
+import type { Clock, Logger } from '@qr-menu/runtime';
 import {
-  type Clock,
   type CommitLog,
   type LogBatch,
   LogDiverged,
-  type Logger,
   type LogRecord,
   LogUnavailable,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 
 export type ContinuityDeps = {
   readonly log: Pick<CommitLog, 'read'>;

@@ -1,10 +1,10 @@
+import { createLogger } from '@qr-menu/runtime';
 import {
-  createLogger,
   type LogBatch,
   LogDiverged,
   type LogRecord,
   LogUnavailable,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf } from '../../test/commits.ts';
 import { createContinuity } from './continuity.ts';

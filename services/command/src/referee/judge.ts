@@ -1,5 +1,5 @@
-import type { LogRecord } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
 import { readEnvelope } from './read-envelope.ts';
 
 export type Judged = { readonly record: LogRecord } & (

@@ -1,4 +1,6 @@
-import { type CommitLog, inTransaction, isCaughtUp as isCurrent } from '@qr-menu/platform';
+import { isCaughtUp as isCurrent } from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import { waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { bytesOf } from '../../test/commits.ts';

@@ -1,4 +1,3 @@
-import { isUnstorable } from '@qr-menu/platform';
 import {
   type Commit,
   commitSchema,
@@ -6,6 +5,7 @@ import {
   eventTypes,
   streamSchema,
 } from '@qr-menu/schema';
+import { isUnstorable } from '@qr-menu/stores/postgres';
 import { z } from 'zod';
 
 /** What every envelope has had since the first one, whatever its events are. */

@@ -1,5 +1,5 @@
-import { type CommitLog, type LogRecord, LogUnavailable } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
+import { type CommitLog, type LogRecord, LogUnavailable } from '@qr-menu/stores/commit-log';
 import { waitUntil } from '@qr-menu/testkit';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { bytesOf } from '../../test/commits.ts';

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { systemClock } from '@qr-menu/runtime';
+import { type DomainEvent, workspaceStream } from '@qr-menu/schema';
 import {
   createMemoryKeyObjects,
   createSealedPersonalData,
   openWorkspaceKeys,
   type PersonalData,
-  systemClock,
-} from '@qr-menu/platform';
-import { type DomainEvent, workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { commitOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';

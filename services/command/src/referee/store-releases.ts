@@ -1,4 +1,4 @@
-import { releaseOf } from '@qr-menu/platform';
+import { releaseOf } from '@qr-menu/stores/commit-log';
 import type { ClientBase } from 'pg';
 import type { Judged } from './judge.ts';
 

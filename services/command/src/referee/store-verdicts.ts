@@ -1,4 +1,5 @@
-import { ownerOfStream, type PersonalData } from '@qr-menu/platform';
+import { ownerOfStream } from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
 import { applyRowChange } from '../tables/apply-row-change.ts';
 import { eventToRows } from '../tables/event-to-rows.ts';

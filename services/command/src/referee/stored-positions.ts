@@ -1,10 +1,5 @@
-import {
-  assertLogEpoch,
-  type CommitLog,
-  createSameLogLook,
-  type LogRecord,
-  readLogPositions,
-} from '@qr-menu/platform';
+import { assertLogEpoch, readLogPositions } from '@qr-menu/stores/archive';
+import { type CommitLog, createSameLogLook, type LogRecord } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { readEnvelope } from './read-envelope.ts';

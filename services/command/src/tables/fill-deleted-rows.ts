@@ -1,6 +1,6 @@
 import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
-import { ownerOfStream } from '@qr-menu/platform';
 import { commitSchema, workspaceEventSchema } from '@qr-menu/schema';
+import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { ClientBase } from 'pg';
 import { toColumns } from './row-change.ts';
 

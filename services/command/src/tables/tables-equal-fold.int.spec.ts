@@ -1,6 +1,7 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { evolveByCommit, plainPersonalData, readStream } from '@qr-menu/platform';
 import { eventTypes, workspaceStream } from '@qr-menu/schema';
+import { evolveByCommit, readStream } from '@qr-menu/stores/archive';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { commitOf, recordsFrom } from '../../test/commits.ts';
 import { createChance, randomHistory } from '../../test/random-history.ts';

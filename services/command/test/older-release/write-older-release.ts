@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLogger, createMenuStorePool, menuStoreSchema, migrate } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createMenuStorePool, menuStoreSchema } from '@qr-menu/stores/archive';
+import { migrate } from '@qr-menu/stores/postgres';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { menuStoreMigrations } from '../../src/migrations/menu-store.ts';

@@ -1,5 +1,5 @@
-import { ownerOfStream } from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
+import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import { eventToRows } from '../../src/tables/event-to-rows.ts';
 import type { RowChange } from '../../src/tables/row-change.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '@qr-menu/domain';
-import { streamVersion, venueCode } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
+import { streamVersion } from '@qr-menu/stores/archive';
+import { venueCode } from '@qr-menu/stores/venue-code';
 import {
   type ApiEntity,
   accountList,

@@ -1,6 +1,6 @@
 import type { Workspace } from '@qr-menu/domain';
-import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/platform';
 import { type DomainEvent, workspaceStream } from '@qr-menu/schema';
+import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
 import { apiError } from '../answers/api-error.ts';
 import type {
   HistoryChange,

@@ -1,7 +1,8 @@
 import { settledAt } from '@qr-menu/commits';
 import { type Deletion, deletionOf } from '@qr-menu/domain';
-import { type PersonalData, readOpenedStream } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
+import { readOpenedStream } from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Pool } from 'pg';
 import { apiError } from '../answers/api-error.ts';

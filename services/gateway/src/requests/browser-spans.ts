@@ -1,4 +1,4 @@
-import type { BrowserSpan, Tracing } from '@qr-menu/platform';
+import type { BrowserSpan, Tracing } from '@qr-menu/runtime';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Admit } from './limits/admission.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import type { Logger, Telemetry } from '@qr-menu/platform';
+import type { Logger, Telemetry } from '@qr-menu/runtime';
 import { typeDefs } from '@qr-menu/schema';
 import express from 'express';
 import { createErrorFormatter } from '../answers/format-error.ts';

@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { createOperationMetrics, type Telemetry } from '@qr-menu/platform';
+import type { Telemetry } from '@qr-menu/runtime';
 import { Kind, type OperationDefinitionNode } from 'graphql';
+import { createOperationMetrics } from './operation-metrics.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**

@@ -1,6 +1,9 @@
 import type { Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
-import type { MenuReader, PersonalData, StreamReader, TracedSpan } from '@qr-menu/platform';
+import type { TracedSpan } from '@qr-menu/runtime';
+import type { StreamReader } from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import type { ChildLoaders } from '../answers/lists/child-loaders.ts';
 import type { Cursors } from '../answers/lists/cursors.ts';

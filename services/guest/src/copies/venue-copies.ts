@@ -1,5 +1,6 @@
-import type { Clock, DocumentVariant, StoredDocument, VenueMark } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
+import type { DocumentVariant, StoredDocument, VenueMark } from '@qr-menu/stores/menu-documents';
 import { siteDefault } from '../language/choose-language.ts';
 import { type Encoding, namesTag, tagOf } from '../responses/encoding.ts';
 

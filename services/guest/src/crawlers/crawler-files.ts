@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestOrigin } from '@qr-menu/platform';
+import { requestOrigin } from '@qr-menu/runtime';
 import { siteMap } from './site-map.ts';
 
 /** What is of no use to a crawler, or would never end for one. */

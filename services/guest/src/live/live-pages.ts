@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { followName, type MenuReader, type VenueMark } from '@qr-menu/platform';
 import type { Language } from '@qr-menu/schema';
+import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
 
 /** An open page's stream of events. */
 export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;

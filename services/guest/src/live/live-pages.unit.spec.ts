@@ -1,4 +1,4 @@
-import type { VenueMark } from '@qr-menu/platform';
+import type { VenueMark } from '@qr-menu/stores/menu-documents';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLivePages, type EventStream } from './live-pages.ts';
 

@@ -1,14 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import {
-  createLogger,
-  createRedis,
-  createRedisMenuDocuments,
-  type HttpServer,
-  type MenuDocuments,
-  startHttpServer,
-} from '@qr-menu/platform';
+import { createLogger, type HttpServer, startHttpServer } from '@qr-menu/runtime';
+import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { stored } from '../../test/start-guest.ts';

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  clientAddress,
-  createLiveMetrics,
-  followName,
-  type MenuReader,
-  type Telemetry,
-  type VenueMark,
-} from '@qr-menu/platform';
+import { clientAddress, createLiveMetrics, type Telemetry } from '@qr-menu/runtime';
+import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
 import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
 import { type NameInPath, readName } from '../responses/name-in-path.ts';
 import { createLivePages } from './live-pages.ts';

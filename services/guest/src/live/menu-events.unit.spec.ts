@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
-import { createMemoryRateLimits, type RateLimits, systemClock } from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
+import { createMemoryRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { afterEach, expect, test } from 'vitest';
 import { startGuest, stored, type TestGuest } from '../../test/start-guest.ts';
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { printTexts } from '@qr-menu/menu-page';
-import { type Logger, type MenuReader, type ReadOwnImage, requestOrigin } from '@qr-menu/platform';
+import { type Logger, requestOrigin } from '@qr-menu/runtime';
+import type { ReadOwnImage } from '@qr-menu/stores/images';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
 import { drawDownload, drawingRevision } from './draw-download.ts';
 import type { FindVenue } from './find-venue.ts';

@@ -1,4 +1,5 @@
-import type { Logger, MenuReader } from '@qr-menu/platform';
+import type { Logger } from '@qr-menu/runtime';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
 
 export type FoundVenue =
   | { readonly kind: 'found'; readonly name: string }

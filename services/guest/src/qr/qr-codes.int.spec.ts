@@ -1,4 +1,5 @@
-import { createLogger, createRedis } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';

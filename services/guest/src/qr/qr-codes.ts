@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GuestAssets } from '@qr-menu/menu-page';
-import { type Logger, type MenuReader, parseVenueCode, type ReadOwnImage } from '@qr-menu/platform';
+import type { Logger } from '@qr-menu/runtime';
+import type { ReadOwnImage } from '@qr-menu/stores/images';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
+import { parseVenueCode } from '@qr-menu/stores/venue-code';
 import type { Download } from './download.ts';
 import { fileFormats } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';

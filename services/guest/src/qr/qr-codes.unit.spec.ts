@@ -1,4 +1,4 @@
-import { venueCode } from '@qr-menu/platform';
+import { venueCode } from '@qr-menu/stores/venue-code';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codesIn } from '../../test/read-code.ts';

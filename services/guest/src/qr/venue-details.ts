@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { MenuReader } from '@qr-menu/platform';
 import { type Language, languages } from '@qr-menu/schema';
+import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { z } from 'zod';
 
 /** What is printed of a venue besides its code. */

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress, type Meter } from '@qr-menu/runtime';
 import {
-  clientAddress,
   createRateLimitLots,
   createRateLimitMetrics,
-  type Meter,
   type RateLimit,
   type RateLimits,
   type Taken,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/rate-limits';
 import type { Headers } from './menu-request.ts';
 
 export type GuestAdmission = {

@@ -1,11 +1,10 @@
+import type { Clock, Logger } from '@qr-menu/runtime';
 import {
-  type Clock,
   isFormer,
-  type Logger,
   type MenuReader,
   type NameMark,
   type VenueMark,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/menu-documents';
 import { createMenuCopies, type Found, variantOf, type Wanted } from '../copies/venue-copies.ts';
 
 export type FindDocumentDeps = {

@@ -1,5 +1,5 @@
 import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-page';
-import { inOwnFrames } from '@qr-menu/platform';
+import { inOwnFrames } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import { siteDefault } from '../language/choose-language.ts';
 import type { Headers, MenuAnswers } from './menu-request.ts';

@@ -1,16 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  createGuestReadMetrics,
-  type DirectHandler,
-  type FailRequest,
-  type Telemetry,
-} from '@qr-menu/platform';
+import type { DirectHandler, FailRequest, Telemetry } from '@qr-menu/runtime';
 import type { Found } from '../copies/venue-copies.ts';
 import { createChooseLanguage } from '../language/choose-language.ts';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
 import { encodingFor } from './encoding.ts';
 import { createFindDocument, type FindDocumentDeps } from './find-document.ts';
+import { createGuestReadMetrics } from './guest-read-metrics.ts';
 import { createMenuData, createMenuPage, type MenuPageDeps } from './menu-page.ts';
 import { createReadTarget, type MenuRead } from './menu-read.ts';
 import type { Headers, MenuAnswers, MenuRequest } from './menu-request.ts';

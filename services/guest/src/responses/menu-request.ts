@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FailRequest } from '@qr-menu/platform';
+import type { FailRequest } from '@qr-menu/runtime';
 import type { Found, Wanted } from '../copies/venue-copies.ts';
 import type { Encoding } from './encoding.ts';
 

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { markStale } from '@qr-menu/menu-page';
-import { createLogger, createRedis, createRedisMenuDocuments } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { createRedis } from '@qr-menu/stores/redis';
 import { findProgram, freePort, waitUntil } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { startGuest, stored } from '../../test/start-guest.ts';

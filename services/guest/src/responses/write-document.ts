@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { StoredDocument } from '@qr-menu/platform';
+import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import { tagOf } from './encoding.ts';
 import type { Headers, Heads, MenuRequest } from './menu-request.ts';
 

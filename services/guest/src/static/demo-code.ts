@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestOrigin } from '@qr-menu/platform';
+import { requestOrigin } from '@qr-menu/runtime';
 import { codeMatrix } from '../qr/code-matrix.ts';
 import { toSvg } from '../qr/drawing/to-svg.ts';
 import { codeDrawing } from '../qr/layouts/code-drawing.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, every, type Logger, type ViewCounts } from '@qr-menu/platform';
+import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { isView } from './is-view.ts';
 import { createVenueDay } from './venue-day.ts';
 

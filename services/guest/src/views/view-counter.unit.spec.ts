@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, createLogger, type NamedViews } from '@qr-menu/platform';
+import { type Clock, createLogger } from '@qr-menu/runtime';
+import type { NamedViews } from '@qr-menu/stores/view-counts';
 import { describe, expect, it } from 'vitest';
 import { createViewCounter } from './view-counter.ts';
 

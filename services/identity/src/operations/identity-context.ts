@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { AddressLimits, Attempts } from '../attempts.ts';
 import type { Challenges } from '../challenges.ts';
 import type { ConfirmationCodes, DeliverCode } from '../codes.ts';

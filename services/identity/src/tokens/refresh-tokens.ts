@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';
 import { type AccessTokenBearer, type SignIn, tokenLifetimeSeconds } from './token-issuer.ts';

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Clock, inTransaction } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import type { Database } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { notAuthorized } from '../identity-error.ts';
 import type { SecretRandomness } from '../settings.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { type ConfirmationCodes, type DeliverCode, deliver, sendCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import { assertAcceptable, type Passwords } from '../passwords.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { Database } from '../settings.ts';
 
 export type UserStatus =

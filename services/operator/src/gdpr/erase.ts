@@ -1,16 +1,10 @@
 import type { EraseWorkspace } from '@qr-menu/domain';
 import { readPerson, removePerson } from '@qr-menu/identity';
-import {
-  createClosers,
-  holdPlainPersonalData,
-  type Images,
-  keyLifetime,
-  ownerOfStream,
-  removeImage,
-  streamCommits,
-  streamVersion,
-} from '@qr-menu/platform';
+import { createClosers } from '@qr-menu/runtime';
 import { imageOfVariant, type Stream, workspaceStream } from '@qr-menu/schema';
+import { ownerOfStream, streamCommits, streamVersion } from '@qr-menu/stores/archive';
+import { type Images, removeImage } from '@qr-menu/stores/images';
+import { holdPlainPersonalData, keyLifetime } from '@qr-menu/stores/keys';
 import { appendAsOperator } from '../append-as-operator.ts';
 import { type Command, type CommandContext, requiredText, textOf, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';

@@ -1,6 +1,6 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createS3ObjectWriter, type S3Place } from '@qr-menu/platform';
+import { createS3ObjectWriter, type S3Place } from '@qr-menu/stores/images';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { Refused } from '../refused.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
-import { createClosers, evolveByCommit, type Images, streamCommits } from '@qr-menu/platform';
+import { createClosers } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
+import { evolveByCommit, streamCommits } from '@qr-menu/stores/archive';
+import type { Images } from '@qr-menu/stores/images';
 import { type Command, type Progress, requiredText, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';

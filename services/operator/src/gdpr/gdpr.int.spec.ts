@@ -4,16 +4,12 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { applyBatch, logDerivedTables, migrateMenuStore } from '@qr-menu/command';
 import { normalizeAccountName } from '@qr-menu/domain';
-import {
-  createDirectoryImages,
-  createLogger,
-  createMenuStorePool,
-  createRedis,
-  type LogRecord,
-  streamCommits,
-  systemClock,
-} from '@qr-menu/platform';
+import { createLogger, systemClock } from '@qr-menu/runtime';
 import { commitSchema, workspaceStream } from '@qr-menu/schema';
+import { createMenuStorePool, streamCommits } from '@qr-menu/stores/archive';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { createDirectoryImages } from '@qr-menu/stores/images';
+import { createRedis } from '@qr-menu/stores/redis';
 import { createTestDatabase, testKeyPrefix, testTopicName, waitUntil } from '@qr-menu/testkit';
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { unzipSync } from 'fflate';

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDirectoryImages, type DirectoryImages, systemClock } from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
+import { createDirectoryImages, type DirectoryImages } from '@qr-menu/stores/images';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { shownDish, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';

@@ -1,12 +1,7 @@
-import {
-  type AbandonedUploads,
-  countStreams,
-  createClosers,
-  type Images,
-  type ListedImage,
-  streamVersion,
-} from '@qr-menu/platform';
+import { createClosers } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
+import { countStreams, streamVersion } from '@qr-menu/stores/archive';
+import type { AbandonedUploads, Images, ListedImage } from '@qr-menu/stores/images';
 import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';

@@ -1,6 +1,7 @@
 import { emptyWorkspace, limits } from '@qr-menu/domain';
-import { decodeImageKey, evolveByCommit, isCaughtUp, streamCommits } from '@qr-menu/platform';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
+import { evolveByCommit, isCaughtUp, streamCommits } from '@qr-menu/stores/archive';
+import { decodeImageKey } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { Refused } from '../refused.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';

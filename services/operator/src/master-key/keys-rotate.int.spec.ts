@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keyNameOf, openPersonalData, type WorkspaceKeys } from '@qr-menu/platform';
+import { keyNameOf, openPersonalData, type WorkspaceKeys } from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { inTransaction, type KeyRotation, keyNameOf, type Wrapping } from '@qr-menu/platform';
+import { type KeyRotation, keyNameOf, type Wrapping } from '@qr-menu/stores/keys';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import type { Command, CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';

@@ -1,21 +1,23 @@
 import { readEnvelope } from '@qr-menu/command';
 import {
   assertLogEpoch,
-  type CommitLog,
-  commitIdHeader,
   dropQuarantined,
-  inTransaction,
   type Judgement,
   judgementOf,
+  readStoredOffsets,
+  streamVersion,
+} from '@qr-menu/stores/archive';
+import {
+  type CommitLog,
   type LogPlace,
   LogUnavailable,
   partitionOf,
-  readStoredOffsets,
   releaseHeaders,
   releaseOf,
-  streamVersion,
   writePlace,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
+import { commitIdHeader } from '@qr-menu/stores/notices';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import {
   type Command,

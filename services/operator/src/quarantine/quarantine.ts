@@ -1,11 +1,5 @@
-import {
-  findQuarantined,
-  type LogPlace,
-  listQuarantined,
-  type Quarantined,
-  readPlace,
-  writePlace,
-} from '@qr-menu/platform';
+import { findQuarantined, listQuarantined, type Quarantined } from '@qr-menu/stores/archive';
+import { type LogPlace, readPlace, writePlace } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { type Command, textOf, type Values } from '../command.ts';
 import { Refused } from '../refused.ts';

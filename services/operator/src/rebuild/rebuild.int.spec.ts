@@ -1,15 +1,14 @@
 import { type CommandService, logDerivedTables, startCommandService } from '@qr-menu/command';
+import { systemClock } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import { readStream, streamVersion } from '@qr-menu/stores/archive';
 import {
   type CommitLog,
   createKafkaCommitLog,
-  createMemoryNotices,
   createTableCommitLog,
   type NewLogRecord,
-  readStream,
-  streamVersion,
-  systemClock,
-} from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/commit-log';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { createTestTopic, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';

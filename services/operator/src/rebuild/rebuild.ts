@@ -1,12 +1,8 @@
 import { commitIdOf } from '@qr-menu/command';
-import {
-  assertLogEpoch,
-  assertSameLog,
-  type Clock,
-  type CommitLog,
-  type Logger,
-  type PersonalData,
-} from '@qr-menu/platform';
+import type { Clock, Logger } from '@qr-menu/runtime';
+import { assertLogEpoch } from '@qr-menu/stores/archive';
+import { assertSameLog, type CommitLog } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
 import type { Pool } from 'pg';
 import { Refused } from '../refused.ts';
 import { runPatiently } from '../run-patiently.ts';

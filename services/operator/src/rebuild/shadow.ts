@@ -1,14 +1,9 @@
 import { applyBatch, logDerivedTables, migrateMenuStore, type RefereeDeps } from '@qr-menu/command';
-import {
-  type CommitLog,
-  createPool,
-  type Logger,
-  type LogRecord,
-  menuStoreSchema,
-  type PersonalData,
-  readLogPositions,
-  type StoredPosition,
-} from '@qr-menu/platform';
+import type { Logger } from '@qr-menu/runtime';
+import { menuStoreSchema, readLogPositions } from '@qr-menu/stores/archive';
+import type { CommitLog, LogRecord, StoredPosition } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import { createPool } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
 import { Refused } from '../refused.ts';
 import { runPatiently } from '../run-patiently.ts';

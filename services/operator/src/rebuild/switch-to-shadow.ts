@@ -1,5 +1,7 @@
 import { logDerivedTables } from '@qr-menu/command';
-import { type Clock, type CommitLog, inTransaction } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
 import { Refused } from '../refused.ts';
 import {

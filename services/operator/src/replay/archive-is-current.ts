@@ -1,4 +1,5 @@
-import { LogUnavailable, readStoredOffsets } from '@qr-menu/platform';
+import { readStoredOffsets } from '@qr-menu/stores/archive';
+import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
 

@@ -1,13 +1,8 @@
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
-import {
-  type CommitLog,
-  evolveByCommit,
-  type LogRecord,
-  ownerOfStream,
-  type PersonalData,
-  partitionOf,
-} from '@qr-menu/platform';
 import type { Commit } from '@qr-menu/schema';
+import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';
+import { type CommitLog, type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
 import { sideBySide } from './side-by-side.ts';
 
 export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };

@@ -1,6 +1,7 @@
 import { judge } from '@qr-menu/command';
-import { type LogRecord, plainPersonalData } from '@qr-menu/platform';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import { expect, test } from 'vitest';
 import { venue } from '../../test/menu-venue.ts';
 import { type FoldedWorkspace, foldLogPass, type LogPass, sharesFor } from './fold-log.ts';

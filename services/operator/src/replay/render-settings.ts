@@ -1,5 +1,7 @@
-import { type MenuVersions, readGuestAssets, workspacePages } from '@qr-menu/platform';
 import { type RenderSettings, rendererRevision } from '@qr-menu/projector';
+import { readGuestAssets } from '@qr-menu/runtime';
+import { workspacePages } from '@qr-menu/stores/archive';
+import type { MenuVersions } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import type { Environment } from '../env.ts';
 import { Refused } from '../refused.ts';

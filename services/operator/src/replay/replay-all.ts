@@ -1,13 +1,8 @@
-import {
-  type Belonging,
-  countStreams,
-  isCaughtUp,
-  knownVenueCodes,
-  streamVersion,
-  workspacePages,
-} from '@qr-menu/platform';
 import { rendererRevision } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
+import { countStreams, isCaughtUp, streamVersion, workspacePages } from '@qr-menu/stores/archive';
+import type { Belonging } from '@qr-menu/stores/menu-documents';
+import { knownVenueCodes } from '@qr-menu/stores/venue-code';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Result } from '../command.ts';

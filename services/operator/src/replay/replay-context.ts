@@ -1,7 +1,9 @@
 import { judge } from '@qr-menu/command';
-import { assertLogEpoch, type MenuKeeper, partitionOf } from '@qr-menu/platform';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
+import { assertLogEpoch } from '@qr-menu/stores/archive';
+import { partitionOf } from '@qr-menu/stores/commit-log';
+import type { MenuKeeper } from '@qr-menu/stores/menu-documents';
 import type { CommandContext } from '../command.ts';
 import { Refused } from '../refused.ts';
 import { assertArchiveIsCurrent } from './archive-is-current.ts';

@@ -1,6 +1,6 @@
 import { emptyWorkspace } from '@qr-menu/domain';
-import { venueCode } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
+import { venueCode } from '@qr-menu/stores/venue-code';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGuests } from '../../test/replay-guests.ts';
 import { commitsPerOwner, createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';

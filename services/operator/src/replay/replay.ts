@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { VenueDocuments } from '@qr-menu/platform';
+import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
 import { z } from 'zod';
 import type { Command, CommandContext, Result, Values } from '../command.ts';
 import { findOwner } from '../find-venue.ts';

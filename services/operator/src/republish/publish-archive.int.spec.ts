@@ -1,10 +1,7 @@
 import { applyBatch } from '@qr-menu/command';
-import {
-  type CommitLog,
-  createMenuStorePool,
-  createTableCommitLog,
-  systemClock,
-} from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { testTopicName } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { type ArchiveWorld, createArchiveWorld, silent } from '../../test/archive-world.ts';

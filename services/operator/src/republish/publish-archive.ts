@@ -1,17 +1,16 @@
 import { readEnvelope } from '@qr-menu/command';
+import { systemClock } from '@qr-menu/runtime';
+import { type ArchivedEnvelope, archivedEnvelopes } from '@qr-menu/stores/archive';
 import {
-  type ArchivedEnvelope,
-  archivedEnvelopes,
   type CommitLog,
-  commitIdHeader,
   emptyTableLog,
-  inTransaction,
   LogUnavailable,
   type NewLogRecord,
   refillTableLog,
-  systemClock,
   tableLogName,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
+import { commitIdHeader } from '@qr-menu/stores/notices';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import { Refused } from '../refused.ts';
 import { patience, runPatiently } from '../run-patiently.ts';

@@ -1,11 +1,8 @@
 import { startCommandService } from '@qr-menu/command';
-import {
-  createLogger,
-  createMemoryNotices,
-  createMenuStorePool,
-  openCommitLog,
-  systemClock,
-} from '@qr-menu/platform';
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { openCommitLog } from '@qr-menu/stores/commit-log';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { testTopicName } from '@qr-menu/testkit';
 import { type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

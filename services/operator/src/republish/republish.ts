@@ -1,10 +1,10 @@
+import { systemClock } from '@qr-menu/runtime';
 import {
   countKafkaMembers,
   kafkaSecurity,
   openCommitLog,
   openKafkaBulkAppender,
-  systemClock,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 import {
   type Command,
   type CommandContext,

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type CommitLog, type LogRecord, type NewLogRecord, partitionOf } from '@qr-menu/platform';
+import {
+  type CommitLog,
+  type LogRecord,
+  type NewLogRecord,
+  partitionOf,
+} from '@qr-menu/stores/commit-log';
 import { Refused } from '../refused.ts';
 
 export type Placed = {

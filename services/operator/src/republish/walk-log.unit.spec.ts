@@ -1,4 +1,4 @@
-import type { CommitLog, LogRecord } from '@qr-menu/platform';
+import type { CommitLog, LogRecord } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
 import { type PlannedRecord, walkLog } from './walk-log.ts';
 

@@ -1,5 +1,5 @@
 import { menuDifferences } from '@qr-menu/domain';
-import { systemClock } from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import {

@@ -10,8 +10,8 @@ import {
   type RestoreMenus,
   type Workspace,
 } from '@qr-menu/domain';
-import { evolveByCommit, readOpenedStream } from '@qr-menu/platform';
 import { imageOfVariant, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
+import { evolveByCommit, readOpenedStream } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { appendAsOperator } from '../append-as-operator.ts';

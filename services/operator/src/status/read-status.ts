@@ -1,21 +1,19 @@
 import { commitIdOf } from '@qr-menu/command';
+import type { Logger } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
 import {
-  type CommitLog,
-  closeRedis,
   countQuarantined,
   countStreams,
-  createRedis,
-  type DocumentVersion,
-  type Logger,
-  type MenuDocuments,
   type NewestQuarantined,
   newestQuarantined,
   readLogIdentity,
   readLogPositions,
   streamVersions,
   workspacePages,
-} from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import type { DocumentVersion, MenuDocuments } from '@qr-menu/stores/menu-documents';
+import { closeRedis, createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
 import type { CommandContext, Progress } from '../command.ts';
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Workspace } from '@qr-menu/domain';
+import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import {
   type DocumentVersion,
   isFormer,
@@ -9,9 +10,8 @@ import {
   type StoredDocument,
   type VenueDocuments,
   type VenueMark,
-  venueCode,
-} from '@qr-menu/platform';
-import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
+} from '@qr-menu/stores/menu-documents';
+import { venueCode } from '@qr-menu/stores/venue-code';
 import { shown } from './findings.ts';
 
 export type DocumentsToVerify = {

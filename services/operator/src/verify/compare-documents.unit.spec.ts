@@ -1,6 +1,6 @@
 import { emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
-import { createMemoryMenuDocuments } from '@qr-menu/platform';
 import { type RenderSettings, renderVenue } from '@qr-menu/projector';
+import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { expect, test } from 'vitest';
 import { venue } from '../../test/menu-venue.ts';
 import { compareDocuments } from './compare-documents.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type LogRecord, ownerOfStream, releaseOf } from '@qr-menu/platform';
+import { ownerOfStream } from '@qr-menu/stores/archive';
+import { type LogRecord, releaseOf } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { type ArchiveRow, archiveRowsOf, placeOf, type Stretch } from './archive-rows.ts';
 import { type Findings, shown } from './findings.ts';

@@ -1,6 +1,8 @@
 import { emptyWorkspace, evolveWorkspace, limits, type Workspace } from '@qr-menu/domain';
-import { type CommitLog, ownerOfStream, type PersonalData } from '@qr-menu/platform';
 import { type Commit, commitSchema, workspaceEventSchema } from '@qr-menu/schema';
+import { ownerOfStream } from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
 import { commitsAfter, type Within } from './archive-rows.ts';
 import { createPartitionJudge } from './judge-message.ts';

@@ -1,5 +1,5 @@
-import type { LogRecord } from '@qr-menu/platform';
 import { type Commit, commitSchema, currentSchemaVersion, eventTypes } from '@qr-menu/schema';
+import type { LogRecord } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 
 /** What must have become of a message. */

@@ -1,4 +1,5 @@
-import { inTransaction, ownerOfStream, streamVersion, streamVersions } from '@qr-menu/platform';
+import { ownerOfStream, streamVersion, streamVersions } from '@qr-menu/stores/archive';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';
 import type { Within } from './archive-rows.ts';
 import { compareDocuments } from './compare-documents.ts';

@@ -1,5 +1,5 @@
-import { ownerOfStream } from '@qr-menu/platform';
 import { commitSchema } from '@qr-menu/schema';
+import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { ClientBase, Pool } from 'pg';
 import { type ArchiveRow, commitsAfter } from './archive-rows.ts';
 import { shown } from './findings.ts';

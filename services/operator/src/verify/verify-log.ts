@@ -1,4 +1,5 @@
-import { type CommitLog, type LogRecord, ownerOfStream, partitionOf } from '@qr-menu/platform';
+import { ownerOfStream } from '@qr-menu/stores/archive';
+import { type CommitLog, type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import type { ClientBase, Pool } from 'pg';
 import { type ArchiveRow, misplacedRows, type Within } from './archive-rows.ts';
 import {

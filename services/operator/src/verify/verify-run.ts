@@ -1,6 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { type Clock, type CommitLog, inTransaction, type PersonalData } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Progress } from '../command.ts';

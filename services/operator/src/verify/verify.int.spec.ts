@@ -1,4 +1,4 @@
-import { type CommitLog, partitionOf } from '@qr-menu/platform';
+import { type CommitLog, partitionOf } from '@qr-menu/stores/commit-log';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';

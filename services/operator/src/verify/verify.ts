@@ -1,5 +1,5 @@
-import { readLogIdentity } from '@qr-menu/platform';
 import type { RenderSettings } from '@qr-menu/projector';
+import { readLogIdentity } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import {
   type Command,

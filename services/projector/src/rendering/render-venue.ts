@@ -9,8 +9,12 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { type GuestAssets, guestData, type Remember, renderGuestPage } from '@qr-menu/menu-page';
-import type { DocumentVariant, StoredDocument, VenueDocuments } from '@qr-menu/platform';
 import { type Language, languages } from '@qr-menu/schema';
+import type {
+  DocumentVariant,
+  StoredDocument,
+  VenueDocuments,
+} from '@qr-menu/stores/menu-documents';
 import { graphqlResponse } from './graphql-response.ts';
 
 const gzipped = promisify(gzip);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buildPublicMenu } from '@qr-menu/domain';
 import { guestData } from '@qr-menu/menu-page';
-import type { DocumentVariant } from '@qr-menu/platform';
 import { languages, type WorkspaceEvent } from '@qr-menu/schema';
+import type { DocumentVariant } from '@qr-menu/stores/menu-documents';
 import { expect, test } from 'vitest';
 import {
   accountCreated,

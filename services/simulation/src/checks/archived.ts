@@ -1,6 +1,11 @@
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
-import { type ArchivedCommit, evolveByCommit, ownerOfStream, readStream } from '@qr-menu/platform';
 import { streamSchema } from '@qr-menu/schema';
+import {
+  type ArchivedCommit,
+  evolveByCommit,
+  ownerOfStream,
+  readStream,
+} from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 
 export type ArchiveRow = {

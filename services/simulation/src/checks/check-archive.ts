@@ -1,4 +1,4 @@
-import { readLogPositions } from '@qr-menu/platform';
+import { readLogPositions } from '@qr-menu/stores/archive';
 import { z } from 'zod';
 import type { World } from '../world/boot-processes.ts';
 import type { ArchiveRow } from './archived.ts';

@@ -1,4 +1,4 @@
-import { ConsumptionStalled, LogDiverged, LogUnavailable } from '@qr-menu/platform';
+import { ConsumptionStalled, LogDiverged, LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Crash } from '../world/boot-processes.ts';
 import { ConsumptionEnded, type Harm } from '../world/incidents.ts';
 import { StoreFailed } from '../world/trouble.ts';

@@ -1,5 +1,5 @@
-import { followName, type VenueDocuments } from '@qr-menu/platform';
 import { renderVenue } from '@qr-menu/projector';
+import { followName, type VenueDocuments } from '@qr-menu/stores/menu-documents';
 import type { World } from '../world/boot-processes.ts';
 import { settingsOf } from '../world/boot-processes.ts';
 import type { Archived } from './archived.ts';

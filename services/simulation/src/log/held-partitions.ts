@@ -1,11 +1,11 @@
+import type { Clock } from '@qr-menu/runtime';
 import {
-  type Clock,
   type ConsumeOptions,
   createPartitionPump,
   isFinal,
   type LogRecord,
   type PartitionPump,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 
 export type HeldPump = { readonly partition: number; readonly pump: PartitionPump };
 

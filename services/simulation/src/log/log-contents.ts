@@ -5,7 +5,7 @@ import {
   LogTorn,
   type NewLogRecord,
   partitionOf,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 
 /** What the brokers hold: the records of one log. */
 export type LogContents = {

@@ -1,12 +1,10 @@
+import { type Clock, every, type Logger } from '@qr-menu/runtime';
 import {
-  type Clock,
   type ConsumeOptions,
   createPartitionWatch,
-  every,
   type LogConsumer,
-  type Logger,
   watchInterval,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Life } from '../world/life.ts';

@@ -1,4 +1,4 @@
-import { type CommitLog, LogUnavailable, type NewLogRecord } from '@qr-menu/platform';
+import { type CommitLog, LogUnavailable, type NewLogRecord } from '@qr-menu/stores/commit-log';
 import { createQuietLog } from './log-contents.ts';
 import { type ConsumerDeps, startSimulatedConsumer } from './simulated-consumer.ts';
 

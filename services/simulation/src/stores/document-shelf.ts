@@ -2,7 +2,7 @@ import {
   createMemoryMenuDocuments,
   type MenuDocuments,
   type VenueDocuments,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/menu-documents';
 import type { Reach } from '../world/reach.ts';
 
 /** The store of public documents, which forgets and goes back in time. */

@@ -1,4 +1,4 @@
-import type { Notices } from '@qr-menu/platform';
+import type { Notices } from '@qr-menu/stores/notices';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 import type { Life } from '../world/life.ts';

@@ -1,5 +1,6 @@
 import { logDerivedTables, migrateMenuStore } from '@qr-menu/command';
-import { createLogger, createMenuStorePool } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 

@@ -1,9 +1,11 @@
 import { startCommandService } from '@qr-menu/command';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
 import { createFindDocument, type Found, type Wanted } from '@qr-menu/guest';
-import { createLogger, createWorkspaceReader, plainPersonalData } from '@qr-menu/platform';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
+import { createLogger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
+import { createWorkspaceReader } from '@qr-menu/stores/archive';
+import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { Chance } from '../chance.ts';
 import type { ConsumerGroups } from '../log/consumer-groups.ts';
 import type { LogContents } from '../log/log-contents.ts';

@@ -1,4 +1,4 @@
-import { LogDiverged } from '@qr-menu/platform';
+import { LogDiverged } from '@qr-menu/stores/commit-log';
 import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
 import { processNames } from './world.ts';

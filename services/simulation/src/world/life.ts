@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { Schedule } from '../schedule.ts';
 
 /** One run of a process. What it waits for when it ends never comes: its code does not go on. */

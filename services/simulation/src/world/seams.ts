@@ -1,6 +1,8 @@
 import type { Committer } from '@qr-menu/commits';
 import type { Workspace } from '@qr-menu/domain';
-import { type Clock, type CommitLog, type StreamReader, venueExists } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
+import { type StreamReader, venueExists } from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
 /** Where a process and its log meet, so that both can be seen at once. */

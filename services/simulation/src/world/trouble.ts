@@ -1,4 +1,4 @@
-import { LogUnavailable } from '@qr-menu/platform';
+import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { Schedule } from '../schedule.ts';
 

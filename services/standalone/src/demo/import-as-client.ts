@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { LocalizedText } from '@qr-menu/schema';
 import { z } from 'zod';
 import { type DemoVenue, readMenuRows, readMenuTable, visibleSections } from './demo-venues.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '@qr-menu/platform';
+import { systemClock } from '@qr-menu/runtime';
 import { readDemoVenues } from './demo-venues.ts';
 import { readImportEnv } from './env.ts';
 import { type ClientImportResult, importAsClient, readSite } from './import-as-client.ts';

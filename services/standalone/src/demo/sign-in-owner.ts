@@ -7,7 +7,7 @@ import {
   UserNotConfirmedException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 export type SignInDeps = {

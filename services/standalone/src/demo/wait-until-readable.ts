@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import { publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@qr-menu/platform';
+import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { freePort } from '../free-port.ts';
 import { fromDocker } from './docker.ts';
 import type { RealSource } from './real-part.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger, type Logger } from '@qr-menu/platform';
+import { createLogger, type Logger } from '@qr-menu/runtime';
 import { readEnvironment, type Standalone, startStandalone } from '@qr-menu/standalone';
 import { createTestDatabase } from '../test-database.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';

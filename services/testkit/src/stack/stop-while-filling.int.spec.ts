@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger, createPool, createTableCommitLog, systemClock } from '@qr-menu/platform';
+import { createLogger, systemClock } from '@qr-menu/runtime';
 import { readEnvironment, startStandalone } from '@qr-menu/standalone';
+import { createTableCommitLog } from '@qr-menu/stores/commit-log';
+import { createPool } from '@qr-menu/stores/postgres';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../test-database.ts';
 import { waitUntil } from '../wait-until.ts';

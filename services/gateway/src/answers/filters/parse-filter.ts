@@ -1,4 +1,4 @@
-import { isUnstorable } from '@qr-menu/platform';
+import { isUnstorable } from '@qr-menu/stores/postgres';
 import { apiError } from '../api-error.ts';
 
 /** A value that a filter compares with; null stands for "no value". */

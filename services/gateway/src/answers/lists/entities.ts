@@ -6,7 +6,7 @@ import {
   toDecimal,
   type Workspace,
 } from '@qr-menu/domain';
-import { venueCode } from '@qr-menu/platform';
+import { venueCode } from '@qr-menu/stores/venue-code';
 import type { FieldExpressions } from '../filters/to-sql.ts';
 
 /** An entity table as the API lists it. */

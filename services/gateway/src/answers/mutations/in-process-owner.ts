@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { CommitPending, type Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceCommand } from '@qr-menu/domain';
+import type { Randomness } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import type { StreamReader } from '@qr-menu/stores/archive';
 import {
   type Images,
   imageOfUpload,
   mainKey,
-  type Randomness,
   readManifest,
-  type StreamReader,
   storeImage,
-} from '@qr-menu/platform';
-import { workspaceStream } from '@qr-menu/schema';
+} from '@qr-menu/stores/images';
 import { apiError } from '../api-error.ts';
 
 /** An owner whose changes come from this process and not over HTTP: the same rules, the same log. */

@@ -1,6 +1,6 @@
 import { CommitPending, CommitRefused, type CommitRequest, type Settled } from '@qr-menu/commits';
 import { emptyWorkspace } from '@qr-menu/domain';
-import type { Images } from '@qr-menu/platform';
+import type { Images } from '@qr-menu/stores/images';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createInProcessOwner } from './in-process-owner.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Committer } from '@qr-menu/commits';
-import type { Clock, Logger } from '@qr-menu/platform';
+import type { Clock, Logger } from '@qr-menu/runtime';
 import type { Pool } from 'pg';
 
 export type SoldOutDeps = {

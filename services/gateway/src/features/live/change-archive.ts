@@ -1,11 +1,11 @@
+import type { Stream } from '@qr-menu/schema';
 import {
   type ArchivedCommit,
   openCommits,
-  type PersonalData,
   readCommitsAfter,
   streamVersions,
-} from '@qr-menu/platform';
-import type { Stream } from '@qr-menu/schema';
+} from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
 import type { Pool } from 'pg';
 
 /** An accepted commit as subscribers are told about it. */

@@ -1,12 +1,11 @@
+import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Stream } from '@qr-menu/schema';
 import {
   type ChangeNotice,
-  type Clock,
   changeNoticeSchema,
   changesChannel,
-  type Logger,
   type Notices,
-} from '@qr-menu/platform';
-import type { Stream } from '@qr-menu/schema';
+} from '@qr-menu/stores/notices';
 import type { ChangeArchive } from './change-archive.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 
 /** What is needed of a socket to see whether its other end lives. */
 export type Pingable = {

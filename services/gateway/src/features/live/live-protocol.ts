@@ -1,4 +1,4 @@
-import type { Clock, createLiveMetrics, Logger } from '@qr-menu/platform';
+import type { Clock, createLiveMetrics, Logger } from '@qr-menu/runtime';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import {
   buildSchema,

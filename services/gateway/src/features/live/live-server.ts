@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Notices, PersonalData } from '@qr-menu/platform';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { Notices } from '@qr-menu/stores/notices';
 import { handleProtocols } from 'graphql-ws';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WorkspaceRole } from '@qr-menu/domain';
-import type { Clock } from '@qr-menu/platform';
+import type { Clock } from '@qr-menu/runtime';
 import type { Caller, Credentials, User } from '../../requests/authentication/caller.ts';
 
 /** Who speaks on a socket, as `connection_init` proved it. */

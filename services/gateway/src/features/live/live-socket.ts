@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from '@qr-menu/platform';
+import type { Logger } from '@qr-menu/runtime';
 import type { Server } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { LiveSession } from './live-session.ts';

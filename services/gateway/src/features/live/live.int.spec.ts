@@ -1,4 +1,5 @@
-import { createLogger, createMemoryNotices } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
 import { createManualClock, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive, type LiveClient } from '../../../test/live-client.ts';

@@ -1,4 +1,5 @@
-import { createLogger, createRedisNotices, type Notices, systemClock } from '@qr-menu/platform';
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createRedisNotices, type Notices } from '@qr-menu/stores/notices';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectLive, type LiveClient } from '../../../test/live-client.ts';

@@ -1,5 +1,6 @@
 import type { Workspace } from '@qr-menu/domain';
-import { createLiveMetrics, type StreamReader, type Telemetry } from '@qr-menu/platform';
+import { createLiveMetrics, type Telemetry } from '@qr-menu/runtime';
+import type { StreamReader } from '@qr-menu/stores/archive';
 import { GraphQLError } from 'graphql';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { createCallerRole } from '../../requests/authentication/access.ts';

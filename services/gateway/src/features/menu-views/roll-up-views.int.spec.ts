@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { migrateMenuStore } from '@qr-menu/command';
-import {
-  createLogger,
-  createMemoryViewCounts,
-  createMenuStorePool,
-  type NamedViews,
-} from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { createMemoryViewCounts, type NamedViews } from '@qr-menu/stores/view-counts';
 import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { inTransaction, type ViewBatch, type ViewCounts } from '@qr-menu/platform';
+import { inTransaction } from '@qr-menu/stores/postgres';
+import type { ViewBatch, ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Pool, PoolClient } from 'pg';
 
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };

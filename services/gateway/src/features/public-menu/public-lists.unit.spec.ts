@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { ApolloServer } from '@apollo/server';
 import { buildPublicVenue, emptyWorkspace, evolveWorkspace } from '@qr-menu/domain';
-import { createMemoryMenuDocuments } from '@qr-menu/platform';
 import { typeDefs, type WorkspaceEvent } from '@qr-menu/schema';
+import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { expect, test } from 'vitest';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { resolvers } from '../../resolvers.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { normalizeAccountName } from '@qr-menu/domain';
-import { venueExists } from '@qr-menu/platform';
+import { venueExists } from '@qr-menu/stores/archive';
 import { apiError } from '../../answers/api-error.ts';
 import type { PublicMenu } from '../../generated/server.ts';
 import { requirePublicReader } from '../../requests/authentication/caller.ts';

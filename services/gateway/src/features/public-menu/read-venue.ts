@@ -1,14 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PublicVenue } from '@qr-menu/domain';
-import {
-  ArchiveBehind,
-  caughtUpColumn,
-  followName,
-  type MenuReader,
-  type StoredDocument,
-  venueExists,
-} from '@qr-menu/platform';
+import { ArchiveBehind, caughtUpColumn, venueExists } from '@qr-menu/stores/archive';
+import { followName, type MenuReader, type StoredDocument } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 

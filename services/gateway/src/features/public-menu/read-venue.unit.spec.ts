@@ -1,4 +1,5 @@
-import { createLogger, createMemoryMenuDocuments } from '@qr-menu/platform';
+import { createLogger } from '@qr-menu/runtime';
+import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { GraphQLError } from 'graphql';
 import { Pool } from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';

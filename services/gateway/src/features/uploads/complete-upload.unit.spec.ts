@@ -1,5 +1,11 @@
-import { type Images, imageOfUpload, mainKey, removeImage, storeImage } from '@qr-menu/platform';
 import { imageOfVariant } from '@qr-menu/schema';
+import {
+  type Images,
+  imageOfUpload,
+  mainKey,
+  removeImage,
+  storeImage,
+} from '@qr-menu/stores/images';
 import { expect, test } from 'vitest';
 import { photo } from '../../../test/upload.ts';
 import { completeUpload } from './uploads.ts';

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { createLogger, openS3Images, systemClock, systemRandomness } from '@qr-menu/platform';
+import { createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
+import { openS3Images } from '@qr-menu/stores/images';
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createErrorFormatter } from '../../answers/format-error.ts';

@@ -6,7 +6,7 @@ import {
   type DirectoryImages,
   mainKey,
   storeImage,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/images';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDueWorkWorld } from '../../../test/due-work-world.ts';
 import { photo } from '../../../test/upload.ts';

@@ -1,12 +1,8 @@
 import { limits, type Workspace } from '@qr-menu/domain';
-import {
-  type Clock,
-  type Images,
-  type Logger,
-  removeImage,
-  type StreamReader,
-} from '@qr-menu/platform';
+import type { Clock, Logger } from '@qr-menu/runtime';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
+import type { StreamReader } from '@qr-menu/stores/archive';
+import { type Images, removeImage } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 
 export type ImageRemovalDeps = {

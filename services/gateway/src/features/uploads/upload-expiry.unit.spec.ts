@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDirectoryImages, systemRandomness } from '@qr-menu/platform';
+import { systemRandomness } from '@qr-menu/runtime';
+import { createDirectoryImages } from '@qr-menu/stores/images';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUploads, type Uploads } from './uploads.ts';
 

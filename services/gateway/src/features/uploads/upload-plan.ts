@@ -1,4 +1,4 @@
-import { imageTypes } from '@qr-menu/platform';
+import { imageTypes } from '@qr-menu/stores/images';
 import { apiError } from '../../answers/api-error.ts';
 import type { CreateUploadInput } from '../../generated/server.ts';
 

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Clock, createTurns, type Randomness } from '@qr-menu/runtime';
 import {
-  type Clock,
-  createTurns,
   type ImageManifest,
   type Images,
   InvalidParts,
@@ -9,11 +8,10 @@ import {
   mainKey,
   type PartTag,
   type PresignedPut,
-  type Randomness,
   readManifest,
   storeImage,
   UnreadableImage,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/images';
 import { z } from 'zod';
 import { apiError } from '../../answers/api-error.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';

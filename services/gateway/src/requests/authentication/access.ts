@@ -1,6 +1,6 @@
 import { roleOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain';
-import type { StreamReader } from '@qr-menu/platform';
 import { workspaceStream } from '@qr-menu/schema';
+import type { StreamReader } from '@qr-menu/stores/archive';
 import { type GraphQLError, Kind, parse } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -1,4 +1,5 @@
-import { type Identity, IdentityUnavailable, InvalidToken, sameText } from '@qr-menu/platform';
+import { sameText } from '@qr-menu/runtime';
+import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { clientAddress, type Meter } from '@qr-menu/runtime';
 import {
-  clientAddress,
   createRateLimitMetrics,
-  type Meter,
   type RateLimit,
   type RateLimits,
-} from '@qr-menu/platform';
+} from '@qr-menu/stores/rate-limits';
 import { apiError } from '../../answers/api-error.ts';
 import type { Caller } from '../authentication/caller.ts';
 

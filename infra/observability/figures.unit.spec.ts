@@ -1,0 +1,100 @@
+import { createFigures, createLogLagMetrics, createMeter } from '@qr-menu/runtime';
+import { createStoreMetrics } from '@qr-menu/stores/process-stores';
+import { createManualClock } from '@qr-menu/testkit';
+import { Redis } from 'ioredis';
+import { expect, test } from 'vitest';
+import { createCommitMetrics } from '../../services/commits/src/commit-metrics.ts';
+import { createDueWorkMetrics } from '../../services/gateway/src/due-work-metrics.ts';
+import { createProjectionMetrics } from '../../services/projector/src/projection-metrics.ts';
+import { createSweepMetrics } from '../../services/projector/src/sweep-metrics.ts';
+
+test('what was added since the last look, by label and in all', async () => {
+  const meter = createMeter();
+  const commits = createCommitMetrics(meter);
+  const look = createFigures(meter, createManualClock());
+  const nothing = { appendsUnconfirmed: 0, changes: 0, changesPending: 0, scrapeFailures: 0 };
+  expect(await look()).toEqual(nothing);
+  commits.settled('accepted', 0.1);
+  commits.settled('pending', 10);
+  commits.appended('unconfirmed');
+  expect(await look()).toEqual({
+    ...nothing,
+    appendsUnconfirmed: 1,
+    changes: 2,
+    changesPending: 1,
+  });
+  commits.settled('superseded', 0.1);
+  expect(await look()).toEqual({ ...nothing, changes: 1 });
+});
+
+test('the partition that lags most, and of the command service alone', async () => {
+  const meter = createMeter();
+  const clock = createManualClock();
+  const lag = createLogLagMetrics(meter);
+  const watched = { endOffsets: async () => [5n, 9n], clock };
+  const positions = async () => new Map([[0, 5n]]);
+  lag.watch({ ...watched, consumer: 'command', positions: async () => new Map([[1, 4n]]) });
+  lag.watch({ ...watched, consumer: 'projector', positions });
+  const look = createFigures(meter, clock);
+  expect(await look()).toMatchObject({ commandLagSeconds: 0 });
+  clock.advance(60_000);
+  expect(await look()).toMatchObject({ commandLagSeconds: 60 });
+});
+
+test('changes that guests saw late are those that were not in time', async () => {
+  const meter = createMeter();
+  const projections = createProjectionMetrics(meter);
+  const look = createFigures(meter, createManualClock());
+  for (const seconds of [0.1, 4.9, 5.1, 400]) projections.shown(seconds);
+  expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
+});
+
+test('a sweep has no age before it came to its end', async () => {
+  const meter = createMeter();
+  const clock = createManualClock();
+  const sweeps = createSweepMetrics(meter);
+  const look = createFigures(meter, clock);
+  expect(await look()).toEqual({ scrapeFailures: 0 });
+  clock.advance(1_000);
+  sweeps.swept(clock.now(), clock.now());
+  clock.advance(90_000);
+  expect(await look()).toMatchObject({ sweepAgeSeconds: 90 });
+});
+
+test('each task that nobody asks for has an age, also one that is never done', async () => {
+  const meter = createMeter();
+  const clock = createManualClock();
+  const { counted } = createDueWorkMetrics(meter);
+  const look = createFigures(meter, clock);
+  expect(await look()).toEqual({ scrapeFailures: 0 });
+  clock.advance(1_000);
+  const views = counted('views', async () => {}, clock.now);
+  const images = counted('images', () => Promise.reject(new Error('refused')), clock.now);
+  clock.advance(700_000);
+  await views();
+  await expect(images()).rejects.toThrow('refused');
+  clock.advance(5_000);
+  expect(await look()).toEqual({ scrapeFailures: 0, viewsAgeSeconds: 5, imagesAgeSeconds: 705 });
+});
+
+test('Redis can be used when every connection of the process can', async () => {
+  const meter = createMeter();
+  const { watchRedis } = createStoreMetrics(meter);
+  const look = createFigures(meter, createManualClock());
+  expect(await look()).toEqual({ scrapeFailures: 0 });
+  const [documents, rates] = ['ready', 'ready'].map((status) =>
+    Object.assign(new Redis({ lazyConnect: true }), { status }),
+  );
+  if (!documents || !rates) throw new Error('two connections');
+  watchRedis('guest', documents);
+  watchRedis('guest-rates', rates);
+  expect(await look()).toEqual({ scrapeFailures: 0, redisReady: 1 });
+  rates.status = 'reconnecting';
+  expect(await look()).toEqual({ scrapeFailures: 0, redisReady: 0 });
+});
+
+test('a figure that could not be found out is one that is told', async () => {
+  const meter = createMeter();
+  meter.onScrape(() => Promise.reject(new Error('the store is away')));
+  expect(await createFigures(meter, createManualClock())()).toEqual({ scrapeFailures: 1 });
+});

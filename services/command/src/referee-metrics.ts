@@ -1,0 +1,31 @@
+import type { Meter } from '@qr-menu/runtime';
+import { delaySeconds, waitingSeconds } from '@qr-menu/runtime';
+
+/** What the command service decides, and how long it takes. */
+export function createRefereeMetrics(meter: Meter) {
+  const judged = meter.counter({
+    name: 'qr_menu_commits_judged_total',
+    help: 'Log messages by verdict: accepted, superseded, or unreadable and quarantined.',
+    labelNames: ['outcome'],
+  });
+  const batches = meter.histogram({
+    name: 'qr_menu_batch_apply_seconds',
+    help: 'One batch of the log: judging it and its transaction.',
+    buckets: waitingSeconds,
+  });
+  const ages = meter.histogram({
+    name: 'qr_menu_commit_age_seconds',
+    help: 'From the decision of a commit until it was in the tables.',
+    buckets: delaySeconds,
+  });
+  const returned = meter.counter({
+    name: 'qr_menu_batches_returned_total',
+    help: 'Batches that did not begin at the stored offset: read again from there.',
+  });
+  return {
+    applied: (seconds: number): void => batches.observe(seconds),
+    returned: (): void => returned.inc(),
+    judged: (outcome: 'accepted' | 'superseded' | 'unreadable'): void => judged.inc({ outcome }),
+    aged: (seconds: number): void => ages.observe(seconds),
+  };
+}

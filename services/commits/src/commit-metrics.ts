@@ -1,0 +1,22 @@
+import type { Meter } from '@qr-menu/runtime';
+import { waitingSeconds } from '@qr-menu/runtime';
+
+/** What becomes of the commits that a gateway appends. */
+export function createCommitMetrics(meter: Meter) {
+  const appends = meter.counter({
+    name: 'qr_menu_commit_appends_total',
+    help: 'Appended commits: "stored", or "unconfirmed" when the log did not say so.',
+    labelNames: ['outcome'],
+  });
+  const verdicts = meter.histogram({
+    name: 'qr_menu_commit_verdict_seconds',
+    help: 'From the append of a commit until its verdict; "pending": none came in time.',
+    labelNames: ['outcome'],
+    buckets: waitingSeconds,
+  });
+  return {
+    appended: (outcome: 'stored' | 'unconfirmed'): void => appends.inc({ outcome }),
+    settled: (outcome: 'accepted' | 'superseded' | 'pending', seconds: number): void =>
+      verdicts.observe({ outcome }, seconds),
+  };
+}

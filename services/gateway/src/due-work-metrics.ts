@@ -1,0 +1,32 @@
+import type { Meter } from '@qr-menu/runtime';
+
+/** What a gateway does when its time has come, without anybody asking. */
+export function createDueWorkMetrics(meter: Meter) {
+  const runs = meter.counter({
+    name: 'qr_menu_due_work_runs_total',
+    help: 'Rounds of a task: "done" or "failed".',
+    labelNames: ['task', 'outcome'],
+  });
+  const finished = meter.gauge({
+    name: 'qr_menu_due_work_finished_timestamp_seconds',
+    help: 'When a task was last done, or first to be done; of "views" it tells how old the figures of owners can be.',
+    labelNames: ['task'],
+  });
+  return {
+    /** The same task, counted. */
+    counted: (task: string, work: () => Promise<void>, now: () => number) => {
+      // A task that is never done has to become overdue as well.
+      finished.set({ task }, now() / 1_000);
+      return async () => {
+        try {
+          await work();
+          runs.inc({ task, outcome: 'done' });
+          finished.set({ task }, now() / 1_000);
+        } catch (error) {
+          runs.inc({ task, outcome: 'failed' });
+          throw error;
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Meter } from '@qr-menu/runtime';
+
+/** Long work of the operator's command line; it writes them to a file. */
+export function createOperatorProgressMetrics(meter: Meter) {
+  const labelNames = ['command', 'step'];
+  const done = meter.gauge({
+    name: 'qr_menu_operator_progress_done',
+    help: 'How much of a step of long work is done.',
+    labelNames,
+  });
+  const total = meter.gauge({
+    name: 'qr_menu_operator_progress_total',
+    help: 'How much there is to do.',
+    labelNames,
+  });
+  const reported = meter.gauge({
+    name: 'qr_menu_operator_progress_timestamp_seconds',
+    help: 'When the work last told of its progress: one that stands still says nothing.',
+    labelNames: ['command'],
+  });
+  return {
+    report: (
+      command: string,
+      step: { readonly what: string; readonly done: number; readonly total: number },
+      now: number,
+    ): void => {
+      done.set({ command, step: step.what }, step.done);
+      total.set({ command, step: step.what }, step.total);
+      reported.set({ command }, now / 1_000);
+    },
+  };
+}

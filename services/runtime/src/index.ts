@@ -1,0 +1,62 @@
+export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
+export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
+export { clientAddress } from './http/client-address.ts';
+export {
+  copyVariables,
+  edgeVariables,
+  livePageLimits,
+  livePageVariables,
+  pageVariables,
+} from './http/edge-variables.ts';
+export {
+  type DirectHandler,
+  type FailRequest,
+  type HttpHandler,
+  type HttpServer,
+  keepAliveTimeout,
+  startHttpServer,
+  withTransportSecurity,
+} from './http/http-server.ts';
+export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
+export { readGuestAssets } from './http/read-guest-assets.ts';
+export { requestOrigin } from './http/request-origin.ts';
+export { sameText } from './http/same-text.ts';
+export {
+  inOwnFrames,
+  type PageSources,
+  pageContentSecurityPolicy,
+  setSecurityHeaders,
+  usualHeaders,
+} from './http/security-headers.ts';
+export { answerSeconds, delaySeconds, waitingSeconds } from './metrics/buckets.ts';
+export { createFigures, type FigureName, figures } from './metrics/figures.ts';
+export { createLiveMetrics } from './metrics/live-metrics.ts';
+export { createLogLagMetrics } from './metrics/log-lag-metrics.ts';
+export { createMeter, type Meter } from './metrics/meter.ts';
+export type { Clock, Randomness } from './process/clock.ts';
+export { type Closers, createClosers } from './process/closers.ts';
+export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
+export { every, type Subscribe } from './process/every.ts';
+export { inTime } from './process/in-time.ts';
+export { createTurns } from './process/in-turn.ts';
+export { createLogger, type Logger } from './process/logger.ts';
+export type { ProcessContext, ProcessDeps } from './process/process-deps.ts';
+export { logWarnings, type Running, runProcess } from './process/run-process.ts';
+export { startProcess } from './process/start-process.ts';
+export { systemClock, systemRandomness } from './process/system.ts';
+export {
+  databaseVariables,
+  identityVariables,
+  imageStoreVariables,
+  imagesVariables,
+  lapseVariables,
+  logVariables,
+  processVariables,
+  publicReadVariables,
+  redisVariables,
+  webVariables,
+} from './process/variables.ts';
+export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';
+export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
+export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';
+export { tracingVariables } from './tracing/tracing-variables.ts';

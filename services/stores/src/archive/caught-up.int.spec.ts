@@ -1,0 +1,57 @@
+import { migrateMenuStore } from '@qr-menu/command';
+import { createLogger } from '@qr-menu/runtime';
+import { createTestDatabase } from '@qr-menu/testkit';
+import { describe, expect, inject, test } from 'vitest';
+import { ArchiveBehind, venueExists } from './caught-up.ts';
+import { createMenuStorePool } from './menu-store.ts';
+
+const serverUrl = inject('databaseUrl');
+
+describe.skipIf(serverUrl === null)('whether a venue exists', () => {
+  test('is answered for any text that a guest can send; no is said only by what is caught up', async () => {
+    const database = await createTestDatabase(serverUrl ?? '');
+    const logger = createLogger('test', 'silent');
+    const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
+    await migrateMenuStore(pool);
+    await pool.query("insert into venue_names values ('механа', 'anna')");
+    const asked = [
+      'механа',
+      'Механа',
+      'механ',
+      '',
+      'a\u0000',
+      '\ud800',
+      "'; --",
+      'x'.repeat(9_000),
+    ];
+    await pool.query('insert into log_identity (epoch) values (1)');
+    const answers = await Promise.all(asked.map((name) => venueExists(pool, name)));
+    expect(answers).toEqual([true, ...asked.slice(1).map(() => false)]);
+
+    await pool.query(`
+      insert into store_incarnation (server_started, database, written_in)
+      select pg_postmaster_start_time(), oid, pg_current_xact_id()
+        from pg_database where datname = current_database()`);
+    expect(await venueExists(pool, 'механ')).toBe(false);
+    // Another server, another database, a row that a restore has written.
+    for (const change of [
+      "server_started = server_started - interval '1 s', written_in = pg_current_xact_id()",
+      'server_started = pg_postmaster_start_time(), database = 0, written_in = pg_current_xact_id()',
+      'database = (select oid from pg_database where datname = current_database())',
+    ]) {
+      await pool.query(`update store_incarnation set ${change}`);
+      expect(await venueExists(pool, 'механа')).toBe(true);
+      await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);
+    }
+    await pool.query('delete from store_incarnation');
+
+    await pool.query('update log_identity set caught_up = false');
+    expect(await venueExists(pool, 'механа')).toBe(true);
+    await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);
+    await pool.query('delete from log_identity');
+    expect(await venueExists(pool, 'механа')).toBe(true);
+    await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);
+    await pool.end();
+    await database.drop();
+  });
+});

@@ -1,0 +1,38 @@
+export {
+  type CommitLog,
+  type ConsumeOptions,
+  ConsumptionStalled,
+  isFinal,
+  type LogBatch,
+  type LogConsumer,
+  LogDiverged,
+  LogGroupTaken,
+  LogMisconfigured,
+  type LogRecord,
+  LogTorn,
+  LogUnavailable,
+  type NewLogRecord,
+} from './commit-log.ts';
+export {
+  createKafkaCommitLog,
+  type KafkaBulkAppender,
+  type KafkaCommitLogOptions,
+  openKafkaBulkAppender,
+} from './kafka-commit-log.ts';
+export { countKafkaMembers } from './kafka-consumer.ts';
+export { kafkaSecurity } from './kafka-security.ts';
+export { openCommitLog } from './open-commit-log.ts';
+export { partitionOf } from './partition-of.ts';
+export { createPartitionPump, type PartitionPump } from './partition-pump.ts';
+export { createPartitionWatch, watchInterval } from './partition-watch.ts';
+export {
+  type LogPlace,
+  type Release,
+  readPlace,
+  releaseHeaders,
+  releaseOf,
+  writePlace,
+} from './released-from.ts';
+export { assertSameLog, createSameLogLook, type StoredPosition } from './same-log.ts';
+export { createTableCommitLog, type TableCommitLogOptions } from './table-commit-log.ts';
+export { emptyTableLog, refillTableLog, tableLogName } from './table-log.ts';

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createLogger } from '@qr-menu/runtime';
+import { afterEach, expect, test } from 'vitest';
+import { createKafkaClient, type KafkaSecurity } from './kafka-client.ts';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** The first bytes that a client with this security sends to its broker. */
+async function firstBytes(security?: KafkaSecurity): Promise<Buffer> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const admin = createKafkaClient({
+    brokers: [`localhost:${port}`],
+    clientId: 'unit',
+    logger: createLogger('unit', 'silent'),
+    ...(security ? { security } : {}),
+  }).admin();
+  admin.connect().catch(() => undefined);
+  const [socket]: Socket[] = await once(server, 'connection');
+  if (!socket) throw new Error('nobody connected');
+  closers.push(
+    () => socket.destroy(),
+    () => server.close(),
+    () => void admin.disconnect(),
+  );
+  const [bytes]: Buffer[] = await once(socket, 'data');
+  return bytes ?? Buffer.alloc(0);
+}
+
+test('speaks TLS with the name of the broker when it is told to', async () => {
+  const bytes = await firstBytes({ tls: true });
+  expect(bytes.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
+  expect(bytes.includes('localhost')).toBe(true);
+});
+
+test('speaks plainly without it', async () => {
+  const bytes = await firstBytes();
+  expect(bytes.readInt32BE(0)).toBe(bytes.length - 4);
+  expect(bytes.includes('unit')).toBe(true);
+});

@@ -1,0 +1,145 @@
+import type { Clock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime';
+import type { Kafka, Message, Producer } from 'kafkajs';
+import {
+  type CommitLog,
+  type LogConsumer,
+  LogUnavailable,
+  type NewLogRecord,
+} from './commit-log.ts';
+import { asUnavailable, createKafkaClient, type KafkaClientOptions } from './kafka-client.ts';
+import { consumeKafka } from './kafka-consumer.ts';
+import { createKafkaLookup } from './kafka-lookup.ts';
+import { ensureTopicOnce } from './kafka-topic.ts';
+import { partitionOf } from './partition-of.ts';
+import { readPages } from './read-range.ts';
+
+export type KafkaCommitLogOptions = KafkaClientOptions & {
+  readonly topic: string;
+  readonly partitions: number;
+  /** For a topic that is created; the brokers' default when absent. */
+  readonly replicationFactor?: number;
+  /** False: a topic that is absent is an error, not created. */
+  readonly mayCreate?: boolean;
+  /** The system's when absent. */
+  readonly clock?: Clock;
+};
+
+/**
+ * The log in Kafka, under rule R7. The topic is created when it is absent.
+ *
+ * @throws LogMisconfigured when the topic or a broker is not set up as the rule demands.
+ * @throws LogUnavailable when no broker answers.
+ */
+export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Promise<CommitLog> {
+  const { topic, partitions, logger, clock = systemClock } = options;
+  const kafka = createKafkaClient(options);
+  await ensureTopicOnce(kafka, options);
+  const producer = createProducer(kafka);
+  await producer.connect().catch(asUnavailable('cannot connect'));
+  const lookup = createKafkaLookup(kafka, topic, partitions);
+  const consumers = new Set<LogConsumer>();
+  let closed = false;
+
+  return {
+    name: `kafka:${topic}`,
+    partitions,
+    append: async (record) => {
+      if (closed) throw new LogUnavailable('the log is closed');
+      return send(producer, topic, partitionOf(record.key, partitions), record);
+    },
+    consume: async (consumption) => {
+      // A client of its own: consumers of one client share their memory of committed offsets.
+      const own = createKafkaClient(options);
+      const deps = { kafka: own, topic, partitions, lookup, logger, clock };
+      const consumer = await consumeKafka(deps, consumption).catch(asUnavailable('cannot join'));
+      consumers.add(consumer);
+      return consumer;
+    },
+    read: (partition, offset) => lookup.record(partition, offset),
+    readRange: (partition, from, to) =>
+      readPages((offset) => lookup.page(partition, offset), from, to),
+    endOffsets: async () => (await lookup.ranges()).map(({ end }) => end),
+    close: async () => {
+      closed = true;
+      await Promise.all([...consumers].map((consumer) => consumer.stop()));
+      await Promise.all([producer.disconnect(), lookup.close()]);
+    },
+  };
+}
+
+const createProducer = (kafka: Kafka): Producer =>
+  kafka.producer({
+    // kafkajs loses acknowledged messages with it when a response is lost; the version rule makes
+    // a message that is stored twice harmless.
+    idempotent: false,
+    allowAutoTopicCreation: false,
+    maxInFlightRequests: 32,
+    createPartitioner:
+      () =>
+      ({ message }) =>
+        message.partition ?? 0,
+  });
+
+const toMessage = (partition: number, { key, value, headers }: NewLogRecord): Message => ({
+  key,
+  partition,
+  headers,
+  value: Buffer.from(value),
+});
+
+async function send(producer: Producer, topic: string, partition: number, record: NewLogRecord) {
+  const [stored] = await producer
+    .send({ topic, acks: -1, messages: [toMessage(partition, record)] })
+    .catch(asUnavailable('not known to be stored'));
+  if (stored?.baseOffset === undefined) throw new LogUnavailable('the broker named no offset');
+  return { partition, offset: BigInt(stored.baseOffset) };
+}
+
+export type KafkaBulkAppender = {
+  /** Many records of one partition in their order. A failure may leave them stored, or a part. */
+  readonly append: (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Well below the megabyte that brokers take for one batch by default. */
+const batchBytes = 512 * 1024;
+const batchRecords = 500;
+
+/**
+ * Fills a topic: many records in a request, which appending one by one to the log does not offer.
+ * The topic must be there.
+ */
+export async function openKafkaBulkAppender(
+  options: KafkaClientOptions & { readonly topic: string },
+): Promise<KafkaBulkAppender> {
+  const { topic } = options;
+  const producer = createProducer(createKafkaClient(options));
+  await producer.connect();
+  return {
+    append: async (partition, records) => {
+      for (const batch of batchesOf(records)) {
+        const messages = batch.map((record) => toMessage(partition, record));
+        await producer.send({ topic, acks: -1, messages });
+      }
+    },
+    close: () => producer.disconnect(),
+  };
+}
+
+/** In order, each small enough for one request. */
+export function* batchesOf(records: readonly NewLogRecord[]): Generator<readonly NewLogRecord[]> {
+  let batch: NewLogRecord[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    const size = record.value.byteLength + record.key.length;
+    if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchRecords)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(record);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,337 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock, Logger } from '@qr-menu/runtime';
+import { every } from '@qr-menu/runtime';
+import type { EachBatchPayload, Kafka } from 'kafkajs';
+import {
+  type ConsumeOptions,
+  isFinal,
+  type LogBatch,
+  type LogConsumer,
+  LogDiverged,
+  LogMisconfigured,
+  LogTorn,
+} from './commit-log.ts';
+import { createKafkaClient, type KafkaClientOptions, kafkaRetry } from './kafka-client.ts';
+import { type KafkaLookup, toRecord } from './kafka-lookup.ts';
+import { createPartitionWatch, type HeldPartition, watchInterval } from './partition-watch.ts';
+import { assertUnbroken } from './read-range.ts';
+
+export type KafkaConsumerDeps = {
+  readonly kafka: Kafka;
+  readonly topic: string;
+  readonly partitions: number;
+  readonly lookup: KafkaLookup;
+  readonly logger: Logger;
+  readonly clock: Clock;
+};
+
+const openAttempts = 5;
+// How long brokers may be away, about a minute, before consumption has stopped for good.
+const reopenAttempts = 20;
+const pauseMs = 300;
+
+/**
+ * Consumes the topic as a member of a group. The group only shares the partitions out: where each
+ * one continues is remembered here, because kafkajs, with nothing committed, goes back to the
+ * topic's beginning (or past unseen records to its end) at every rebalance.
+ */
+export async function consumeKafka(
+  deps: KafkaConsumerDeps,
+  options: ConsumeOptions,
+): Promise<LogConsumer> {
+  const { kafka, topic, partitions, lookup, logger, clock } = deps;
+  const stopping = new AbortController();
+  // While a store is away every partition waits for it, and the group may be joined anew meanwhile.
+  setMaxListeners(partitions + 1, stopping.signal);
+  const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const delivery = await createKafkaDelivery(lookup, options, async (reason) => {
+    logger.warn({ err: reason }, 'a batch cannot be handled at the moment');
+    await pause();
+  });
+  let session: KafkaSession | undefined;
+  let reopening: Promise<void> = Promise.resolve();
+  let stopWatching = async () => {};
+
+  const close = async () => {
+    stopping.abort();
+    // Not waited for: a look that brokers do not answer takes longer than a shutdown may.
+    void stopWatching();
+    await reopening;
+    await session?.close();
+  };
+
+  const crash = (error: Error) => {
+    if (stopping.signal.aborted) return;
+    close().catch((cause: unknown) => logger.warn({ err: cause }, 'cannot leave the group'));
+    options.onCrash(error);
+  };
+
+  const onBatch = async (payload: EachBatchPayload, seek: Seek) => {
+    if (stopping.signal.aborted || !payload.isRunning() || payload.isStale()) return;
+    // kafkajs would hand a failed batch over again, several times, before it gave up.
+    await delivery.deliver(payload, seek).catch((error: unknown) => crash(toError(error)));
+  };
+
+  const onEnd = (error: Error, retryable: boolean) => {
+    delivery.assign([]);
+    if (!retryable || stopping.signal.aborted) return crash(error);
+    logger.warn({ err: error }, 'consumption was interrupted, joining again');
+    reopening = open(reopenAttempts).catch((last: unknown) => crash(toError(last)));
+  };
+
+  // A group's coordinator that is only just loading makes kafkajs give up joining, too.
+  const open = async (attempts: number) => {
+    const { group } = options;
+    const onAssigned = delivery.assign;
+    const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned };
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
+      try {
+        session = await openKafkaSession(parts);
+        return;
+      } catch (error) {
+        if (attempt === attempts) throw error;
+        logger.warn({ err: error, attempt }, 'cannot join the group');
+      }
+      await pause();
+    }
+  };
+
+  await open(openAttempts);
+  const look = createPartitionWatch({
+    held: delivery.held,
+    stored: options.stored,
+    onCrash: crash,
+    logger,
+    seek: (partition, offset) => {
+      delivery.move(partition, offset);
+      session?.seek(partition, offset);
+    },
+    endOffsets: async () => (await lookup.ranges()).map(({ end }) => end),
+  });
+  stopWatching = every(watchInterval, look, clock, logger);
+  return { stop: close };
+}
+
+type KafkaSessionOptions = {
+  readonly kafka: Kafka;
+  readonly topic: string;
+  readonly group: string;
+  readonly partitions: number;
+  readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
+  /** At the first join and at every rebalance. */
+  readonly onAssigned: (partitions: readonly number[]) => void;
+  /** Consumption ended by itself; `retryable` says whether a new session may fare better. */
+  readonly onEnd: (error: Error, retryable: boolean) => void;
+};
+
+type Seek = (partition: number, offset: bigint) => void;
+
+type KafkaSession = {
+  readonly seek: Seek;
+  readonly close: () => Promise<void>;
+};
+
+/** Also bounds how soon a rebalance is noticed. */
+const heartbeatIntervalMs = 1000;
+
+// How long the partitions of a member that was killed lie idle: the least that brokers allow.
+const sessionTimeoutMs = 6000;
+
+// A broker answers a waiting fetch as soon as it has one record; this only bounds how long `stop`
+// waits for a fetch that finds none.
+const maxWaitTimeInMs = 250;
+
+/**
+ * A group of its own for each topic: kafkajs shares the leader's topic among all members, so those
+ * of another topic would be given what they do not read, and their own partitions to nobody.
+ */
+const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
+
+/** One membership of a consumer group. Resolves once it has joined. */
+async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
+  const { kafka, topic, group, partitions } = options;
+  let retryable = false;
+  let crash: Error | undefined;
+  let joined = false;
+  const consumer = kafka.consumer({
+    groupId: groupIdOf(topic, group),
+    sessionTimeout: sessionTimeoutMs,
+    rebalanceTimeout: 30_000,
+    heartbeatInterval: heartbeatIntervalMs,
+    minBytes: 1,
+    maxWaitTimeInMs,
+    allowAutoTopicCreation: false,
+    retry: {
+      ...kafkaRetry,
+      // kafkajs asks only after failures that it holds for passing. Its own restart cannot be
+      // stopped halfway, so the owner opens a new session instead.
+      restartOnFailure: async () => {
+        retryable = true;
+        return false;
+      },
+    },
+  });
+  const seek: Seek = (partition, offset) =>
+    consumer.seek({ topic, partition, offset: offset.toString() });
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) =>
+    options.onAssigned(payload.memberAssignment[topic] ?? []),
+  );
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    crash = payload.error;
+    if (joined) options.onEnd(crash, retryable);
+  });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topic, fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: partitions,
+      eachBatch: (payload) => options.onBatch(payload, seek),
+    });
+    // `run` resolves whether or not the group was joined.
+    if (crash) throw crash;
+    joined = true;
+  } catch (error) {
+    await consumer.disconnect().catch(() => undefined);
+    throw error;
+  }
+  return { seek, close: () => consumer.disconnect() };
+}
+
+/** Where a consumer stands in each partition, whoever holds them at the moment. */
+type KafkaDelivery = {
+  /** The group gave these partitions to this member, in place of those that it had. */
+  readonly assign: (partitions: readonly number[]) => void;
+  readonly held: () => readonly HeldPartition[];
+  readonly move: (partition: number, offset: bigint) => void;
+  /** Hands over what continues a partition's position; anything else makes kafkajs seek there. */
+  readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
+};
+
+/** `wait` passes the time until a batch is tried again that could not be handed over. */
+async function createKafkaDelivery(
+  lookup: KafkaLookup,
+  { from, stored, onBatch }: ConsumeOptions,
+  wait: (reason: unknown) => Promise<void>,
+): Promise<KafkaDelivery> {
+  const ranges = await lookup.ranges();
+  const positions = ranges.map(({ start, end }) => (from === 'end' ? end : start));
+  const inHand = new Set<number>();
+  let assigned: readonly number[] = [];
+  /** Those of them whose stored offset was asked for since they were given to this member. */
+  let adopted = new Set<number>();
+
+  async function adopt(partition: number): Promise<void> {
+    if (!stored || adopted.has(partition)) return;
+    const current = adopted;
+    const offset = (await stored([partition])).get(partition);
+    if (offset !== undefined) positions[partition] = offset;
+    current.add(partition);
+  }
+
+  /** Whether the partition goes on with these; else kafkajs seeks to where it does. */
+  async function isNext({ partition, records }: LogBatch, seek: Seek): Promise<boolean> {
+    if (positions[partition] === undefined) {
+      throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
+    }
+    await adopt(partition);
+    const position = positions[partition] ?? 0n;
+    if (records[0]?.offset === position) {
+      assertUnbroken(records, position, `partition ${partition}`);
+      return true;
+    }
+    await assertHeld(lookup, partition, position);
+    seek(partition, position);
+    return false;
+  }
+
+  /** Nothing of the batch was resolved: kafkajs fetches it once more. */
+  async function putOff(reason: unknown): Promise<false> {
+    if (isFinal(reason)) throw reason;
+    await wait(reason);
+    return false;
+  }
+
+  async function handle({ batch: { partition, messages } }: EachBatchPayload, seek: Seek) {
+    const batch = { partition, records: messages.map((message) => toRecord(partition, message)) };
+    if (!(await isNext(batch, seek).catch(putOff))) return;
+    const next = await onBatch(batch);
+    positions[partition] = next;
+    // Also where kafkajs goes anyway: unlike resolveOffset, it is harmless once the partition has
+    // been given to another member.
+    seek(partition, next);
+  }
+
+  return {
+    assign: (partitions) => {
+      assigned = partitions;
+      adopted = new Set();
+    },
+    held: () =>
+      assigned.map((partition) => ({
+        partition,
+        position: positions[partition] ?? 0n,
+        busy: inHand.has(partition),
+      })),
+    move: (partition, offset) => {
+      positions[partition] = offset;
+    },
+    deliver: async (payload, seek) => {
+      const { partition } = payload.batch;
+      inHand.add(partition);
+      try {
+        await withHeartbeats(payload.heartbeat, () => handle(payload, seek));
+      } finally {
+        inHand.delete(partition);
+      }
+    },
+  };
+}
+
+/**
+ * Out of range, kafkajs would start over at the beginning, again and again; and where an offset is
+ * no record (the end of a transaction is none) it would hand over what follows, again and again.
+ */
+async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
+  const range = (await lookup.ranges())[partition];
+  if (!range || position < range.start || range.end < position) {
+    throw new LogDiverged(
+      `partition ${partition} is to be read at ${position}, but holds ${range?.start} to ${range?.end}`,
+    );
+  }
+  if (position === range.end || (await lookup.record(partition, position))) return;
+  throw new LogTorn(`partition ${partition} has no record at ${position}`);
+}
+
+async function withHeartbeats(
+  heartbeat: () => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
+  // kafkajs beats once more after the batch, and acts on what is wrong then.
+  const timer = setInterval(() => heartbeat().catch(() => undefined), heartbeatIntervalMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** How many processes read a topic as members of a group. */
+export async function countKafkaMembers(
+  options: KafkaClientOptions & { readonly topic: string; readonly group: string },
+): Promise<number> {
+  const admin = createKafkaClient(options).admin();
+  try {
+    await admin.connect();
+    const { groups } = await admin.describeGroups([groupIdOf(options.topic, options.group)]);
+    return groups.reduce((sum, { members }) => sum + members.length, 0);
+  } finally {
+    await admin.disconnect();
+  }
+}

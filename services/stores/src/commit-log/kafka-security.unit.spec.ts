@@ -1,0 +1,14 @@
+import { InvalidEnvironment } from '@qr-menu/runtime';
+import { expect, test } from 'vitest';
+import { kafkaSecurity } from './kafka-security.ts';
+
+test("Kafka's sign-in is none unless it is set, and never a half", () => {
+  expect(kafkaSecurity({})).toEqual({ tls: false });
+  expect(kafkaSecurity({ KAFKA_TLS: 'on' })).toEqual({ tls: true });
+  expect(kafkaSecurity({ KAFKA_TLS: 'on', KAFKA_USERNAME: 'menu', KAFKA_PASSWORD: 'x' })).toEqual({
+    tls: true,
+    credentials: { username: 'menu', password: 'x' },
+  });
+  expect(() => kafkaSecurity({ KAFKA_USERNAME: 'menu' })).toThrow(InvalidEnvironment);
+  expect(() => kafkaSecurity({ KAFKA_PASSWORD: 'x' })).toThrow(InvalidEnvironment);
+});

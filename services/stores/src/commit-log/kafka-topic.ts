@@ -1,0 +1,122 @@
+import { systemClock } from '@qr-menu/runtime';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+import { LogMisconfigured } from './commit-log.ts';
+import { asUnavailable } from './kafka-client.ts';
+
+// Node does not see this export of a CommonJS module by its name.
+const { ConfigResourceTypes } = kafkajs;
+
+export type TopicExpectation = {
+  readonly topic: string;
+  readonly partitions: number;
+  /** For a topic that is created; the brokers' default when absent. */
+  readonly replicationFactor?: number | undefined;
+  /** False: a topic that is absent is an error. */
+  readonly mayCreate?: boolean | undefined;
+};
+
+/** The log is kept for ever and never compacted: every commit stays readable (rule R7). */
+const requiredSettings: Readonly<Record<string, string>> = {
+  'cleanup.policy': 'delete',
+  'retention.ms': '-1',
+  'retention.bytes': '-1',
+};
+
+const freshTopicTries = 50;
+const freshTopicPause = 100;
+
+/** `ensureTopic` on a connection of its own. */
+export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectation): Promise<void> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    await ensureFreshTopic(admin, expectation);
+  } catch (error) {
+    asUnavailable('cannot check the topic')(error);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** A topic that was created a moment ago is not known to every broker yet. */
+async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ensureTopic(admin, expectation);
+    } catch (error) {
+      const unknownTopic = error instanceof kafkajs.KafkaJSProtocolError && error.retriable;
+      if (!unknownTopic || tries === freshTopicTries) throw error;
+      await systemClock.sleep(freshTopicPause);
+    }
+  }
+}
+
+/**
+ * Creates the topic when it is absent, then asserts what rule R7 demands of it and of the brokers.
+ *
+ * @throws LogMisconfigured naming the setting that differs.
+ */
+export async function ensureTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
+  const { topic, mayCreate = true } = expectation;
+  const topics = await admin.listTopics();
+  if (!topics.includes(topic) && !mayCreate) throw new LogMisconfigured(`no topic ${topic}`);
+  if (!topics.includes(topic)) await createTopic(admin, expectation);
+  await assertPartitions(admin, expectation);
+  const settings = await readSettings(admin, ConfigResourceTypes.TOPIC, topic, [
+    ...Object.keys(requiredSettings),
+  ]);
+  for (const [name, wanted] of Object.entries(requiredSettings)) {
+    expectSetting(`topic ${topic}`, name, wanted, settings.get(name));
+  }
+  await assertNoAutoCreation(admin);
+}
+
+async function createTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
+  const { topic, partitions, replicationFactor = -1 } = expectation;
+  const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
+  // With a single in-sync copy required, acks=all would mean the leader alone.
+  if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
+  // Another process that creates it at the same moment is fine: the assertions follow.
+  await admin.createTopics({
+    topics: [{ topic, numPartitions: partitions, replicationFactor, configEntries }],
+    waitForLeaders: true,
+  });
+}
+
+async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpectation) {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  const found = topics.find(({ name }) => name === topic)?.partitions.length;
+  expectSetting(`topic ${topic}`, 'partitions', String(partitions), String(found));
+}
+
+async function assertNoAutoCreation(admin: Admin): Promise<void> {
+  const name = 'auto.create.topics.enable';
+  const { brokers } = await admin.describeCluster();
+  for (const { nodeId } of brokers) {
+    // Managed clusters may not let us look; the clients here never ask for auto-creation either.
+    const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
+      name,
+    ]).catch(() => new Map<string, string>());
+    const found = settings.get(name);
+    if (found !== undefined) expectSetting(`broker ${nodeId}`, name, 'false', found);
+  }
+}
+
+async function readSettings(
+  admin: Admin,
+  type: kafkajs.ConfigResourceTypes,
+  name: string,
+  configNames: string[],
+): Promise<Map<string, string>> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type, name, configNames }],
+  });
+  const entries = resources.flatMap(({ configEntries }) => configEntries);
+  return new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
+}
+
+function expectSetting(owner: string, name: string, wanted: string, found: string | undefined) {
+  if (found === wanted) return;
+  throw new LogMisconfigured(`${owner}: ${name} is ${found ?? 'not readable'}, must be ${wanted}`);
+}

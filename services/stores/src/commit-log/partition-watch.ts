@@ -1,0 +1,94 @@
+import type { Logger } from '@qr-menu/runtime';
+import { type ConsumeOptions, ConsumptionStalled, isFinal, LogDiverged } from './commit-log.ts';
+
+/** A partition that a consumer reads at the moment. */
+export type HeldPartition = {
+  readonly partition: number;
+  readonly position: bigint;
+  /** Whether a batch of it is in hand. */
+  readonly busy: boolean;
+};
+
+export type PartitionWatchOptions = {
+  readonly stored: ConsumeOptions['stored'] | undefined;
+  readonly held: () => readonly HeldPartition[];
+  readonly seek: (partition: number, offset: bigint) => void;
+  readonly endOffsets: () => Promise<readonly bigint[]>;
+  readonly onCrash: (error: Error) => void;
+  readonly logger: Logger;
+};
+
+/** How often a consumer's partitions are looked at. */
+export const watchInterval = 5_000;
+
+/** Looks, not time: a process that was suspended finds the clock ahead, but has missed nothing. */
+const looksUntilStalled = 60_000 / watchInterval;
+
+/**
+ * What a consumer would not notice by itself, because nothing happens: its store went back in time
+ * (rule R3), the log is not the one that the store knows (rule R4), or consumption stands still
+ * without an error (rule R7). The answer takes one look at the partitions.
+ */
+export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
+  const { onCrash } = options;
+  const findStalled = createStallFinder();
+
+  return async () => {
+    try {
+      await recallStored(options);
+      const before = options.held();
+      if (before.length === 0) return;
+      const ends = await options.endOffsets();
+      assertNotBeyond(before, ends);
+      findStalled(before, ends);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      onCrash(error);
+    }
+  };
+}
+
+async function recallStored({ stored, held, seek, logger }: PartitionWatchOptions): Promise<void> {
+  const idle = held().filter(({ busy }) => !busy);
+  if (!stored || idle.length === 0) return;
+  const offsets = await stored(idle.map(({ partition }) => partition));
+  const now = new Map(held().map((one) => [one.partition, one]));
+  for (const { partition, position } of idle) {
+    const offset = offsets.get(partition);
+    const current = now.get(partition);
+    // A batch that was handled meanwhile knows better than an answer from before it.
+    if (offset === undefined || current?.busy || current?.position !== position) continue;
+    if (offset === position) continue;
+    logger.warn({ partition, position, offset: String(offset) }, 'the store stands elsewhere');
+    seek(partition, offset);
+  }
+}
+
+function assertNotBeyond(held: readonly HeldPartition[], ends: readonly bigint[]): void {
+  for (const { partition, position } of held) {
+    const end = ends[partition] ?? 0n;
+    if (position <= end) continue;
+    throw new LogDiverged(
+      `partition ${partition} was read up to ${position}, but the log ends at ${end}`,
+    );
+  }
+}
+
+function createStallFinder() {
+  let waiting = new Map<number, { readonly position: bigint; readonly looks: number }>();
+
+  return (held: readonly HeldPartition[], ends: readonly bigint[]): void => {
+    const next: typeof waiting = new Map();
+    for (const { partition, position, busy } of held) {
+      if (busy || position >= (ends[partition] ?? 0n)) continue;
+      const last = waiting.get(partition);
+      const looks = last?.position === position ? last.looks + 1 : 0;
+      next.set(partition, { position, looks });
+      if (looks < looksUntilStalled) continue;
+      throw new ConsumptionStalled(
+        `partition ${partition} stands at ${position} of ${ends[partition]}, and nothing is read`,
+      );
+    }
+    waiting = next;
+  };
+}

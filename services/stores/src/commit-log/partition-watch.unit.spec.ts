@@ -1,0 +1,126 @@
+import { createLogger } from '@qr-menu/runtime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ConsumptionStalled, LogDiverged, LogUnavailable } from './commit-log.ts';
+import { createPartitionWatch, type HeldPartition } from './partition-watch.ts';
+
+describe('a look at the partitions', () => {
+  let held: HeldPartition[];
+  let ends: bigint[];
+  let stored: Map<number, bigint>;
+  let sought: [number, bigint][];
+  let crashes: Error[];
+  let asked: number[][];
+  let whileAsking = () => {};
+  let look: () => Promise<void>;
+
+  beforeEach(() => {
+    held = [{ partition: 0, position: 5n, busy: false }];
+    ends = [5n, 5n];
+    stored = new Map([[0, 5n]]);
+    sought = [];
+    crashes = [];
+    asked = [];
+    whileAsking = () => {};
+    look = createPartitionWatch({
+      held: () => held,
+      seek: (partition, offset) => sought.push([partition, offset]),
+      stored: async (partitions) => {
+        asked.push([...partitions]);
+        whileAsking();
+        return stored;
+      },
+      endOffsets: async () => ends,
+      onCrash: (error) => crashes.push(error),
+      logger: createLogger('test', 'silent'),
+    });
+  });
+  const stand = (over: Partial<HeldPartition>) => {
+    held = [{ partition: 0, position: 5n, busy: false, ...over }];
+  };
+  const times = async (count: number) => {
+    for (let done = 0; done < count; done += 1) await look();
+  };
+
+  test('leaves alone what stands where it is stored', async () => {
+    await look();
+    expect(sought).toEqual([]);
+  });
+
+  test.each([3n, 9n])('seeks from 5 to where it is stored: %s', async (offset) => {
+    stored.set(0, offset);
+    ends = [9n];
+    await look();
+    expect(sought).toEqual([[0, offset]]);
+  });
+
+  test('asks for nothing that is in hand, or that this member does not hold', async () => {
+    stand({ busy: true });
+    await look();
+    held = [];
+    await look();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['began', () => stand({ busy: true })],
+    ['was handled', () => stand({ position: 6n })],
+    ['went to another member', () => (held = [])],
+  ])('an answer from before a batch that %s counts for nothing', async (_what, change) => {
+    stored.set(0, 4n);
+    ends = [6n];
+    whileAsking = change;
+    await look();
+    expect(sought).toEqual([]);
+  });
+
+  test('crashes when the log ends before what was read', async () => {
+    ends = [4n];
+    await look();
+    expect(crashes).toEqual([expect.any(LogDiverged)]);
+    expect(crashes[0]?.message).toBe('partition 0 was read up to 5, but the log ends at 4');
+  });
+
+  test('crashes when there is more, and nothing is read for a minute', async () => {
+    ends = [6n];
+    await times(12);
+    expect(crashes).toEqual([]);
+    await look();
+    expect(crashes).toEqual([expect.any(ConsumptionStalled)]);
+    expect(crashes[0]?.message).toContain('partition 0 stands at 5 of 6');
+  });
+
+  test('does not crash on a log without news, however long', async () => {
+    await times(100);
+    expect(crashes).toEqual([]);
+  });
+
+  test('does not crash while a batch is in hand, and counts from its end', async () => {
+    ends = [6n];
+    await times(12);
+    stand({ busy: true });
+    await times(100);
+    stand({ busy: false });
+    await times(12);
+    expect(crashes).toEqual([]);
+    await look();
+    expect(crashes).toHaveLength(1);
+  });
+
+  test('does not crash while it moves on, however far behind', async () => {
+    ends = [1_000n];
+    for (let position = 5n; position < 100n; position += 1n) {
+      stand({ position });
+      stored.set(0, position);
+      await look();
+    }
+    expect(crashes).toEqual([]);
+  });
+
+  test('what passes is for the caller to report, and ends nothing', async () => {
+    whileAsking = () => {
+      throw new LogUnavailable('away');
+    };
+    await expect(look()).rejects.toThrow('away');
+    expect(crashes).toEqual([]);
+  });
+});

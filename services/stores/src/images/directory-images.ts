@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '@qr-menu/runtime';
+import { createDirectoryHandler } from './directory-handler.ts';
+import { encodeImageKey } from './image-key.ts';
+import type { Images, PresignedPut } from './images.ts';
+import { createObjectFiles } from './object-files.ts';
+import { leftoverFiles, listObjectFiles } from './object-listing.ts';
+import { createPartFiles } from './part-files.ts';
+import { createPublicUrls } from './public-urls.ts';
+import { signUpload, type UploadPermission } from './upload-signature.ts';
+
+export type DirectoryImages = Images & {
+  /** Serves `/public/<key>`; `path` is the request's path and query below the mount point. */
+  readonly handle: (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
+};
+
+/** Images in a local directory, with the upload protocol of S3 behind URLs that we sign. */
+export function createDirectoryImages(deps: {
+  readonly directory: string;
+  /** Signs upload URLs; keep it across restarts. */
+  readonly secret: string;
+  /** Where `handle` is mounted, as the browser reaches it. */
+  readonly baseUrl: string;
+  /** Where guests load from, when it is not `baseUrl`. */
+  readonly publicBaseUrl?: string;
+  readonly clock: Clock;
+}): DirectoryImages {
+  const { secret, baseUrl, clock } = deps;
+  const files = createObjectFiles(deps.directory);
+  const parts = createPartFiles(join(deps.directory, 'multipart'), files);
+  const { publicUrl, keyOf } = createPublicUrls(deps.publicBaseUrl ?? baseUrl);
+  const presign = (
+    permission: Omit<UploadPermission, 'expiresAt'>,
+    expiresInSeconds: number,
+  ): PresignedPut => {
+    const expiresAt = clock.now() + expiresInSeconds * 1000;
+    const query = signUpload(secret, { ...permission, expiresAt });
+    return {
+      method: 'PUT',
+      url: `${baseUrl}/public/${encodeImageKey(permission.key)}?${query}`,
+      headers: permission.contentType ? { 'content-type': permission.contentType } : {},
+    };
+  };
+
+  return {
+    presignPut: async ({ key, contentType, contentLength, expiresInSeconds }) =>
+      presign({ key, contentType, contentLength }, expiresInSeconds),
+    put: async (key, bytes, contentType) => {
+      await files.write(key, { contentType, contentLength: bytes.byteLength }, once(bytes));
+    },
+    createMultipart: async (key, contentType) => {
+      encodeImageKey(key);
+      return parts.create(key, contentType);
+    },
+    presignPart: async ({ key, uploadId, number, contentLength, expiresInSeconds }) => {
+      const part = { uploadId, number };
+      return presign({ key, contentType: '', contentLength, part }, expiresInSeconds);
+    },
+    listParts: parts.list,
+    completeMultipart: parts.complete,
+    abortMultipart: parts.abort,
+    stat: (key) => files.stat(key),
+    read: async (key) => {
+      const object = await files.open(key);
+      return object && new Uint8Array(await buffer(object.body));
+    },
+    remove: (key) => files.remove(key),
+    list: (prefix, pageSize) => listObjectFiles(deps.directory, prefix, pageSize),
+    abandonedUploads: async (request) => {
+      const begun = await parts.abandoned(request);
+      const written = await leftoverFiles(deps.directory, request);
+      return { uploads: begun.uploads + written.uploads, bytes: begun.bytes + written.bytes };
+    },
+    publicUrl,
+    keyOf,
+    close: async () => {},
+    handle: createDirectoryHandler({ files, parts, secret, clock }),
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,389 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@qr-menu/runtime';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDirectoryImages } from './directory-images.ts';
+import { InvalidImageKey } from './image-key.ts';
+import { type Images, InvalidParts, type ListedImage, type PresignedPut } from './images.ts';
+import { createS3Images } from './s3-images.ts';
+
+type Harness = {
+  readonly images: Images;
+  /** Runs `presign` as if it had happened two hours ago. */
+  readonly twoHoursAgo: (presign: () => Promise<PresignedPut>) => Promise<PresignedPut>;
+  /** Whether the server compares the request with what was signed. */
+  readonly enforces: boolean;
+  /** Whether the server can tell of its objects in more than one page. */
+  readonly pages: boolean;
+  readonly stop: () => Promise<void>;
+};
+
+const image = new Uint8Array(Buffer.from('RIFF....WEBP not really an image'));
+const upload = (key: string) => ({
+  key,
+  contentType: 'image/webp',
+  contentLength: image.byteLength,
+  expiresInSeconds: 600,
+});
+const put = (signed: PresignedPut, body = image, headers = signed.headers) =>
+  fetch(signed.url, { method: signed.method, headers: { ...headers }, body });
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+async function directoryHarness(): Promise<Harness> {
+  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-images-'));
+  let now = Date.parse('2026-05-01T12:00:00Z');
+  const clock: Clock = { now: () => now, sleep: async () => {} };
+  const server = createServer((req, res) => {
+    void images.handle(req, res, (req.url ?? '').replace(/^\/images/, ''));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const baseUrl = `http://127.0.0.1:${portOf(server)}/images`;
+  const images = createDirectoryImages({ directory, secret: 'spec secret', baseUrl, clock });
+  return {
+    images,
+    enforces: true,
+    pages: true,
+    twoHoursAgo: async (presign) => {
+      const signed = await presign();
+      now += 7_200_000;
+      return signed;
+    },
+    stop: async () => {
+      await images.close();
+      await new Promise((closed) => server.close(closed));
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+type S3Server = { readonly run: () => Promise<unknown>; readonly close: () => Promise<void> };
+type S3ServerOptions = {
+  readonly address: string;
+  readonly port: number;
+  readonly silent: boolean;
+  readonly directory: string;
+  readonly configureBuckets: readonly { readonly name: string }[];
+};
+
+async function s3Harness(): Promise<Harness> {
+  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-s3-'));
+  // It has no types of its own.
+  const TestServer = createRequire(import.meta.url)('s3rver') as new (
+    options: S3ServerOptions,
+  ) => S3Server & { readonly httpServer: Server };
+  const server = new TestServer({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'menu-images' }],
+  });
+  await server.run();
+  const endpoint = `http://127.0.0.1:${portOf(server.httpServer)}`;
+  const images = createS3Images({
+    bucket: 'menu-images',
+    region: 'eu-central-1',
+    endpoint,
+    publicBaseUrl: `${endpoint}/menu-images`,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  });
+  return {
+    images,
+    // The test server accepts any signature, so the cases below look at what was signed.
+    enforces: false,
+    // Its marks of pages are made with a cipher that Node.js has no more: see list-s3-objects.unit.spec.ts.
+    pages: false,
+    twoHoursAgo: async (presign) => {
+      vi.useFakeTimers({ now: Date.now() - 7_200_000, toFake: ['Date'] });
+      return presign().finally(() => vi.useRealTimers());
+    },
+    stop: async () => {
+      await images.close();
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+const adapters = [
+  ['a directory', directoryHarness],
+  ['S3', s3Harness],
+] as const;
+
+describe.each(adapters)('images in %s', (_name, start) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await start();
+  });
+  afterAll(async () => {
+    await harness.stop();
+  });
+
+  const keys = [
+    ['plain', 'owner-1/logo-1714550400000-logo.webp'],
+    ['with spaces', '1714550400000-my soup of the day.webp'],
+    ['Cyrillic', 'owner-1/1714550400000-шопска салата (малка).webp'],
+    ['with URL characters', "a+b&c=d?e#f%2Fg'h!.webp"],
+  ] as const;
+
+  it.each(keys)('stores an upload and serves it: %s', async (_case, key) => {
+    const stored = await put(await harness.images.presignPut(upload(key)));
+    expect(stored.status).toBe(200);
+    expect(await harness.images.stat(key)).toEqual({
+      contentType: 'image/webp',
+      contentLength: image.byteLength,
+    });
+    expect(await harness.images.read(key)).toEqual(image);
+    const served = await fetch(harness.images.publicUrl(key));
+    expect(served.status).toBe(200);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(image);
+  });
+
+  it('has guests load from below `public`', () => {
+    const url = new URL(harness.images.publicUrl('owner-1/лого.webp'));
+    expect(url.pathname.endsWith('/public/owner-1/%D0%BB%D0%BE%D0%B3%D0%BE.webp')).toBe(true);
+  });
+
+  it('replaces an object as a whole, type included', async () => {
+    await put(await harness.images.presignPut(upload('replaced.webp')));
+    const png = new Uint8Array([137, 80, 78, 71]);
+    const request = { ...upload('replaced.webp'), contentType: 'image/png', contentLength: 4 };
+    await put(await harness.images.presignPut(request), png);
+    expect(await harness.images.stat('replaced.webp')).toEqual({
+      contentType: 'image/png',
+      contentLength: 4,
+    });
+    expect(await harness.images.read('replaced.webp')).toEqual(png);
+  });
+
+  it.each([
+    ['length', new Uint8Array([...image, 0]), 'image/webp'],
+    ['type', image, 'text/html'],
+  ] as const)('refuses another %s than was signed', async (what, body, contentType) => {
+    const key = `wrong-${what}.webp`;
+    const signed = await harness.images.presignPut(upload(key));
+    if (!harness.enforces) {
+      const names = new URL(signed.url).searchParams.get('X-Amz-SignedHeaders')?.split(';');
+      expect(names).toContain(`content-${what}`);
+      // A checksum in the URL would be that of an empty body, and AWS would refuse every image.
+      expect(signed.url).not.toContain('checksum');
+      return;
+    }
+    const answer = await put(signed, body, { 'content-type': contentType });
+    expect(answer.status).toBe(403);
+    expect(await harness.images.stat(key)).toBeNull();
+  });
+
+  it('refuses an expired upload', async () => {
+    const signed = await harness.twoHoursAgo(() => harness.images.presignPut(upload('late.webp')));
+    expect((await put(signed)).status).toBe(403);
+    expect(await harness.images.stat('late.webp')).toBeNull();
+  });
+
+  it('removes an object, also twice', async () => {
+    await put(await harness.images.presignPut(upload('gone.webp')));
+    await harness.images.remove('gone.webp');
+    await harness.images.remove('gone.webp');
+    expect(await harness.images.stat('gone.webp')).toBeNull();
+    expect(await harness.images.read('gone.webp')).toBeNull();
+    expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
+  });
+
+  it('stores bytes of our own making', async () => {
+    await harness.images.put('ours.webp', image, 'image/webp');
+    expect(await harness.images.read('ours.webp')).toEqual(image);
+    expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
+  });
+
+  async function pagesOf(prefix: string, pageSize?: number): Promise<readonly ListedImage[][]> {
+    const pages: ListedImage[][] = [];
+    for await (const page of harness.images.list(prefix, pageSize)) pages.push([...page]);
+    return pages;
+  }
+
+  const keysOf = (pages: readonly ListedImage[][]) => pages.flat().map(({ key }) => key);
+
+  it('lists what is below a prefix, in pages, with size and time', async () => {
+    const keys = ['lister/a/1.webp', 'lister/a/image.json', 'lister/шопска салата.webp'];
+    for (const key of [...keys, 'lister-2/1.webp']) {
+      await harness.images.put(key, image, 'image/webp');
+    }
+    const pages = await pagesOf('lister/', harness.pages ? 2 : undefined);
+    expect(pages.map((page) => page.length)).toEqual(harness.pages ? [2, 1] : [3]);
+    expect(keysOf(pages)).toEqual(keys);
+    for (const { contentLength, storedAt } of pages.flat()) {
+      expect(contentLength).toBe(image.byteLength);
+      expect(Math.abs(Date.now() - storedAt)).toBeLessThan(60_000);
+    }
+    expect(keysOf(await pagesOf(''))).toEqual(expect.arrayContaining([...keys, 'lister-2/1.webp']));
+    await harness.images.remove('lister/a/1.webp');
+    expect(keysOf(await pagesOf('lister/'))).toEqual(keys.slice(1));
+    expect((await pagesOf('nobody/')).flat()).toEqual([]);
+  });
+
+  it('knows its own addresses', () => {
+    const key = 'owner-1/1714550400000-шопска салата.webp';
+    const { publicUrl, keyOf } = harness.images;
+    expect(keyOf(publicUrl(key))).toBe(key);
+    expect(keyOf(`https://elsewhere.example/public/${key}`)).toBeNull();
+    expect(keyOf(publicUrl('a').replace(/a$/, '..%2fa'))).toBeNull();
+  });
+
+  it('makes one object of parts that were sent in any order', async () => {
+    const { images } = harness;
+    const key = 'owner-1/in parts.png';
+    const parts = [new Uint8Array(5 * 1024 * 1024).fill(1), new Uint8Array(7).fill(2)];
+    const uploadId = await images.createMultipart(key, 'image/png');
+    const send = async (number: number) => {
+      const body = parts[number - 1] ?? new Uint8Array();
+      const request = { key, uploadId, number, contentLength: body.byteLength };
+      const answer = await put(
+        await images.presignPart({ ...request, expiresInSeconds: 600 }),
+        body,
+      );
+      expect(answer.status).toBe(200);
+      return { number, etag: answer.headers.get('etag') ?? '' };
+    };
+    const second = await send(2);
+    const first = await send(1);
+    expect(await images.stat(key)).toBeNull();
+    await images.completeMultipart({ key, uploadId }, [first, second]);
+    expect(await images.stat(key)).toEqual({
+      contentType: 'image/png',
+      contentLength: 5 * 1024 * 1024 + 7,
+    });
+    expect((await images.read(key))?.slice(-8)).toEqual(Uint8Array.from([1, 2, 2, 2, 2, 2, 2, 2]));
+  });
+
+  it('knows nothing of what was never stored', async () => {
+    expect(await harness.images.stat('никога.webp')).toBeNull();
+    expect(await harness.images.read('никога.webp')).toBeNull();
+  });
+
+  it.each([
+    '../secret',
+    'a/../../secret',
+    '/etc/passwd',
+    'a//b',
+    './a',
+    '',
+    'a\\..\\b',
+    'a\u0000b',
+    'a\ud800',
+    'x'.repeat(1018),
+  ])('refuses the key %#', async (key) => {
+    await expect(harness.images.presignPut(upload(key))).rejects.toThrow(InvalidImageKey);
+    await expect(harness.images.stat(key)).rejects.toThrow(InvalidImageKey);
+    await expect(harness.images.read(key)).rejects.toThrow(InvalidImageKey);
+    await expect(harness.images.remove(key)).rejects.toThrow(InvalidImageKey);
+    expect(() => harness.images.publicUrl(key)).toThrow(InvalidImageKey);
+  });
+});
+
+describe('the directory adapter', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await directoryHarness();
+  });
+  afterAll(async () => {
+    await harness.stop();
+  });
+
+  it('serves with headers that keep a file from acting as a page', async () => {
+    await put(await harness.images.presignPut(upload('safe.webp')));
+    const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each(['signature', 'expires', 'length', 'type'])('refuses a changed %s', async (name) => {
+    const signed = await harness.images.presignPut(upload('forged.webp'));
+    const url = new URL(signed.url);
+    url.searchParams.set(name, `9${url.searchParams.get(name)}`);
+    expect((await put({ ...signed, url: url.href })).status).toBe(403);
+    expect(await harness.images.stat('forged.webp')).toBeNull();
+  });
+
+  it('lists the stored parts, replaces one, and forgets them', async () => {
+    const { images } = harness;
+    const upload = {
+      key: 'listed.png',
+      uploadId: await images.createMultipart('listed.png', 'image/png'),
+    };
+    const send = async (text: string) => {
+      const request = { ...upload, number: 1, contentLength: 3, expiresInSeconds: 600 };
+      return put(await images.presignPart(request), new Uint8Array(Buffer.from(text)));
+    };
+    expect(await images.listParts(upload)).toEqual([]);
+    const early = (await send('abc')).headers.get('etag') ?? '';
+    const etag = (await send('xyz')).headers.get('etag') ?? '';
+    expect(await images.listParts(upload)).toEqual([{ number: 1, etag, size: 3 }]);
+    expect((await send('long')).status).toBe(403);
+    for (const parts of [[], [{ number: 1, etag: early }], [{ number: 2, etag }]]) {
+      await expect(images.completeMultipart(upload, parts)).rejects.toThrow(InvalidParts);
+    }
+    await images.abortMultipart(upload);
+    await images.abortMultipart(upload);
+    expect(await images.listParts(upload)).toBeNull();
+    expect((await send('abc')).status).toBe(404);
+    await expect(images.completeMultipart(upload, [])).rejects.toThrow(InvalidParts);
+  });
+
+  it.each(['partNumber', 'uploadId', 'length'])(
+    'refuses a part with a changed %s',
+    async (name) => {
+      const uploadId = await harness.images.createMultipart('part.png', 'image/png');
+      const request = {
+        key: 'part.png',
+        uploadId,
+        number: 1,
+        contentLength: 33,
+        expiresInSeconds: 9,
+      };
+      const signed = await harness.images.presignPart(request);
+      const url = new URL(signed.url);
+      url.searchParams.set(name, `1${url.searchParams.get(name)}`);
+      expect((await put({ ...signed, url: url.href })).status).toBe(403);
+    },
+  );
+
+  it('refuses a signature for another key, and a PUT without one', async () => {
+    const signed = await harness.images.presignPut(upload('mine.webp'));
+    const other = { ...signed, url: signed.url.replace('mine', 'yours') };
+    expect((await put(other)).status).toBe(403);
+    expect((await put({ ...signed, url: harness.images.publicUrl('mine.webp') })).status).toBe(403);
+  });
+
+  it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/public/..%2f..%2fsecret', '/public/%'])(
+    'finds nothing at %s',
+    async (path) => {
+      // `fetch` would resolve the dots itself.
+      const url = new URL(harness.images.publicUrl('x'));
+      const status = await new Promise((resolve, reject) => {
+        httpRequest(
+          { host: url.hostname, port: url.port, path: `/images${path}` },
+          ({ statusCode }) => resolve(statusCode),
+        )
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(404);
+    },
+  );
+
+  it('takes a name that is longer than a file name may be', async () => {
+    const key = `1714550400000-${'много дълго име '.repeat(12)}.webp`;
+    expect((await put(await harness.images.presignPut(upload(key)))).status).toBe(200);
+    expect(await harness.images.read(key)).toEqual(image);
+  });
+});

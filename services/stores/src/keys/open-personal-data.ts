@@ -1,0 +1,66 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Clock } from '@qr-menu/runtime';
+import { InvalidEnvironment } from '@qr-menu/runtime';
+import { openWorkspaceKeys } from './create-workspace-keys.ts';
+import { openDirectoryKeyObjects } from './directory-key-objects.ts';
+import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
+import { keyStoreFault } from './key-variables.ts';
+import type { PersonalData } from './personal-data.ts';
+import { createSealedPersonalData } from './sealed-personal-data.ts';
+import type { MasterKeys } from './stored-keys.ts';
+import type { WorkspaceKeys } from './workspace-keys.ts';
+
+export type KeyEnvironment = {
+  readonly KEYS_MASTER_KEY: string;
+  readonly KEYS_MASTER_KEY_OTHER?: string | undefined;
+  readonly KEYS_DIR?: string | undefined;
+  readonly KEYS_BUCKET?: string | undefined;
+  readonly KEYS_PREFIX: string;
+  readonly KEYS_ENDPOINT?: string | undefined;
+  readonly AWS_REGION: string;
+};
+
+export type OpenPersonalData = {
+  readonly personalData: PersonalData;
+  readonly keys: WorkspaceKeys;
+  readonly close: () => Promise<void>;
+};
+
+/** The key store that the environment names. */
+export async function openPersonalData(
+  environment: KeyEnvironment,
+  clock: Pick<Clock, 'now'>,
+): Promise<OpenPersonalData> {
+  const objects = await openKeyObjects(environment);
+  const { own, other } = masterKeysOf(environment);
+  const keys = await openWorkspaceKeys(objects, own, other);
+  return { personalData: createSealedPersonalData({ keys, clock }), keys, close: objects.close };
+}
+
+/** For changing the master key of the store that the environment names. */
+export async function openKeyRotation(
+  environment: KeyEnvironment,
+): Promise<KeyRotation & { readonly close: () => Promise<void> }> {
+  const objects = await openKeyObjects(environment);
+  return { ...createKeyRotation(objects, masterKeysOf(environment)), close: objects.close };
+}
+
+const keyOf = (text: string): KeyObject => createSecretKey(Buffer.from(text, 'base64'));
+
+const masterKeysOf = ({ KEYS_MASTER_KEY, KEYS_MASTER_KEY_OTHER }: KeyEnvironment): MasterKeys => ({
+  own: keyOf(KEYS_MASTER_KEY),
+  other: KEYS_MASTER_KEY_OTHER === undefined ? undefined : keyOf(KEYS_MASTER_KEY_OTHER),
+});
+
+async function openKeyObjects(environment: KeyEnvironment) {
+  const { KEYS_DIR, KEYS_BUCKET, KEYS_PREFIX, KEYS_ENDPOINT, AWS_REGION } = environment;
+  if (KEYS_DIR !== undefined) return openDirectoryKeyObjects(KEYS_DIR);
+  if (KEYS_BUCKET === undefined) throw new InvalidEnvironment(keyStoreFault.message);
+  const { createS3KeyObjects } = await import('./s3-key-objects.ts');
+  return createS3KeyObjects({
+    bucket: KEYS_BUCKET,
+    prefix: KEYS_PREFIX,
+    region: AWS_REGION,
+    endpoint: KEYS_ENDPOINT,
+  });
+}

@@ -1,0 +1,92 @@
+import type { KeyObject } from 'node:crypto';
+import type { Clock } from '@qr-menu/runtime';
+import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
+import { ownerOfStream } from '../archive/streams.ts';
+import { createCachedKeys } from './cached-keys.ts';
+import type { PersonalData } from './personal-data.ts';
+import { mayTellOfPersons, personalFieldsOf } from './personal-fields.ts';
+import { isSealed, openText, sealText } from './sealed-text.ts';
+import { type ExistingKey, KeyMissing, type WorkspaceKeys } from './workspace-keys.ts';
+
+export type SealedPersonalDataDeps = {
+  readonly keys: WorkspaceKeys;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+const hashPlace = 'requestHash';
+
+/**
+ * Seals each personal value by itself. The place that it stands in is part of the seal, so that a
+ * value cannot be moved into another workspace, event or field.
+ */
+export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
+  const cache = createCachedKeys(clock);
+
+  const existing = (ownerId: string): Promise<ExistingKey | null> =>
+    cache.get(ownerId, () => keys.existing(ownerId));
+
+  async function keyFor(ownerId: string): Promise<KeyObject> {
+    const known = await existing(ownerId);
+    return known?.state === 'kept' ? known.key : keys.keyOf(ownerId);
+  }
+
+  /** Null when the key was erased. */
+  async function keyToOpen(ownerId: string): Promise<KeyObject | null> {
+    const known = await existing(ownerId);
+    if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
+    return known.state === 'kept' ? known.key : null;
+  }
+
+  async function opened(stream: Stream, place: string, text: string): Promise<string> {
+    const owner = ownerOfStream(stream);
+    if (owner === null || !isSealed(text)) return text;
+    const key = await keyToOpen(owner);
+    return key === null ? '' : openText(key, placeIn(stream, place), text);
+  }
+
+  return {
+    seal: async (stream, events) => {
+      const owner = ownerOfStream(stream);
+      if (owner === null || !events.some(hasPersonalFields)) return events;
+      const key = await keyFor(owner);
+      return mapPersonalFields(events, async (place, text) =>
+        sealText(key, placeIn(stream, place), text),
+      );
+    },
+    open: async (stream, events) =>
+      events.some(hasPersonalFields)
+        ? mapPersonalFields(events, (place, text) => opened(stream, place, text))
+        : events,
+    sealHash: async (stream, events, hash) => {
+      const owner = ownerOfStream(stream);
+      if (owner === null || !mayTellOfPersons(events)) return hash;
+      // Tables from a backup forget the end of a workspace; the tombstone of its key stays.
+      if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
+      return sealText(await keyFor(owner), placeIn(stream, hashPlace), hash);
+    },
+    openHash: (stream, hash) => opened(stream, hashPlace, hash),
+  };
+}
+
+/** JSON, so that no two pairs read alike. */
+const placeIn = (stream: Stream, place: string): string => JSON.stringify([stream, place]);
+
+const isTheEnd = ({ type }: DomainEvent): boolean => type === 'WorkspaceErased';
+
+const hasPersonalFields = ({ type }: DomainEvent): boolean => personalFieldsOf(type).length > 0;
+
+const mapPersonalFields = (
+  events: readonly DomainEvent[],
+  change: (place: string, text: string) => Promise<string>,
+): Promise<readonly DomainEvent[]> =>
+  Promise.all(
+    events.map(async (event) => {
+      if (!hasPersonalFields(event)) return event;
+      const data: Record<string, unknown> = { ...event.data };
+      for (const field of personalFieldsOf(event.type)) {
+        const value = data[field];
+        if (typeof value === 'string') data[field] = await change(`${event.type}.${field}`, value);
+      }
+      return domainEventSchema.parse({ type: event.type, data });
+    }),
+  );

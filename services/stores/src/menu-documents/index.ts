@@ -1,0 +1,24 @@
+export { createMemoryMenuDocuments } from './memory-menu-documents.ts';
+export {
+  type Belonging,
+  type DocumentVariant,
+  type DocumentVersion,
+  type FormerName,
+  followName,
+  formerNames,
+  isFormer,
+  type MenuDocuments,
+  type MenuKeeper,
+  type MenuReader,
+  type MenuVersions,
+  type MenuWriter,
+  markOf,
+  type NameMark,
+  type StoredDocument,
+  type VenueDocuments,
+  type VenueMark,
+} from './menu-documents.ts';
+export {
+  createRedisMenuDocuments,
+  type RedisMenuDocumentsOptions,
+} from './redis-menu-documents.ts';

@@ -1,0 +1,129 @@
+import { createLogger } from '@qr-menu/runtime';
+import { testKeyPrefix } from '@qr-menu/testkit';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { venue } from '../../test/menu-document-stores.ts';
+import { createRedis } from '../redis/create-redis.ts';
+import { venueCode } from '../venue-code/venue-code.ts';
+import { isFormer, type MenuDocuments, type NameMark } from './menu-documents.ts';
+import { createRedisMenuDocuments } from './redis-menu-documents.ts';
+
+const url = inject('redisUrl');
+const logger = createLogger('test', 'silent');
+
+describe.skipIf(url === null)('menu documents in Redis', () => {
+  let redis: Redis;
+  let prefix: string;
+  let documents: MenuDocuments;
+  const connect = () => createRedis({ url: url ?? '', name: 'test', logger });
+  const open = (under = prefix) => createRedisMenuDocuments({ redis: connect(), prefix: under });
+  const keys = async (pattern = '*') =>
+    (await redis.keys(`${prefix.replaceAll(/[[\]*?\\]/g, '\\$&')}${pattern}`))
+      .map((key) => key.slice(prefix.length))
+      .sort();
+  const named = (owner: string, version = 1) =>
+    venue({ owner, names: [owner], currentName: owner, accountId: `of ${owner}`, version });
+
+  beforeAll(() => {
+    redis = connect();
+  });
+  afterAll(() => redis.quit());
+  beforeEach(async () => {
+    prefix = testKeyPrefix();
+    documents = open();
+    return () => documents.close();
+  });
+
+  it('a check is one command', async () => {
+    const asked: string[] = [];
+    await documents.writeIfNewer(named('anna'));
+    const counting = createRedisMenuDocuments({
+      prefix,
+      redis: new Proxy(redis, {
+        get: (target, name) => {
+          if (name !== 'mget') return undefined;
+          asked.push(name);
+          return target[name].bind(target);
+        },
+      }),
+    });
+    await counting.check('anna');
+    await counting.check('anna');
+    expect(asked).toEqual(['mget', 'mget']);
+  });
+
+  it('removes of many keys the unknown ones, also under a prefix with the signs of a pattern', async () => {
+    prefix = `${testKeyPrefix()}[a]*?\\:`;
+    documents = open();
+    for (let number = 0; number < 300; number += 1)
+      await documents.writeIfNewer(named(`${number}`));
+    await documents.writeIfNewer(named('anna'));
+    await redis.set(`${prefix}views:now`, 'kept');
+    const mine = new Set(['anna', 'of anna', venueCode('anna')]);
+    const steps: number[] = [];
+    await documents.removeUnknown(
+      async (entries) => entries.map(({ id }) => mine.has(id)),
+      ({ done, total }) => steps.push(done / total),
+    );
+    expect(steps.at(-1)).toBe(1);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(await keys('version:*')).toEqual(['version:anna']);
+    const [shown, ...rest] = (await keys()).filter((key) => !key.startsWith('document:'));
+    expect([shown, ...rest]).toEqual([
+      'account-of:anna',
+      'account:of anna',
+      `code:${venueCode('anna')}`,
+      'mark:anna',
+      'version:anna',
+      'views:now',
+    ]);
+  });
+
+  describe('of a release that kept several sets of documents', () => {
+    const tagIn = (mark: NameMark | null) =>
+      mark && !isFormer(mark) ? mark.documents.graphql?.etag : null;
+    const shown = async (of: MenuDocuments, name: string) => [
+      tagIn(await of.check(name)),
+      (await of.read(name, 'graphql'))?.etag ?? null,
+    ];
+
+    beforeEach(async () => {
+      const former = open(`${prefix}g3:`);
+      for (const owner of ['anna', 'boris']) await former.writeIfNewer(named(owner, 7));
+      await former.close();
+      await redis.mset({ [`${prefix}generation`]: 3, [`${prefix}generation:last`]: 3 });
+      await redis.hset(`${prefix}generations`, 3, '{}');
+      await redis.sadd(`${prefix}generations:leaving`, 2);
+      await redis.set(`${prefix}g2:mark:left`, '{}');
+    });
+
+    it('shows the set that guests were shown, until a venue is written', async () => {
+      const before = ['"graphql 1.7.r1"', '"graphql 1.7.r1"'];
+      expect(await shown(documents, 'anna')).toEqual(before);
+      expect(await documents.nameOfAccount('of anna')).toBe('anna');
+      expect(await documents.nameOfCode(venueCode('anna'))).toBe('anna');
+      expect(await documents.versions(['anna'])).toEqual([null]);
+      await documents.writeIfNewer(named('anna', 8));
+      expect(await shown(documents, 'anna')).toEqual(['"graphql 1.8.r1"', '"graphql 1.8.r1"']);
+      expect(await shown(documents, 'boris')).toEqual(before);
+      const together = await Promise.all(['boris', 'nobody', 'anna'].map(documents.check));
+      expect(together.map(tagIn)).toEqual(['"graphql 1.7.r1"', null, '"graphql 1.8.r1"']);
+    });
+
+    it('is rid of its keys for good, and of nothing else', async () => {
+      await redis.set(`${prefix}gifts`, 'kept');
+      for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner, 7));
+      const own = (await keys()).filter((key) => !/^g\d+:|^generation/.test(key));
+      await documents.dropFormerKeys();
+      expect(await keys()).toEqual(own);
+      await documents.dropFormerKeys();
+      expect(await keys()).toEqual(own);
+    });
+
+    it('a drop that was interrupted goes on', async () => {
+      await redis.del(`${prefix}generation`);
+      await documents.dropFormerKeys();
+      expect(await keys()).toEqual([]);
+    });
+  });
+});

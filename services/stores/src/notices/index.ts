@@ -1,0 +1,14 @@
+export {
+  type ChangeNotice,
+  changeNoticeSchema,
+  changesChannel,
+  commitIdHeader,
+  decidedAtHeader,
+  replyToHeader,
+  type Verdict,
+  verdictSchema,
+  verdictsChannel,
+} from './channels.ts';
+export { createMemoryNotices } from './memory-notices.ts';
+export type { Notices } from './notices.ts';
+export { createRedisNotices, type RedisNoticesOptions } from './redis-notices.ts';

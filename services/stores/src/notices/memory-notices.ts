@@ -1,0 +1,23 @@
+import type { Logger } from '@qr-menu/runtime';
+import { createListeners } from './listeners.ts';
+import type { Notices } from './notices.ts';
+
+/** Notices within one process. As over a network, a publisher never waits for its listeners. */
+export function createMemoryNotices({ logger }: { readonly logger: Logger }): Notices {
+  const listeners = createListeners(logger);
+  let closed = false;
+  return {
+    publish: async (channel, message) => {
+      queueMicrotask(() => {
+        if (!closed) listeners.deliver(channel, message);
+      });
+    },
+    subscribe: async (channel, onMessage) => {
+      const remove = listeners.add(channel, onMessage);
+      return async () => void remove();
+    },
+    close: async () => {
+      closed = true;
+    },
+  };
+}

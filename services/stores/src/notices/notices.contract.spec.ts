@@ -1,0 +1,170 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createManualClock, freePort, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { closeRedis, createRedis } from '../redis/create-redis.ts';
+import { createMemoryNotices } from './memory-notices.ts';
+import type { Notices } from './notices.ts';
+import { createRedisNotices } from './redis-notices.ts';
+
+const url = inject('redisUrl') ?? '';
+const logger = createLogger('contract', 'silent');
+
+const adapters = [
+  { name: 'memory', missing: false, create: () => createMemoryNotices({ logger }) },
+  {
+    name: 'Redis',
+    missing: url === '',
+    create: () => createRedisNotices({ url, prefix: testKeyPrefix(), logger, clock: systemClock }),
+  },
+];
+
+async function listen(notices: Notices, channel: string) {
+  const heard: string[] = [];
+  const unsubscribe = await notices.subscribe(channel, (message) => heard.push(message));
+  return { heard, unsubscribe };
+}
+
+describe.each(adapters)('notices in $name', ({ missing, create }) => {
+  describe.skipIf(missing)('as the port promises', () => {
+    let notices: Notices;
+
+    beforeEach(() => {
+      notices = create();
+    });
+    afterEach(() => notices.close());
+
+    it('are heard in the order of their publication', async () => {
+      const { heard } = await listen(notices, 'changes');
+      const messages = Array.from({ length: 100 }, (_, number) => `промяна ${number}`);
+      await Promise.all(messages.map((message) => notices.publish('changes', message)));
+      await waitUntil(() => heard.length === 100);
+      expect(heard).toEqual(messages);
+    });
+
+    it('are heard by every listener', async () => {
+      const listeners = [await listen(notices, 'changes'), await listen(notices, 'changes')];
+      await notices.publish('changes', 'news');
+      await waitUntil(() => listeners.every(({ heard }) => heard.length > 0));
+      expect(listeners.map(({ heard }) => heard)).toEqual([['news'], ['news']]);
+    });
+
+    it('of another channel are not heard', async () => {
+      const [changes, verdicts] = [
+        await listen(notices, 'changes'),
+        await listen(notices, 'verdicts:a'),
+      ];
+      await notices.publish('verdicts:b', 'not for us');
+      await notices.publish('verdicts:a', 'verdict');
+      await notices.publish('changes', 'change');
+      await waitUntil(() => changes.heard.length > 0 && verdicts.heard.length > 0);
+      expect([changes.heard, verdicts.heard]).toEqual([['change'], ['verdict']]);
+    });
+
+    it('are no longer heard after unsubscribing, but still by the others', async () => {
+      const [leaving, staying] = [
+        await listen(notices, 'changes'),
+        await listen(notices, 'changes'),
+      ];
+      await leaving.unsubscribe();
+      await leaving.unsubscribe();
+      await notices.publish('changes', 'first');
+      await waitUntil(() => staying.heard.length === 1);
+      await staying.unsubscribe();
+      const returning = await listen(notices, 'changes');
+      await notices.publish('changes', 'second');
+      await waitUntil(() => returning.heard.length === 1);
+      expect([leaving.heard, staying.heard, returning.heard]).toEqual([[], ['first'], ['second']]);
+    });
+
+    it('reach the other listeners when one of them throws', async () => {
+      await notices.subscribe('changes', () => {
+        throw new TypeError('a bug');
+      });
+      const { heard } = await listen(notices, 'changes');
+      await notices.publish('changes', 'one');
+      await notices.publish('changes', 'two');
+      await waitUntil(() => heard.length === 2);
+      expect(heard).toEqual(['one', 'two']);
+    });
+
+    it('that nobody hears are lost without an error, also after closing', async () => {
+      await notices.publish('changes', 'to nobody');
+      const { heard } = await listen(notices, 'changes');
+      await notices.publish('changes', 'heard');
+      await waitUntil(() => heard.length > 0);
+      expect(heard).toEqual(['heard']);
+      await notices.close();
+      await expect(notices.publish('changes', 'too late')).resolves.toBeUndefined();
+    });
+  });
+});
+
+describe.skipIf(url === '')('notices in Redis', () => {
+  it('are heard again after the server dropped the connection', async () => {
+    // Channels are the same in every database, and the number tells our connections from others'.
+    const own = new URL('/9', url).href;
+    const operator = createRedis({ url, name: 'operator', logger });
+    const notices = createRedisNotices({
+      url: own,
+      prefix: testKeyPrefix(),
+      logger,
+      clock: systemClock,
+    });
+    const { heard } = await listen(notices, 'changes');
+    const subscribers = String(await operator.client('LIST', 'TYPE', 'PUBSUB')).split('\n');
+    const subscriber = subscribers.find((line) => line.includes(' db=9 '));
+    const id = /^id=(\d+) .*name=notices-subscriber/.exec(subscriber ?? '')?.[1] ?? '';
+    expect(await operator.client('KILL', 'ID', id)).toBe(1);
+
+    let sent = 0;
+    await waitUntil(async () => {
+      sent += 1;
+      await notices.publish('changes', `message ${sent}`);
+      return heard.length > 0;
+    });
+    await notices.close();
+    await closeRedis(operator);
+  });
+
+  it('are heard again after a connection that died without a word', async () => {
+    const clock = createManualClock();
+    const way = await createWay(url);
+    const options = { prefix: testKeyPrefix(), logger, clock };
+    const notices = createRedisNotices({ ...options, url: way.url });
+    const { heard } = await listen(notices, 'changes');
+    way.freeze();
+    // It can only be noticed by asking.
+    clock.advance(5_000);
+    let sent = 0;
+    await waitUntil(async () => {
+      sent += 1;
+      await notices.publish('changes', `message ${sent}`);
+      return heard.length > 0;
+    });
+    await notices.close();
+    way.close();
+  });
+});
+
+/** A way to Redis on which the connections so far can fall silent, while new ones get through. */
+async function createWay(target: string) {
+  const { hostname, port } = new URL(target);
+  let sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    sockets.push(near, far);
+  });
+  const own = await freePort();
+  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${own}`,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+      sockets = [];
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Clock, Logger } from '@qr-menu/runtime';
+import { closeRedis, createRedis } from '../redis/create-redis.ts';
+import { createListeners } from './listeners.ts';
+import type { Notices } from './notices.ts';
+
+export type RedisNoticesOptions = {
+  readonly url: string;
+  /** Before every channel's name. */
+  readonly prefix: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+};
+
+const heartbeatInterval = 5_000;
+
+/** Notices over Redis's channels, heard on a connection of their own. */
+export function createRedisNotices({ url, prefix, logger, clock }: RedisNoticesOptions): Notices {
+  const listeners = createListeners(logger);
+  const over = new AbortController();
+  // A publication whose answer was lost may have been heard: it is not sent again.
+  const onceOnly = { repeatUnanswered: false };
+  const publisher = createRedis({ url, name: 'notices-publisher', logger, ...onceOnly });
+  const subscriber = createRedis({ url, name: 'notices-subscriber', logger });
+  subscriber.on('message', (channel: string, message: string) => {
+    listeners.deliver(channel.slice(prefix.length), message);
+  });
+
+  // Nothing is heard on a dead connection either: only an unanswered command makes it be replaced.
+  async function beat(): Promise<void> {
+    while (!over.signal.aborted) {
+      await clock.sleep(heartbeatInterval, over.signal);
+      if (subscriber.status === 'ready') await subscriber.ping().catch(() => undefined);
+    }
+  }
+  void beat();
+
+  return {
+    publish: async (channel, message) => {
+      await publisher.publish(`${prefix}${channel}`, message).catch((error: unknown) => {
+        logger.debug({ channel, reason: String(error) }, 'a notice was lost');
+      });
+    },
+    subscribe: async (channel, onMessage) => {
+      const remove = listeners.add(channel, onMessage);
+      const unsubscribe = async (): Promise<void> => {
+        if (remove()) await subscriber.unsubscribe(`${prefix}${channel}`).catch(() => undefined);
+      };
+      try {
+        await subscriber.subscribe(`${prefix}${channel}`);
+      } catch (error) {
+        await unsubscribe();
+        throw error;
+      }
+      return unsubscribe;
+    },
+    close: async () => {
+      over.abort();
+      await Promise.all([closeRedis(publisher), closeRedis(subscriber)]);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Logger } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime';
+import { type EmbeddedCluster, passwordFileOf, prepareCluster } from './embedded-cluster.ts';
+import { EmbeddedPostgresFailed, findEmbeddedPrograms } from './embedded-programs.ts';
+import { freePort } from './free-port.ts';
+import { takeInstanceGuard } from './instance-guard.ts';
+import { DataDirectoryInUse, type Postmaster, startPostmaster, urlOf } from './postmaster.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { createProgramRunner } from './program-runner.ts';
+
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** Ends open connections and shuts the server down in order. */
+  readonly stop: () => Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** Created when it is missing. The password lies beside it in `<dataDir>.password`. */
+  readonly dataDir: string;
+  /** A free one unless given. */
+  readonly port?: number;
+  /** False gives up durability for speed: for tests only. */
+  readonly durable?: boolean;
+  readonly logger?: Logger;
+};
+
+const orphanTimeout = 60_000;
+const startTimeout = 30_000;
+const retryInterval = 100;
+/** What clears up by itself: a killed server's children still ending, a port taken meanwhile. */
+const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
+
+/**
+ * Runs the PostgreSQL server that comes as an npm package, on loopback. One process at a time may
+ * use a data directory; a server that a killed process left behind is stopped first.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { port, durable = true, logger } = options;
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dirname(dataDir), { recursive: true });
+  const programs = await findEmbeddedPrograms();
+  const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
+  const cluster: EmbeddedCluster = { dataDir, programs, runner, durable };
+  const password = await prepareCluster(cluster);
+  await endOrphan(dataDir, password, logger);
+
+  const deadline = systemClock.now() + startTimeout;
+  const start = async (): Promise<Postmaster> =>
+    startPostmaster({ cluster, port: port ?? (await freePort()), password, logger });
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      const passes = passing.some((text) => String(error).includes(text));
+      if (!passes || systemClock.now() > deadline) throw error;
+      await systemClock.sleep(retryInterval);
+    }
+  }
+}
+
+/** Where the server that runs on a data directory is reached; null when none does. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const directory = resolve(dataDir);
+  const running = await findPostmaster(directory);
+  if (running === null) return null;
+  return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
+}
+
+/** A server whose guard can be taken belongs to no live process of ours. */
+async function endOrphan(
+  dataDir: string,
+  password: string,
+  logger: Logger | undefined,
+): Promise<void> {
+  const deadline = systemClock.now() + orphanTimeout;
+  for (;;) {
+    const running = await findPostmaster(dataDir);
+    if (running === null) return;
+    const url = urlOf(running.port, password);
+    const guard = await takeInstanceGuard(url, logger).catch(() => undefined);
+    if (guard === null) {
+      throw new DataDirectoryInUse(
+        `another process is using the database in ${dataDir} (server process ${running.pid})`,
+      );
+    }
+    if (guard) {
+      logger?.warn({ pid: running.pid }, 'stopping a database server left by a killed process');
+      process.kill(running.pid, 'SIGINT');
+      await guard.release().catch(() => undefined);
+    }
+    if (systemClock.now() > deadline) {
+      throw new EmbeddedPostgresFailed(
+        `server process ${running.pid} holds ${dataDir} and does not answer`,
+      );
+    }
+    await systemClock.sleep(retryInterval);
+  }
+}

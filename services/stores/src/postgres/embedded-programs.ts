@@ -1,0 +1,76 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+
+/** The paths of the PostgreSQL programs that came with this system's npm package. */
+export type EmbeddedPrograms = { readonly initdb: string; readonly postgres: string };
+
+export class EmbeddedPostgresFailed extends Error {
+  override readonly name = 'EmbeddedPostgresFailed';
+  readonly code = 'EMBEDDED_POSTGRES_FAILED';
+  readonly retryable = false;
+}
+
+/**
+ * Why a program of PostgreSQL did not do its work, in a sentence that says what to do.
+ *
+ * @param complaint what the program wrote, or the code with which the system refused to start it.
+ */
+export function programFailure(
+  { program, dataDir }: { readonly program: string; readonly dataDir: string },
+  complaint: string,
+): Error {
+  const sentence = (): string => {
+    if (/No space left on device|ENOSPC/.test(complaint)) {
+      return `the disk that holds ${dataDir} is full: free some space and start again`;
+    }
+    if (/Read-only file system|EROFS/.test(complaint)) {
+      return `${dataDir} is on a disk that can only be read: name a folder on another one by DATA_DIR`;
+    }
+    // A file of another processor's is handed to the shell, which finds no sense in it.
+    const isUnfit = /ENOEXEC|EACCES|ENOENT|EPERM|Exec format|cannot execute|not found|Syntax error/;
+    if (isUnfit.test(complaint)) {
+      return `${program} cannot run on this machine: remove node_modules and run npm ci here, or set DATABASE_URL to a PostgreSQL server`;
+    }
+    const lastLine = complaint.trim().split('\n').at(-1) ?? '';
+    return `PostgreSQL did not start on ${dataDir} (${lastLine}): if that stays, set DATABASE_URL to a server of your own`;
+  };
+  return new EmbeddedPostgresFailed(sentence(), { cause: new Error(complaint) });
+}
+
+/** What the system says of a program that could not be started at all. */
+export const spawnComplaint = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+const programsSchema = z.object({ initdb: z.string(), postgres: z.string() });
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+export async function findEmbeddedPrograms(): Promise<EmbeddedPrograms> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const packageName = `@embedded-postgres/${system}-${process.arch}`;
+  const loaded: unknown = await import(packageName).catch((error: unknown) => {
+    throw new EmbeddedPostgresFailed(
+      `${packageName} is not installed: set DATABASE_URL to a PostgreSQL server instead`,
+      { cause: error },
+    );
+  });
+  const programs = programsSchema.parse(loaded);
+  await restoreSymlinks(join(dirname(programs.postgres), '..'));
+  return programs;
+}
+
+/** npm packages carry no symlinks, and the install script that makes them may have been blocked. */
+async function restoreSymlinks(native: string): Promise<void> {
+  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of symlinksSchema.parse(JSON.parse(listed))) {
+    const link = join(native, '..', target);
+    const linked = relative(dirname(link), join(native, '..', source));
+    await symlink(linked, link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return;
+      throw new EmbeddedPostgresFailed(
+        `${link} cannot be made (${error.code}): let this user write there once, or run npm rebuild`,
+        { cause: error },
+      );
+    });
+  }
+}

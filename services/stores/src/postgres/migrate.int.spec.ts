@@ -1,0 +1,85 @@
+import { createLogger } from '@qr-menu/runtime';
+import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createPool } from './create-pool.ts';
+import { DatabaseTooNew, type Migration, MigrationConflict, migrate } from './migrate.ts';
+
+const serverUrl = inject('databaseUrl');
+const logger = createLogger('test', 'silent');
+const tables: Migration = { id: '0001', sql: 'create table counts (id bigint primary key)' };
+const rows: Migration = { id: '0002', sql: 'insert into counts values (9007199254740993)' };
+
+describe.skipIf(serverUrl === null)('migrate', () => {
+  let database: TestDatabase;
+  let pools: readonly Pool[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(serverUrl ?? '');
+    pools = Array.from({ length: 5 }, () =>
+      createPool({ url: database.url, applicationName: 'test', logger, max: 1 }),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await database?.drop();
+  });
+
+  const onAll = (schema: string, migrations: readonly Migration[]) =>
+    Promise.all(pools.map((pool) => migrate(pool, { schema, migrations })));
+  const on = (schema: string, ...migrations: readonly Migration[]) => {
+    const [pool] = pools;
+    if (!pool) throw new Error('a pool');
+    return migrate(pool, { schema, migrations });
+  };
+  const ask = async (sql: string) => (await pools[0]?.query(sql))?.rows;
+
+  it('lets one of the processes that start at the same time apply what is missing', async () => {
+    const applied = await onAll('together', [tables, rows]);
+    expect(applied.filter((ids) => ids.length > 0)).toEqual([['0001', '0002']]);
+    expect(await ask('select id from together.counts')).toEqual([{ id: 9007199254740993n }]);
+    expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
+  });
+
+  it('runs code after the SQL, once, and undoes both when it fails', async () => {
+    const fill: Migration = {
+      id: '0002',
+      sql: 'alter table counts add column name text',
+      run: async (client) => {
+        await client.query("insert into counts values (1, 'one')");
+      },
+    };
+    const failing: Migration = { ...fill, run: () => Promise.reject(new Error('no')) };
+    await expect(on('filled', tables, failing)).rejects.toThrow('no');
+    expect(await ask("select from pg_namespace where nspname = 'filled'")).toEqual([]);
+    await onAll('filled', [tables, fill]);
+    expect(await ask('select * from filled.counts')).toEqual([{ id: 1n, name: 'one' }]);
+  });
+
+  it('lets the release before go on with what a later one has added', async () => {
+    await on('expanded', tables, rows);
+    expect(await on('expanded', tables)).toEqual([]);
+  });
+
+  it('keeps it out once a later one has taken away what it needs', async () => {
+    const contract: Migration = { id: '0002', sql: 'drop table counts', contracts: true };
+    await on('contracted', tables);
+    await on('contracted', tables, contract);
+    await expect(on('contracted', tables)).rejects.toThrow(DatabaseTooNew);
+    expect(await on('contracted', tables, contract)).toEqual([]);
+  });
+
+  it('refuses an edited migration and one that comes before applied ones', async () => {
+    await on('conflicting', tables, rows);
+    const edited = { ...tables, sql: `${tables.sql} ` };
+    const early = { id: '0000', sql: 'select 1' };
+    await expect(on('conflicting', edited, rows)).rejects.toThrow(MigrationConflict);
+    await expect(on('conflicting', early, tables, rows)).rejects.toThrow(MigrationConflict);
+  });
+
+  it('leaves nothing behind when one of the migrations fails', async () => {
+    const failing = [tables, { id: '0002', sql: 'select no_such_column' }];
+    await expect(on('failing', ...failing)).rejects.toMatchObject({ code: '42703' });
+    expect(await ask("select from pg_namespace where nspname = 'failing'")).toEqual([]);
+  });
+});

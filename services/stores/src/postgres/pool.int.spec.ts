@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@qr-menu/runtime';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from './create-pool.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { inTransaction } from './transaction.ts';
+
+const logger = createLogger('test', 'silent');
+const schema = 'pool_int_spec';
+const tables = { id: '0001', sql: 'create table counts (id bigint primary key)' };
+let directory: string;
+let server: EmbeddedPostgres;
+let pool: Pool;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pool-'));
+  server = await startEmbeddedPostgres({ dataDir: join(directory, 'database'), durable: false });
+  pool = createPool({ url: server.url, applicationName: 'test', schema, logger });
+  await migrate(pool, { schema, migrations: [tables] });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+describe('inTransaction', () => {
+  it('rolls back when the work throws, and gives the connection back', async () => {
+    const work = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
+      await client.query('insert into counts values (1)');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect((await pool.query('select id from counts where id = 1')).rows).toEqual([]);
+    expect(pool.idleCount).toBe(pool.totalCount);
+  });
+
+  it('sees one snapshot under repeatable read and cannot write when read only', async () => {
+    const options = { isolation: 'repeatable read', readOnly: true } as const;
+    const seen = await inTransaction(pool, options, async (client) => {
+      const before = await client.query('select count(*) from counts');
+      await pool.query('insert into counts values (2)');
+      const after = await client.query('select count(*) from counts');
+      return [before.rows, after.rows];
+    });
+    expect(seen[1]).toEqual(seen[0]);
+    const writing = inTransaction(pool, options, (client) =>
+      client.query('insert into counts values (3)'),
+    );
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('throws a broken connection away', async () => {
+    const work = inTransaction(pool, { isolation: 'read committed' }, (client) =>
+      client.query('select pg_terminate_backend(pg_backend_pid())'),
+    );
+    await expect(work).rejects.toMatchObject({ code: '57P01' });
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});

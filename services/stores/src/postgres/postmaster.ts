@@ -1,0 +1,126 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Logger } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime';
+import { type EmbeddedCluster, superuser } from './embedded-cluster.ts';
+import { EmbeddedPostgresFailed, programFailure, spawnComplaint } from './embedded-programs.ts';
+import { type InstanceGuard, takeInstanceGuard } from './instance-guard.ts';
+import { lastLinesOf } from './program-runner.ts';
+
+/** Crash recovery of a large write-ahead log takes its time. */
+const readinessTimeout = 300_000;
+const fastShutdownTimeout = 20_000;
+const pollInterval = 20;
+
+export class DataDirectoryInUse extends Error {
+  override readonly name = 'DataDirectoryInUse';
+  readonly code = 'DATA_DIRECTORY_IN_USE';
+  readonly retryable = false;
+}
+
+export type Postmaster = {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+export type PostmasterOptions = {
+  readonly cluster: EmbeddedCluster;
+  readonly port: number;
+  readonly password: string;
+  readonly logger: Logger | undefined;
+};
+
+export function urlOf(port: number, password: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Starts the server; answers when it accepts connections and this process holds its guard. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { cluster, port, password, logger } = options;
+  const url = urlOf(port, password);
+  const child = cluster.runner.run(cluster.programs.postgres, flagsOf(cluster, port));
+  const complaint = lastLinesOf(child, (text) => logger?.debug({ text }, 'embedded database'));
+  let refused: unknown;
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', (error) => {
+      refused = error;
+      resolve();
+    });
+  });
+  const stopWithProcess = (): void => void child.kill('SIGINT');
+  process.once('exit', stopWithProcess);
+  void ended.then(() => process.off('exit', stopWithProcess));
+
+  const guard = await waitForGuard(url, ended, logger).catch(async (error: unknown) => {
+    await endChild(child, ended);
+    throw error;
+  });
+  if (guard === null) {
+    throw startFailure(cluster, refused ? spawnComplaint(refused) : complaint());
+  }
+
+  let stopped: Promise<void> | undefined;
+  void ended.then(() => {
+    if (!stopped) logger?.error({ lines: complaint() }, 'the embedded database ended by itself');
+  });
+  const stop = async (): Promise<void> => {
+    await guard.release().catch(() => undefined);
+    await endChild(child, ended);
+  };
+  return {
+    url,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function flagsOf({ dataDir, durable }: EmbeddedCluster, port: number): readonly string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'jit=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  return ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/** Null when the server ended before it was ready. */
+async function waitForGuard(
+  url: string,
+  ended: Promise<void>,
+  logger: Logger | undefined,
+): Promise<InstanceGuard | null> {
+  const deadline = systemClock.now() + readinessTimeout;
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const guard = await takeInstanceGuard(url, logger).catch(() => undefined);
+    if (guard) return guard;
+    if (guard === null) throw new DataDirectoryInUse('another process took the database over');
+    if (systemClock.now() > deadline) {
+      throw new EmbeddedPostgresFailed('the embedded database does not become ready');
+    }
+    await systemClock.sleep(pollInterval);
+  }
+  return null;
+}
+
+/** A fast shutdown; when even that hangs, an immediate one, which the next start recovers from. */
+async function endChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdownTimeout);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string): Error {
+  if (complaint.includes('lock file "postmaster.pid" already exists')) {
+    return new DataDirectoryInUse(`another process is using the database in ${dataDir}`);
+  }
+  return programFailure({ program: programs.postgres, dataDir }, complaint);
+}

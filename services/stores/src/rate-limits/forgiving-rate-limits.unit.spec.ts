@@ -1,0 +1,35 @@
+import { createLogger } from '@qr-menu/runtime';
+import { describe, expect, it } from 'vitest';
+import { createForgivingRateLimits } from './forgiving-rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+const limit = { perSecond: 1, burst: 1 };
+
+function forgiving(take: RateLimits['take']) {
+  const warnings: unknown[] = [];
+  const logger = createLogger('test', 'silent');
+  logger.warn = (...written: unknown[]) => warnings.push(written);
+  return { warnings, limits: createForgivingRateLimits({ take, close: async () => {} }, logger) };
+}
+
+describe('rate limits that forgive their store', () => {
+  it('passes on what was counted', async () => {
+    const { limits } = forgiving(async () => ({ allowed: false, retryAfterSeconds: 7 }));
+    expect(await limits.take('anna', limit)).toEqual({ allowed: false, retryAfterSeconds: 7 });
+  });
+
+  it('allows while the store fails, and says so once', async () => {
+    const { limits, warnings } = forgiving(async () => {
+      throw new Error('Connection is closed.');
+    });
+    expect(await limits.take('anna', limit)).toEqual({ allowed: true });
+    expect(await limits.take('anna', limit)).toEqual({ allowed: true });
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('does not wait for a store that is silent', async () => {
+    const { limits, warnings } = forgiving(() => new Promise(() => {}));
+    expect(await limits.take('anna', limit)).toEqual({ allowed: true });
+    expect(warnings).toHaveLength(1);
+  });
+});

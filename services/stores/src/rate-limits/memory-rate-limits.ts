@@ -1,0 +1,33 @@
+import type { Clock } from '@qr-menu/runtime';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Beyond this many keys the full buckets are forgotten, then the oldest: memory stays bounded. */
+const mostKeys = 50_000;
+
+/** Counts within this process. */
+export function createMemoryRateLimits(clock: Pick<Clock, 'now'>): RateLimits {
+  /** By key, the moment at which its bucket is full again (GCRA's theoretical arrival time). */
+  const fullAt = new Map<string, number>();
+
+  function forgetSome(now: number): void {
+    for (const [key, at] of fullAt) if (at <= now) fullAt.delete(key);
+    for (const key of fullAt.keys()) {
+      if (fullAt.size <= mostKeys) return;
+      fullAt.delete(key);
+    }
+  }
+
+  return {
+    take: async (key, { perSecond, burst }, cost = 1) => {
+      const now = clock.now();
+      const unit = 1_000 / perSecond;
+      const next = Math.max(now, fullAt.get(key) ?? now) + Math.min(cost, burst) * unit;
+      const wait = next - burst * unit - now;
+      if (wait > 0) return { allowed: false, retryAfterSeconds: Math.ceil(wait / 1_000) };
+      fullAt.set(key, next);
+      if (fullAt.size > mostKeys) forgetSome(now);
+      return { allowed: true };
+    },
+    close: async () => fullAt.clear(),
+  };
+}

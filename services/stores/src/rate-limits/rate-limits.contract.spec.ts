@@ -1,0 +1,93 @@
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createRedis } from '../redis/create-redis.ts';
+import { createMemoryRateLimits } from './memory-rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { createRedisRateLimits } from './redis-rate-limits.ts';
+
+const url = inject('redisUrl');
+const logger = createLogger('contract', 'silent');
+const onRedis = (prefix: string): RateLimits =>
+  createRedisRateLimits({ redis: createRedis({ url: url ?? '', name: 'rates', logger }), prefix });
+
+const adapters = [
+  { name: 'memory', missing: false, create: () => createMemoryRateLimits(systemClock) },
+  { name: 'Redis', missing: url === null, create: () => onRedis(testKeyPrefix()) },
+];
+
+/** So slow that nothing comes back during a test. */
+const slow = { perSecond: 0.01, burst: 3 };
+
+describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
+  describe.skipIf(missing)('as the port promises', () => {
+    let limits: RateLimits;
+
+    beforeEach(() => {
+      limits = create();
+    });
+    afterEach(() => limits.close());
+
+    const takes = async (key: string, times: number, limit = slow): Promise<readonly boolean[]> => {
+      const taken: boolean[] = [];
+      for (let n = 0; n < times; n += 1) taken.push((await limits.take(key, limit)).allowed);
+      return taken;
+    };
+
+    it('allows a burst, then refuses and says for how long', async () => {
+      expect(await takes('anna', 3)).toEqual([true, true, true]);
+      const refused = await limits.take('anna', slow);
+      expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) });
+      if (refused.allowed) return;
+      expect(refused.retryAfterSeconds).toBeGreaterThan(90);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(100);
+    });
+
+    it('counts each key by itself', async () => {
+      await takes('anna', 3);
+      expect(await takes('boris', 1)).toEqual([true]);
+      expect(await takes('anna', 1)).toEqual([false]);
+    });
+
+    it('takes nothing when it refuses', async () => {
+      expect((await limits.take('anna', slow, 2)).allowed).toBe(true);
+      expect((await limits.take('anna', slow, 2)).allowed).toBe(false);
+      expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
+    });
+
+    it('lets a cost above the burst have the whole bucket', async () => {
+      expect((await limits.take('anna', slow, 50)).allowed).toBe(true);
+      expect((await limits.take('anna', slow, 1)).allowed).toBe(false);
+    });
+
+    it('allows as much as was asked for at once, no more', async () => {
+      const all = await Promise.all(Array.from({ length: 20 }, () => limits.take('anna', slow)));
+      expect(all.filter(({ allowed }) => allowed)).toHaveLength(3);
+    });
+
+    it('fills up again with time', async () => {
+      const quick = { perSecond: 20, burst: 2 };
+      expect(await takes('anna', 2, quick)).toEqual([true, true]);
+      await waitUntil(async () => (await limits.take('anna', quick)).allowed);
+    });
+
+    it('says one second at least', async () => {
+      const quick = { perSecond: 2, burst: 1 };
+      const refused = await waitUntil(async () => {
+        const taken = await limits.take('anna', quick);
+        return !taken.allowed && taken;
+      });
+      expect(refused).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    });
+  });
+});
+
+describe.skipIf(url === null)('rate limits of several processes', () => {
+  it('share one bucket through Redis', async () => {
+    const prefix = testKeyPrefix();
+    const [one, other] = [onRedis(prefix), onRedis(prefix)];
+    await one.take('anna', slow, 3);
+    expect((await other.take('anna', slow)).allowed).toBe(false);
+    await Promise.all([one.close(), other.close()]);
+  });
+});

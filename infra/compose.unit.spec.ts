@@ -135,7 +135,7 @@ test('the operator renders what the projector renders', () => {
 test('the images of the Dockerfile are pinned', () => {
   const images = [...textOf('infra/docker/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)];
   expect(images.length).toBeGreaterThan(0);
-  for (const [, image] of images) expect(image).toMatch(/^node:20\.\d+\.\d+-/);
+  for (const [, image] of images) expect(image).toMatch(/^node:24\.\d+\.\d+-/);
 });
 
 test('Kafka has the version of the jars that the tests run', () => {

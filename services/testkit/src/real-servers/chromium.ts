@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
@@ -154,7 +154,7 @@ async function unpackedChromium(): Promise<string> {
 }
 
 async function packagedVersion(): Promise<string> {
-  const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const manifest = await readFile(path.join(path.dirname(entry), '../../package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 }

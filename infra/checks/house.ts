@@ -56,6 +56,8 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...others] = importers.get(file) ?? [];
     if (only === undefined || others.length > 0 || file.includes('/migrations/')) return false;
+    // What an entry gives away has users elsewhere.
+    if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });
 }

@@ -1,5 +1,34 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { loggedError } from './logged-error.ts';
+
+export type LoggedError = {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly code?: string;
+  readonly cause?: LoggedError;
+};
+
+/** Deeper than any chain of ours. */
+const mostCauses = 5;
+
+/**
+ * What may be logged of an error. Drivers hang whole rows, parameters and commands on theirs
+ * (`detail` of Postgres, `command.args` of Redis), and people's data is in them; so only what is
+ * named here goes on.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
+  const { message, stack, cause } = error;
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message,
+    stack,
+    ...('code' in error ? { code: String(error.code) } : {}),
+    ...(cause === undefined || depth === mostCauses
+      ? {}
+      : { cause: loggedError(cause, depth + 1) }),
+  };
+}
 
 export type { Logger } from 'pino';
 

@@ -1,7 +1,17 @@
 import { createMeter, type Meter } from '../metrics/meter.ts';
-import { openTracing } from './open-tracing.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 import type { TracingEnvironment } from './tracing-variables.ts';
+
+/** Traces to the collector that the environment names; without one, nothing of it is loaded. */
+export async function openTracing(
+  service: string,
+  environment: TracingEnvironment,
+): Promise<Tracing> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = environment;
+  if (endpoint === undefined) return noTracing;
+  const { createCollectorTracing } = await import('./collector-tracing.ts');
+  return createCollectorTracing(service, endpoint, environment);
+}
 
 /** What a process tells of itself: one for all of its parts. */
 export type Telemetry = { readonly meter: Meter; readonly tracing: Tracing };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTracing } from './open-tracing.ts';
+import { openTracing } from './telemetry.ts';
 import { parseTraceparent } from './traceparent.ts';
 import type { Tracing } from './tracing.ts';
 

@@ -1,14 +1,25 @@
+import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import type { Logger } from '@qr-menu/runtime';
-import { systemClock } from '@qr-menu/runtime';
+import { type Logger, systemClock } from '@qr-menu/runtime';
 import { type EmbeddedCluster, passwordFileOf, prepareCluster } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, findEmbeddedPrograms } from './embedded-programs.ts';
-import { freePort } from './free-port.ts';
 import { takeInstanceGuard } from './instance-guard.ts';
 import { DataDirectoryInUse, type Postmaster, startPostmaster, urlOf } from './postmaster.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { createProgramRunner } from './program-runner.ts';
+
+/** A loopback port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new TypeError('no port was given');
+  return address.port;
+}
 
 export type EmbeddedPostgres = {
   readonly url: string;

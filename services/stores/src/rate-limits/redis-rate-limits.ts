@@ -1,7 +1,26 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { takeScript } from './take-script.ts';
+
+/**
+ * GCRA in one step. KEYS: the bucket, which stores the moment at which it is full again. ARGV:
+ * milliseconds per unit, burst, cost. The answer is 0, or the milliseconds to wait. The server's
+ * clock counts, so processes with other clocks agree.
+ */
+export const takeScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local unit, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local cost = math.min(tonumber(ARGV[3]), burst)
+local full = math.max(now, tonumber(redis.call('GET', KEYS[1]) or now))
+local following = full + cost * unit
+local wait = following - burst * unit - now
+if wait > 0 then
+  return math.ceil(wait)
+end
+redis.call('SET', KEYS[1], string.format('%.3f', following), 'PX', math.ceil(following - now))
+return 0
+`;
 
 export type RedisRateLimitsOptions = {
   /** Belongs to the adapter from now on, which closes it. */

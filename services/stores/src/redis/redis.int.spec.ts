@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createLogger } from '@qr-menu/runtime';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort } from '../postgres/embedded-postgres.ts';
 import { assertRedisPolicy, RedisMisconfigured } from './assert-redis-policy.ts';
 import { closeRedis, createRedis } from './create-redis.ts';
 import { isTransientRedisError } from './redis-errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes what the code derives from the SDL and the operations; `--check` fails when what is
- * committed is not what would be written.
+ * Writes what is derived from the SDL and the operations, and the page of settings; `--check` fails
+ * when what is committed is not what would be written.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { lexicographicSortSchema, parse, print, printSchema } from 'graphql';
+import { readSettings, settingsPage } from '../infra/checks/settings.ts';
 
 const schemaDir = import.meta.dirname;
 const webSource = path.join(schemaDir, '../web/client/src');
@@ -87,6 +88,7 @@ const outputs: ReadonlyArray<readonly [file: string, text: string]> = [
   ],
   ['services/gateway/src/generated/server.ts', header + (await serverTypes())],
   ['web/client/src/api/generated/operations.ts', header + (await webOperations())],
+  ['infra/SETTINGS.md', settingsPage(await readSettings())],
 ];
 
 const checking = process.argv.includes('--check');

@@ -2,12 +2,28 @@ import { parseEnvironment } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 export const environmentSchema = z.object({
-  /** How many venues the drills have; the default is small, for every test run. */
-  DRILL_VENUES: z.coerce.number().int().min(2).default(3).meta({ example: '500' }),
-  /** Of each venue. */
-  DRILL_ITEMS: z.coerce.number().int().min(1).max(300).default(3).meta({ example: '300' }),
-  /** Seconds that a recovery may take. */
-  DRILL_PATIENCE: z.coerce.number().int().min(1).default(60).meta({ example: '1800' }),
+  DRILL_VENUES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .default(3)
+    .describe('venues of the drills, each with an owner of its own; few, for every test run')
+    .meta({ example: '500' }),
+  DRILL_ITEMS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(300)
+    .default(3)
+    .describe('items of each of these venues')
+    .meta({ example: '300' }),
+  DRILL_PATIENCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('seconds that a recovery may take')
+    .meta({ example: '1800' }),
 });
 
 export type DrillSize = {

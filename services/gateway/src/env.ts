@@ -26,16 +26,39 @@ export const environmentSchema = z
     ...redisVariables,
     ...publicReadVariables,
     ...identityVariables,
+    IDENTITY_ENDPOINT: identityVariables.IDENTITY_ENDPOINT.meta({
+      here: 'not used here: browsers read it from the guest service',
+    }),
     ...imageStoreVariables,
+    S3_BUCKET: imageStoreVariables.S3_BUCKET.meta({
+      here: 'without it uploads answer `UNAVAILABLE`',
+    }),
     ...imagesVariables,
     ...edgeVariables,
+    PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
+      here: 'with `https` browsers are told to stay there (HSTS)',
+    }),
     ...addressLimitVariables,
     ...userLimitVariables,
-    /** Signs paging cursors and upload tokens; the same in all gateway processes. */
-    CURSOR_SECRET: z.string().min(16).meta({ example: 'a-long-random-text-of-your-own' }),
-    /** Milliseconds that a mutation waits before it answers PENDING (rule R5). */
-    VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(5_000).meta({ example: '5000' }),
-    INTROSPECTION: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
+    CURSOR_SECRET: z
+      .string()
+      .min(16)
+      .describe(
+        'signs paging cursors and upload tokens; at least 16 characters, the same in all gateway processes',
+      )
+      .meta({ example: 'a-long-random-text-of-your-own' }),
+    VERDICT_TIMEOUT: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .default(5_000)
+      .describe('milliseconds that a mutation waits before it answers `PENDING`')
+      .meta({ example: '5000' }),
+    INTROSPECTION: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe('`on`: the GraphQL schema can be asked for')
+      .meta({ example: 'on' }),
   })
   .refine(namesOneKeyStore, keyStoreFault);
 

@@ -16,6 +16,9 @@ import {
 import { addressLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
+const inConfiguration = 'for `/config.json`';
+const notUsed = { here: 'not used here', byDefault: 'none' };
+
 export const environmentSchema = z.object({
   ...processVariables,
   ...tracingVariables,
@@ -25,17 +28,29 @@ export const environmentSchema = z.object({
   ...publicReadVariables,
   ...webVariables,
   ...identityVariables,
+  AWS_REGION: identityVariables.AWS_REGION.meta({ here: inConfiguration }),
+  COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.meta({ here: inConfiguration }),
+  COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.meta({ here: inConfiguration }),
+  IDENTITY_ISSUER: identityVariables.IDENTITY_ISSUER.meta(notUsed),
+  IDENTITY_JWKS_URL: identityVariables.IDENTITY_JWKS_URL.meta(notUsed),
   ...edgeVariables,
+  PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
+    here: 'QR codes lead there; with `https` browsers are told to stay there (HSTS)',
+  }),
   ...pageVariables,
-  ...addressLimitVariables,
+  RATE_LIMIT_ADDRESS: addressLimitVariables.RATE_LIMIT_ADDRESS.meta({
+    here: 'public reads, counted in lots of a twentieth of the burst',
+  }),
   ...livePageVariables,
   ...copyVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
-  /** Where this process itself reaches the images host. */
   IMAGES_READ_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .meta({ example: 'http://edge:4000/images' }),
+    .describe(
+      'where this process reads logos for QR codes, when it reaches the images host elsewhere than browsers',
+    )
+    .meta({ example: 'http://edge:4000/images', byDefault: 'as browsers' }),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -99,7 +99,6 @@ export function assertAcceptable(password: string): void {
 const isPowerOfTwo = (cost: number): boolean => (cost & (cost - 1)) === 0;
 
 export const passwordVariables = {
-  /** scrypt's N. What is below the default is for tests, which sign people in all the time. */
   PASSWORD_COST: z.coerce
     .number()
     .int()
@@ -107,5 +106,8 @@ export const passwordVariables = {
     .max(2 ** 17)
     .refine(isPowerOfTwo, 'must be a power of two')
     .default(usualCost.cost)
+    .describe(
+      "scrypt's N of the embedded sign-in service, a power of two; hashes keep the one that they were made with; lower is for tests only",
+    )
     .meta({ example: '16384' }),
 };

@@ -12,24 +12,49 @@ import {
 import { keyVariables } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 
+const asTheProjector = 'as the projector has it';
+
 export const environmentSchema = z.object({
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
-  DATABASE_URL: databaseVariables.DATABASE_URL.optional(),
+  DATABASE_URL: databaseVariables.DATABASE_URL.optional().meta({ byDefault: 'that of `DATA_DIR`' }),
   ...keyVariables,
   KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional(),
   ...imageStoreVariables,
-  ...imagesVariables,
-  /** Of an installation in one process: its Postgres, keys and images are in it. */
-  DATA_DIR: z.string().optional().meta({ example: '.data' }),
+  S3_BUCKET: imageStoreVariables.S3_BUCKET.meta({
+    here: 'for `export`, `erase` and `images sweep`',
+  }),
+  S3_PUBLIC_ENDPOINT: imageStoreVariables.S3_PUBLIC_ENDPOINT.meta({ here: 'not used here' }),
+  IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL.meta({
+    here: 'what the addresses of images begin with',
+  }),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .describe('where an installation in one process keeps its state')
+    .meta({
+      example: '.data',
+      here: 'takes its Postgres, which must be running, its keys and images from there',
+    }),
   ...logVariables,
-  REDIS_URL: redisVariables.REDIS_URL.optional(),
+  REDIS_URL: redisVariables.REDIS_URL.optional().meta({
+    here: 'where the public documents are, for the commands that need them',
+  }),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,
-  /** The web client as the projector has it, to render documents as it does. */
-  CLIENT_DIR: z.string().optional().meta({ example: 'web/dist/client' }),
-  PUBLIC_URL: edgeVariables.PUBLIC_URL,
-  ...lapseVariables,
-  /** Milliseconds that a command waits for the referee before it ends with code 3 (rule R5). */
-  VERDICT_TIMEOUT: z.coerce.number().int().min(100).default(10_000).meta({ example: '10000' }),
+  // Documents are rendered as the projector does.
+  CLIENT_DIR: z
+    .string()
+    .optional()
+    .describe('the built web client')
+    .meta({ example: 'web/dist/client', byDefault: '`web/dist/client`', here: asTheProjector }),
+  PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({ here: asTheProjector }),
+  LAPSED_MENUS: lapseVariables.LAPSED_MENUS.meta({ here: asTheProjector }),
+  VERDICT_TIMEOUT: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(10_000)
+    .describe('milliseconds that a command waits for the referee before it ends with code 3')
+    .meta({ example: '10000' }),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -22,7 +22,7 @@ export const environmentSchema = z
     ...logVariables,
     ...redisVariables,
     ...webVariables,
-    PUBLIC_URL: edgeVariables.PUBLIC_URL,
+    PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({ here: "for the pages' canonical links" }),
     ...lapseVariables,
   })
   .refine(namesOneKeyStore, keyStoreFault);

@@ -22,6 +22,9 @@ import { keyVariables } from '@qr-menu/stores/keys';
 import { addressLimitVariables, userLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 
+const madeAtFirst = { byDefault: 'made at the first start' };
+const notEmbedded = { here: 'not used with the embedded pool' };
+
 /** Every port is embedded until its variable is set. */
 export const environmentSchema = z.object({
   ...processVariables,
@@ -32,32 +35,54 @@ export const environmentSchema = z.object({
     .string()
     .default('.data')
     .transform((directory) => path.resolve(directory))
+    .describe('where an installation in one process keeps its state')
     .meta({ example: '.data' }),
-  DEMO: z.enum(['on', 'off']).default('on').meta({ example: 'off' }),
-  DATABASE_URL: databaseVariables.DATABASE_URL.optional(),
+  DEMO: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off`: no demo venue; it is made only with the embedded user pool')
+    .meta({ example: 'off' }),
+  DATABASE_URL: databaseVariables.DATABASE_URL.optional().meta({ byDefault: 'embedded' }),
   ...keyVariables,
-  KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional(),
+  KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY.optional().meta(madeAtFirst),
+  KEYS_DIR: keyVariables.KEYS_DIR.meta({ byDefault: '`DATA_DIR/keys`' }),
   ...logVariables,
-  REDIS_URL: redisVariables.REDIS_URL.optional(),
+  REDIS_URL: redisVariables.REDIS_URL.optional().meta({
+    here: 'without it documents and notices are in memory',
+  }),
   REDIS_PREFIX: redisVariables.REDIS_PREFIX,
-  PUBLIC_API_KEY: publicReadVariables.PUBLIC_API_KEY.optional(),
+  PUBLIC_API_KEY: publicReadVariables.PUBLIC_API_KEY.optional().meta(madeAtFirst),
   ...identityVariables,
-  COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.optional(),
+  IDENTITY_ENDPOINT: identityVariables.IDENTITY_ENDPOINT.meta(notEmbedded),
+  IDENTITY_ISSUER: identityVariables.IDENTITY_ISSUER.meta(notEmbedded),
+  IDENTITY_JWKS_URL: identityVariables.IDENTITY_JWKS_URL.meta(notEmbedded),
+  COGNITO_USER_POOL_ID: identityVariables.COGNITO_USER_POOL_ID.optional().meta({
+    byDefault: 'embedded',
+  }),
   ...passwordVariables,
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
   ...imageStoreVariables,
+  S3_BUCKET: imageStoreVariables.S3_BUCKET.meta({ here: 'without it they are in `DATA_DIR`' }),
   ...imagesVariables,
   CLIENT_DIR: webVariables.CLIENT_DIR.default(
     path.join(import.meta.dirname, '../../../web/dist/client'),
-  ),
+  ).meta({ byDefault: 'the web build' }),
   ...edgeVariables,
+  PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
+    byDefault: '`http://localhost:<PORT>`',
+    here: "part of the tokens' issuer and, when it is set, of the pages' canonical links",
+  }),
   ...pageVariables,
   ...lapseVariables,
   ...addressLimitVariables,
   ...livePageVariables,
   ...copyVariables,
   ...userLimitVariables,
-  INTROSPECTION: z.enum(['on', 'off']).default('off').meta({ example: 'on' }),
+  INTROSPECTION: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('`on`: the GraphQL schema can be asked for')
+    .meta({ example: 'on' }),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

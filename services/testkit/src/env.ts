@@ -5,13 +5,40 @@ export const environmentSchema = z.object({
   TEST_DATABASE_URL: z
     .string()
     .optional()
+    .describe('a Postgres server where databases can be created')
     .meta({ example: 'postgres://user:password@127.0.0.1:5432/postgres' }),
-  TEST_KAFKA_BROKERS: z.string().optional().meta({ example: '127.0.0.1:9092' }),
-  TEST_REDIS_URL: z.string().optional().meta({ example: 'redis://127.0.0.1:6379' }),
-  TEST_CHROMIUM: z.string().optional().meta({ example: '/usr/bin/chromium' }),
-  REAL_PARTS: z.enum(['packaged']).optional().meta({ example: 'packaged' }),
-  REQUIRE_REAL: z.enum(['all']).optional().meta({ example: 'all' }),
-  KAFKA_LIBS_DIR: z.string().optional().meta({ example: '/var/cache/kafka-libs' }),
+  TEST_KAFKA_BROKERS: z
+    .string()
+    .optional()
+    .describe('`host:port`, comma-separated')
+    .meta({ example: '127.0.0.1:9092' }),
+  TEST_REDIS_URL: z
+    .string()
+    .optional()
+    .describe('a Redis server')
+    .meta({ example: 'redis://127.0.0.1:6379' }),
+  TEST_CHROMIUM: z
+    .string()
+    .optional()
+    .describe("path of a Chromium; else the system's, else the one in an npm package")
+    .meta({ example: '/usr/bin/chromium' }),
+  REAL_PARTS: z
+    .enum(['packaged'])
+    .optional()
+    .describe(
+      '`packaged`: nothing but what npm packages bring, whatever else is there: Postgres and a Chromium',
+    )
+    .meta({ example: 'packaged' }),
+  REQUIRE_REAL: z
+    .enum(['all'])
+    .optional()
+    .describe('`all`: a missing part fails the run; with `REAL_PARTS=packaged`, one of those')
+    .meta({ example: 'all' }),
+  KAFKA_LIBS_DIR: z
+    .string()
+    .optional()
+    .describe("the broker's jars, see `infra/kafka/README.md`")
+    .meta({ example: '/var/cache/kafka-libs', byDefault: '`.cache/kafka-<version>`' }),
 });
 
 export type TestEnvironment = z.infer<typeof environmentSchema>;

@@ -32,9 +32,9 @@ export class InvalidEnvironment extends Error {
 }
 
 /**
- * Parses a process's environment once and reports all faults at once. Give each variable an
- * example with `.meta({ example })`; an empty string counts as not set. A value may name another
- * variable as `$(NAME)`.
+ * Parses a process's environment once and reports all faults at once. Give each variable a meaning
+ * with `.describe()` and an example with `.meta({ example })`: `infra/SETTINGS.md` is made of them.
+ * An empty string counts as not set. A value may name another variable as `$(NAME)`.
  */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

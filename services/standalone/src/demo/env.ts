@@ -5,12 +5,30 @@ export const environmentSchema = z.object({
   URL: z
     .url({ protocol: /^https?$/ })
     .default('http://localhost:4000')
+    .describe('the server')
     .meta({ example: 'http://localhost:4000' }),
-  EMAIL: z.email().default('owner@roden-kray.example').meta({ example: 'you@example.com' }),
-  PASSWORD: z.string().min(8).optional().meta({ example: 'at least 8 characters' }),
-  /** Names are unique for ever: the server's own demo venue has the plain one. */
-  NAME_SUFFIX: z.string().default('2').meta({ example: '2' }),
-  OUTBOX_FILE: z.string().default('.data/outbox.jsonl').meta({ example: '.data/outbox.jsonl' }),
+  EMAIL: z
+    .email()
+    .default('owner@roden-kray.example')
+    .describe("who registers; the other venues' owners get `+<venue>` before the `@`")
+    .meta({ example: 'you@example.com' }),
+  PASSWORD: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('at least 8 characters; for another machine it must be given')
+    .meta({ example: 'at least 8 characters', byDefault: '`roden-kray-demo` on this machine' }),
+  /** The server's own demo venue has the plain name. */
+  NAME_SUFFIX: z
+    .string()
+    .default('2')
+    .describe("appended to the venues' names, which are unique for ever")
+    .meta({ example: '2' }),
+  OUTBOX_FILE: z
+    .string()
+    .default('.data/outbox.jsonl')
+    .describe('where the server writes confirmation codes')
+    .meta({ example: '.data/outbox.jsonl' }),
 });
 
 export type ImportEnv = {

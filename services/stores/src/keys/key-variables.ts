@@ -1,3 +1,4 @@
+import { identityVariables } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 const masterKeySchema = z
@@ -7,18 +8,37 @@ const masterKeySchema = z
 
 /** Where each workspace's key is kept that opens its personal data. */
 export const keyVariables = {
-  /** Wraps all keys. Without it nothing personal in the log can be read again. */
-  KEYS_MASTER_KEY: masterKeySchema,
-  /** Opens keys as well: the next or the former one, while the master key is being changed. */
-  KEYS_MASTER_KEY_OTHER: masterKeySchema.optional(),
-  /** A directory that all processes share. */
-  KEYS_DIR: z.string().optional().meta({ example: '/var/lib/qr-menu/keys' }),
-  /** Or a bucket. */
-  KEYS_BUCKET: z.string().min(3).optional().meta({ example: 'menu-keys' }),
-  KEYS_PREFIX: z.string().default('workspace-keys/').meta({ example: 'workspace-keys/' }),
-  /** Absent for AWS itself. */
-  KEYS_ENDPOINT: z.url().optional().meta({ example: 'https://objects.example' }),
-  AWS_REGION: z.string().default('eu-central-1').meta({ example: 'eu-central-1' }),
+  /** Without it nothing personal in the log can be read again. */
+  KEYS_MASTER_KEY: masterKeySchema.describe(
+    '32 bytes in base64 that wrap the keys of personal data; the same in every process',
+  ),
+  KEYS_MASTER_KEY_OTHER: masterKeySchema
+    .describe(
+      'opens keys as well: the next or the former one, while the master key is being changed',
+    )
+    .optional(),
+  KEYS_DIR: z
+    .string()
+    .optional()
+    .describe('directory of those keys, shared by all processes; this or `KEYS_BUCKET`')
+    .meta({ example: '/var/lib/qr-menu/keys' }),
+  KEYS_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe('bucket of those keys, instead; it must know conditional writes')
+    .meta({ example: 'menu-keys' }),
+  KEYS_PREFIX: z
+    .string()
+    .default('workspace-keys/')
+    .describe('before the name of every object in it')
+    .meta({ example: 'workspace-keys/' }),
+  KEYS_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('another S3-compatible store for those keys')
+    .meta({ example: 'https://objects.example', byDefault: "AWS's" }),
+  AWS_REGION: identityVariables.AWS_REGION,
 };
 
 type Chosen = {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { RateLimit } from './rate-limits.ts';
 
 /** `perSecond/burst`, or `off`. */
-const limit = (byDefault: string) =>
+const limit = (byDefault: string, meaning: string) =>
   z
     .string()
     .regex(/^(off|[1-9]\d{0,6}\/[1-9]\d{0,6})$/, 'must be off, or units per second/burst')
     .default(byDefault)
     .transform(toLimit)
+    .describe(meaning)
     .meta({ example: byDefault });
 
 function toLimit(text: string): RateLimit | null {
@@ -15,13 +16,21 @@ function toLimit(text: string): RateLimit | null {
   return perSecond === undefined || burst === undefined ? null : { perSecond, burst };
 }
 
-/** Requests by anybody who is not signed in, per address. */
 export const addressLimitVariables = {
-  RATE_LIMIT_ADDRESS: limit('200/2000'),
+  RATE_LIMIT_ADDRESS: limit(
+    '200/2000',
+    'requests without a valid token, per address: a second/in a burst, or `off`; gateway and guest count together',
+  ),
 };
 
 /** An owner's requests: an import of a whole menu in a row must pass. */
 export const userLimitVariables = {
-  RATE_LIMIT_QUERIES: limit('100/1000'),
-  RATE_LIMIT_MUTATIONS: limit('200/1000'),
+  RATE_LIMIT_QUERIES: limit(
+    '100/1000',
+    "an owner's requests without a mutation: a second/in a burst, or `off`",
+  ),
+  RATE_LIMIT_MUTATIONS: limit(
+    '200/1000',
+    "an owner's requests with mutations: a second/in a burst, or `off`",
+  ),
 };

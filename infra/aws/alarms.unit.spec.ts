@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { figures } from '@qr-menu/runtime';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { watchedFigures } from '../observability/watched-figures.ts';
+import { serviceNames } from '../capacity/sizes.ts';
+import { watchedFigures } from '../observability/alerts.ts';
 import { useUsualStacks } from './test/synthesised.ts';
 
 const { product, types, only } = useUsualStacks();
@@ -62,8 +63,8 @@ describe('what the processes tell of themselves', () => {
     });
 
   test('is taken from their logs, every figure of it, and watched by an alarm', () => {
-    const watched = Object.entries(watchedFigures).flatMap(([service, names]) =>
-      names.map((name) => `${service}-${name}`),
+    const watched = serviceNames.flatMap((service) =>
+      watchedFigures(service).map((name) => `${service}-${name}`),
     );
     expect(
       filters()

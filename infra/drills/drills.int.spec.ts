@@ -2,7 +2,7 @@ import { figures } from '@qr-menu/runtime';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { serviceNames } from '../capacity/sizes.ts';
-import { watchedFigures } from '../observability/watched-figures.ts';
+import { watchedFigures } from '../observability/alerts.ts';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
 import { type DrillProduct, startDrillProduct } from './drill-product.ts';
 import { readDrillSize } from './env.ts';
@@ -114,7 +114,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     for (const service of serviceNames) {
       const { origin } = product.processes.service(service);
       const text = await (await fetch(`${origin}/metrics`)).text();
-      for (const name of watchedFigures[service])
+      for (const name of watchedFigures(service))
         expect(text, service).toContain(`\n${figures[name].metric}`);
     }
   });

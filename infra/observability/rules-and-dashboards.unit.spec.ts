@@ -3,6 +3,8 @@ import { figures } from '@qr-menu/runtime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ruleFile } from './alert.ts';
+import { alerts as table } from './alerts.ts';
 import { createKnownMetrics, type KnownMetric } from './test/known-metrics.ts';
 import { readPromql } from './test/promql.ts';
 
@@ -79,6 +81,10 @@ beforeAll(async () => {
     const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
     for (const suffix of suffixes) labelsByName.set(name + suffix, [...labels, ...added.labels]);
   }
+});
+
+test('the rules are those of the table', async () => {
+  await expect(ruleFile(table)).toMatchFileSnapshot('alerts.yml');
 });
 
 test('there are rules and dashboards to look at', () => {

@@ -25,7 +25,7 @@ const fitsInto =
 
 /**
  * What one mutation appends to the log: one message, so all of its events are applied
- * together or not at all (design §1).
+ * together or not at all.
  *
  * `at` is the moment of the decision. It travels inside the envelope, and not as the log's
  * own record time, because tables rebuilt from a republished log must have the same bytes.

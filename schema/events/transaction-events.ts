@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, minorUnitsSchema, textSchema } from './values.ts';
 
-/** Months that can be paid for at once (spec §9). */
+/** Months that can be paid for at once. */
 export const plans = [1, 6, 12] as const;
 export type Plan = (typeof plans)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages a menu can be written in (spec §1). */
+/** The languages a menu can be written in. */
 export const languages = ['bg', 'en', 'de'] as const;
 export type Language = (typeof languages)[number];
 export const languageSchema = z.enum(languages);
@@ -15,7 +15,7 @@ export const localizedTextSchema = z.strictObject({
   de: textSchema.optional(),
 });
 
-/** The `translations` of spec §3: name and description, each keyed by language. */
+/** Name and description, each keyed by language. */
 export const translationsSchema = z.strictObject({
   name: localizedTextSchema,
   description: localizedTextSchema,

@@ -121,7 +121,7 @@ test.runIf(hasBrowser)('a failed upload says so and goes on where it ended', asy
   expect(parts.length).toBeLessThanOrEqual(4);
 });
 
-test.runIf(hasBrowser)('what is no image fails with the text of the specification', async () => {
+test.runIf(hasBrowser)('what is no image is told as an upload that failed', async () => {
   const page = await openForm('english', 'en-US');
   const text = { name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.from('tarator') };
   await page.locator('input[type="file"]').setInputFiles(text);

@@ -3,7 +3,7 @@ export const limits = {
   /** The plan's categories and items per menu. */
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
-  /** Design §1: old names keep resolving, so their number is bounded. */
+  /** Former names keep leading to the menu for ever, so their number is bounded. */
   namesPerAccount: 20,
   menusPerWorkspace: 20,
   ingredientsPerWorkspace: 500,

@@ -16,7 +16,7 @@ export type Judged = { readonly record: LogRecord } & (
 );
 
 /**
- * The referee's rule (design §1): in the order of the log, a commit is accepted exactly when its
+ * The referee's rule: in the order of the log, a commit is accepted exactly when its
  * expected version is the stream's current one. `versions` answers the versions before the batch.
  */
 export function judge(

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** `/config.json`: what the browser needs, nothing secret (design §3). */
+/** `/config.json`: what the browser needs, nothing secret. */
 export type BrowserConfig = {
   readonly region: string;
   readonly userPoolId: string;

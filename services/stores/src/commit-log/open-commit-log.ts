@@ -14,7 +14,7 @@ export type LogEnvironment = {
   readonly LOG_PARTITIONS: number;
 };
 
-/** Kafka when brokers are named, else the table in Postgres (design §3). */
+/** Kafka when brokers are named, else the table in Postgres. */
 export function openCommitLog(
   environment: LogEnvironment,
   deps: {

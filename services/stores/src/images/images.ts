@@ -72,7 +72,7 @@ export type Images = {
     readonly begunBefore: number;
     readonly remove: boolean;
   }) => Promise<AbandonedUploads>;
-  /** Where guests load it from: an images host with a `public` path prefix (spec §7). */
+  /** Where guests load it from: an images host with a `public` path prefix. */
   readonly publicUrl: (key: string) => string;
   /** The key that a public URL stands for, or null for an address that is not ours. */
   readonly keyOf: (url: string) => string | null;

@@ -28,7 +28,7 @@ const findMenu = `query ($id: ID!) {
 const updateAccount = `mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }`;
 const updateMenu = `mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { active } }`;
 
-describe.skipIf(databaseServer === null)('the public calls of the spec', () => {
+describe.skipIf(databaseServer === null)('the calls that need no sign-in', () => {
   let stack: Stack;
   let api: ApiClient;
   let guest: ApiClient;

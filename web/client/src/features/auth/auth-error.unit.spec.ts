@@ -60,6 +60,6 @@ test.each([
   'TooManyRequestsException',
   'UserNotConfirmedException',
   'PasswordResetRequiredException',
-])('%s of the specification is known', (name) => {
+])('%s of the user pool is known', (name) => {
   expect(isKnownAuthError(name)).toBe(true);
 });

@@ -1,0 +1,110 @@
+import type { FigureName } from '@qr-menu/runtime';
+import type { ServiceName } from '../capacity/sizes.ts';
+
+/** As a rule of Prometheus compares; CloudWatch has a likeness of each, see `../aws/alarms.ts`. */
+export type Threshold =
+  | { readonly above: number }
+  | { readonly atLeast: number }
+  | { readonly below: number }
+  | { readonly equals: 0 };
+
+/** `page`: somebody has to act now. `ticket`: somebody has to look today. */
+type Rule = {
+  readonly query: string;
+  readonly for: `${number}${'s' | 'm' | 'h'}`;
+  readonly severity: 'page' | 'ticket';
+  readonly summary: string;
+};
+
+export type Statistic = 'Maximum' | 'Minimum' | 'Sum' | 'p95';
+type AwsFigure = { readonly metric: string; readonly statistic: Statistic };
+export type AwsPart = AwsFigure & {
+  readonly source: 'balancer' | 'log' | 'brokers' | 'database' | 'cache';
+  readonly part?: string | undefined;
+};
+
+export type Watched =
+  /** What a service writes of itself into its log. */
+  | {
+      readonly service: ServiceName;
+      readonly figure: FigureName;
+      readonly statistic: Statistic;
+    }
+  /** How many in a hundred of `all`. */
+  | {
+      readonly service: ServiceName;
+      readonly percent: string;
+      readonly figures: Readonly<Record<string, FigureName>>;
+    }
+  /** How many lines of a service's log fit the pattern. */
+  | {
+      readonly service: ServiceName;
+      readonly lines: string;
+      readonly id: string;
+      readonly metric: string;
+    }
+  /** What AWS measures: of a service, or of a part of what is beside them. */
+  | (AwsFigure & { readonly source: 'tasks'; readonly part: ServiceName })
+  | (AwsFigure & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
+  | AwsPart;
+
+export type Alarm = {
+  /** What is watched of several; the alarm is named after it. */
+  readonly of?: string;
+  readonly watched: Watched;
+  /** Where AWS knows another figure than the rule's. */
+  readonly threshold?: number;
+  /** The length of a period; one without this. */
+  readonly minutes?: 5;
+  /** Periods in a row. */
+  readonly times: number;
+  readonly missingIsBad?: true;
+  readonly what: string;
+};
+
+export type Alert = { readonly threshold: Threshold } & (
+  | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
+  /** Prometheus alone can tell; and why. */
+  | (Rule & { readonly noAlarms: string })
+  /** AWS alone has the part and measures it. */
+  | { readonly alarms: Alarm | readonly Alarm[] }
+);
+
+/** By group and name. */
+export type Alerts = Readonly<Record<string, Readonly<Record<string, Alert>>>>;
+
+export const runbookOf = (name: string): string => `infra/RUNBOOK.md#${name.toLowerCase()}`;
+
+export const alarmsOf = (alert: Alert): readonly Alarm[] =>
+  'alarms' in alert ? [alert.alarms].flat() : [];
+
+/** The text of `alerts.yml`. */
+export function ruleFile(alerts: Alerts): string {
+  const groups = Object.entries(alerts).flatMap(([group, rows]) => {
+    const rules = Object.entries(rows).flatMap(([name, alert]) =>
+      'query' in alert ? [ruleText(name, alert.threshold, alert)] : [],
+    );
+    return rules.length === 0 ? [] : [`  - name: ${group}\n    rules:\n${rules.join('')}`];
+  });
+  const header = `# Made from alerts.ts by \`npx vitest run --project unit infra/observability -u\`; never edited.`;
+  return `${header}\ngroups:\n${groups.join('')}`;
+}
+
+const ruleText = (name: string, threshold: Threshold, rule: Rule): string => `\
+      - alert: ${name}
+        expr: >-
+          ${rule.query} ${compared(threshold)}
+        for: ${rule.for}
+        labels:
+          severity: ${rule.severity}
+        annotations:
+          summary: ${JSON.stringify(rule.summary)}
+          runbook_url: ${runbookOf(name)}
+`;
+
+function compared(threshold: Threshold): string {
+  if ('above' in threshold) return `> ${threshold.above}`;
+  if ('atLeast' in threshold) return `>= ${threshold.atLeast}`;
+  if ('below' in threshold) return `< ${threshold.below}`;
+  return `== ${threshold.equals}`;
+}

@@ -1,0 +1,477 @@
+import type { FigureName } from '@qr-menu/runtime';
+import { type ServiceName, serviceNames } from '../capacity/sizes.ts';
+import {
+  type Alarm,
+  type Alerts,
+  type AwsPart,
+  alarmsOf,
+  type Statistic,
+  type Watched,
+} from './alert.ts';
+
+const processes = 'gateway|guest|command|projector|identity';
+const cacheNodes = ['001', '002'];
+
+const figure = (service: ServiceName, name: FigureName, statistic: Statistic): Watched => ({
+  service,
+  figure: name,
+  statistic,
+});
+
+const ofAws = (
+  source: AwsPart['source'],
+  metric: string,
+  statistic: Statistic,
+  part?: string,
+): AwsPart => ({ source, metric, statistic, part });
+
+/** Any gateway may do a task: the one that has done it last is asked. */
+const overdue = (task: string, name: FigureName, what: string): Alarm => ({
+  of: task,
+  watched: figure('gateway', name, 'Minimum'),
+  times: 5,
+  what: `${what} for ten minutes.`,
+});
+
+/**
+ * Whatever somebody is told of. The rules of Prometheus (`alerts.yml`) and the alarms of CloudWatch
+ * (`../aws/alarms.ts`) are made from this table. Each name is that of the runbook's section on what to do.
+ */
+export const alerts: Alerts = {
+  processes: {
+    ProcessDown: {
+      threshold: { equals: 0 },
+      query: `up{job=~"${processes}"}`,
+      for: '2m',
+      severity: 'page',
+      summary: '{{ $labels.job }} at {{ $labels.instance }} does not answer',
+      alarms: serviceNames.map((service) => ({
+        of: service,
+        watched: {
+          source: 'tasks',
+          part: service,
+          metric: 'RunningTaskCount',
+          statistic: 'Minimum',
+        },
+        times: 3,
+        missingIsBad: true,
+        what: `No task of ${service} is running.`,
+      })),
+    },
+    // What processes log before they end: rules R4, R6 and R7 halt in this way.
+    ProcessHalts: {
+      threshold: { atLeast: 3 },
+      query: `changes(process_start_time_seconds{job=~"${processes}"}[5m])`,
+      for: '0m',
+      severity: 'page',
+      summary:
+        '{{ $labels.job }} at {{ $labels.instance }} was started again {{ $value }} times in five minutes',
+      alarms: serviceNames.map((service) => ({
+        of: service,
+        watched: { service, lines: '{ $.level >= 60 }', id: 'Fatal', metric: `Fatal-${service}` },
+        minutes: 5,
+        times: 1,
+        what: `${service} ends again and again: its last log line says why.`,
+      })),
+    },
+    FiguresMissing: {
+      threshold: { above: 0 },
+      query: 'sum by (job) (rate(qr_menu_scrape_failures_total[5m]))',
+      for: '10m',
+      severity: 'ticket',
+      summary: '{{ $labels.job }} cannot find out all of its figures',
+      alarms: serviceNames.map((service) => ({
+        of: service,
+        watched: figure(service, 'scrapeFailures', 'Sum'),
+        minutes: 5,
+        times: 2,
+        missingIsBad: true,
+        what: `${service} cannot find out its figures, or does not write them into its log.`,
+      })),
+    },
+    // Every look begins the measurement anew, and a process looks itself once a minute.
+    EventLoopBlocked: {
+      threshold: { above: 0.5 },
+      query: 'max by (job, instance) (max_over_time(nodejs_eventloop_lag_p99_seconds[1m]))',
+      for: '5m',
+      severity: 'ticket',
+      summary:
+        '{{ $labels.job }} at {{ $labels.instance }} answers late: its event loop is blocked',
+      noAlarms: 'no figure in the logs',
+    },
+  },
+  owners: {
+    // A refused operation leaves with HTTP 200: on AWS only the logs tell, and not of how many.
+    OperationsFail: {
+      threshold: { above: 0.01 },
+      query:
+        'sum(rate(qr_menu_graphql_requests_total{outcome=~"INTERNAL_SERVER_ERROR|UNAVAILABLE|error"}[5m])) / sum(rate(qr_menu_graphql_requests_total[5m]))',
+      for: '5m',
+      severity: 'page',
+      summary: "{{ $value | humanizePercentage }} of the owners' operations fail",
+      alarms: {
+        watched: {
+          service: 'gateway',
+          lines: '{ $.msg = "an operation failed" }',
+          id: 'OperationsFail',
+          metric: 'gateway-operationsFailed',
+        },
+        threshold: 20,
+        minutes: 5,
+        times: 1,
+        what: 'Owners are told that something went wrong or is not available.',
+      },
+    },
+    OperationsSlow: {
+      threshold: { above: 2 },
+      query:
+        'histogram_quantile(0.99, sum by (le) (rate(qr_menu_graphql_duration_seconds_bucket[5m])))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'one in a hundred operations takes longer than {{ $value | humanizeDuration }}',
+      alarms: {
+        watched: {
+          source: 'targets',
+          part: 'gateway',
+          metric: 'TargetResponseTime',
+          statistic: 'p95',
+        },
+        times: 5,
+        what: 'One in twenty operations takes longer than two seconds.',
+      },
+    },
+    ChangesPending: {
+      threshold: { above: 0.01 },
+      query:
+        'sum(rate(qr_menu_commit_verdict_seconds_count{outcome="pending"}[5m])) / sum(rate(qr_menu_commit_verdict_seconds_count[5m]))',
+      for: '5m',
+      severity: 'page',
+      summary: '{{ $value | humanizePercentage }} of the changes get no verdict in time',
+      alarms: {
+        watched: {
+          service: 'gateway',
+          percent: 'pending',
+          figures: { all: 'changes', pending: 'changesPending' },
+        },
+        minutes: 5,
+        times: 1,
+        what: 'Owners are told PENDING: their changes get no verdict in time.',
+      },
+    },
+    VerdictsSlow: {
+      threshold: { above: 1 },
+      query:
+        'histogram_quantile(0.95, sum by (le) (rate(qr_menu_commit_verdict_seconds_bucket{outcome!="pending"}[5m])))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'one in twenty verdicts takes longer than {{ $value | humanizeDuration }}',
+      noAlarms: 'needs a quantile of a histogram',
+    },
+    AppendsUnconfirmed: {
+      threshold: { above: 0 },
+      query: 'sum(rate(qr_menu_commit_appends_total{outcome="unconfirmed"}[5m]))',
+      for: '5m',
+      severity: 'page',
+      summary: 'the log does not confirm appends',
+      alarms: {
+        watched: figure('gateway', 'appendsUnconfirmed', 'Sum'),
+        minutes: 5,
+        times: 1,
+        what: 'The log does not confirm appends.',
+      },
+    },
+    SignInsBroken: {
+      threshold: { above: 0 },
+      query:
+        'sum(rate(qr_menu_identity_calls_total{outcome=~"InternalErrorException|CodeDeliveryFailureException"}[5m]))',
+      for: '5m',
+      severity: 'page',
+      summary: 'the identity service fails',
+      noAlarms: 'Cognito signs in there',
+    },
+    SignInsRefused: {
+      threshold: { above: 1 },
+      query:
+        'sum(rate(qr_menu_identity_calls_total{operation="InitiateAuth",outcome=~"NotAuthorizedException|TooManyRequestsException"}[5m]))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'many refused sign-ins: somebody may be guessing passwords',
+      noAlarms: 'Cognito signs in there',
+    },
+    DueWorkOverdue: {
+      threshold: { above: 600 },
+      query: 'time() - max by (task) (qr_menu_due_work_finished_timestamp_seconds)',
+      for: '5m',
+      severity: 'ticket',
+      summary: 'the task {{ $labels.task }} has not been done for {{ $value | humanizeDuration }}',
+      alarms: [
+        overdue('soldout', 'soldOutAgeSeconds', 'Dishes that are back are shown as sold out'),
+        overdue('views', 'viewsAgeSeconds', 'Views of menus have not been counted'),
+        overdue('images', 'imagesAgeSeconds', 'Images that nothing shows have been kept'),
+      ],
+    },
+  },
+  log: {
+    CommandServiceBehind: {
+      threshold: { above: 30 },
+      query: 'max by (partition) (qr_menu_log_lag_seconds{consumer="command"})',
+      for: '1m',
+      severity: 'page',
+      summary:
+        'partition {{ $labels.partition }}: a commit waits for its verdict since {{ $value | humanizeDuration }}',
+      alarms: {
+        watched: figure('command', 'commandLagSeconds', 'Maximum'),
+        times: 2,
+        what: 'A commit waits for its verdict: the command service is down, halted or too slow.',
+      },
+    },
+    MessagesQuarantined: {
+      threshold: { above: 0 },
+      query: 'max(qr_menu_quarantined_messages)',
+      for: '0m',
+      severity: 'page',
+      summary: '{{ $value }} messages of the log are no commits',
+      alarms: {
+        watched: figure('command', 'quarantinedMessages', 'Maximum'),
+        times: 1,
+        what: 'The log holds a message that is no commit, and nobody has released or dropped it.',
+      },
+    },
+    BatchesReadAgain: {
+      threshold: { above: 0.2 },
+      query: 'sum(rate(qr_menu_batches_returned_total[5m]))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'the command service reads the log again and again',
+      noAlarms: 'no figure in the logs',
+    },
+  },
+  documents: {
+    DocumentsBehind: {
+      threshold: { above: 60 },
+      query: 'max(qr_menu_projector_oldest_dirty_seconds)',
+      for: '2m',
+      severity: 'page',
+      summary: 'the documents of a venue are {{ $value | humanizeDuration }} behind',
+      alarms: {
+        watched: figure('projector', 'oldestDirtySeconds', 'Maximum'),
+        times: 2,
+        what: 'The documents of a venue do not show what was changed more than a minute ago.',
+      },
+    },
+    DocumentsStale: {
+      threshold: { above: 5 },
+      query:
+        'histogram_quantile(0.99, sum by (le) (rate(qr_menu_document_staleness_seconds_bucket[5m])))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'one in a hundred changes is seen after more than {{ $value | humanizeDuration }}',
+      alarms: {
+        watched: {
+          service: 'projector',
+          percent: 'all - intime',
+          figures: { all: 'changesShown', intime: 'changesShownInTime' },
+        },
+        threshold: 1,
+        minutes: 5,
+        times: 2,
+        what: 'More than one in a hundred changes is seen after more than five seconds.',
+      },
+    },
+    ProjectionsFail: {
+      threshold: { above: 0 },
+      query: 'sum(rate(qr_menu_projections_total{outcome="failed"}[5m]))',
+      for: '5m',
+      severity: 'page',
+      summary: 'venues cannot be rendered or written',
+      alarms: {
+        watched: figure('projector', 'projectionsFailed', 'Sum'),
+        minutes: 5,
+        times: 1,
+        what: 'Venues cannot be rendered or written.',
+      },
+    },
+    SweepOverdue: {
+      threshold: { above: 600 },
+      query:
+        'time() - max(qr_menu_sweep_finished_timestamp_seconds > 0 or process_start_time_seconds{job="projector"})',
+      for: '1m',
+      severity: 'ticket',
+      summary: 'no sweep has come to its end for {{ $value | humanizeDuration }}',
+      alarms: {
+        // Of the one that has swept last.
+        watched: figure('projector', 'sweepAgeSeconds', 'Minimum'),
+        times: 3,
+        what: 'No sweep has come to its end for ten minutes.',
+      },
+    },
+    SweepKeepsRepairing: {
+      threshold: { above: 0.05 },
+      query: 'sum(rate(qr_menu_sweep_repairs_total[15m]))',
+      for: '1h',
+      severity: 'ticket',
+      summary: 'sweeps find documents behind again and again',
+      noAlarms: 'no figure in the logs',
+    },
+  },
+  guests: {
+    GuestsUnserved: {
+      threshold: { above: 0.01 },
+      query:
+        'sum(rate(qr_menu_guest_reads_total{outcome="unavailable"}[2m])) / sum(rate(qr_menu_guest_reads_total[2m]))',
+      for: '2m',
+      severity: 'page',
+      summary: '{{ $value | humanizePercentage }} of the guests get no menu',
+      alarms: {
+        watched: {
+          source: 'targets',
+          part: 'guest',
+          metric: 'HTTPCode_Target_5XX_Count',
+          statistic: 'Sum',
+        },
+        threshold: 20,
+        times: 3,
+        what: 'Guests are told to come back later.',
+      },
+    },
+    GuestsSeeCopies: {
+      threshold: { above: 0 },
+      query: 'sum(rate(qr_menu_guest_reads_total{outcome="last-good"}[2m]))',
+      for: '2m',
+      severity: 'page',
+      summary: 'guests are shown last good copies: Redis cannot be read',
+      alarms: {
+        watched: figure('guest', 'copiesShown', 'Sum'),
+        times: 2,
+        what: 'Guests are shown last good copies: Redis cannot be read.',
+      },
+    },
+    GuestReadsSlow: {
+      threshold: { above: 0.25 },
+      query: 'histogram_quantile(0.99, sum by (le) (rate(qr_menu_guest_read_seconds_bucket[5m])))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'one in a hundred guests waits longer than {{ $value | humanizeDuration }}',
+      noAlarms: 'needs a quantile of a histogram',
+    },
+    ManyRefused: {
+      threshold: { above: 5 },
+      query: 'sum by (limit) (rate(qr_menu_rate_limited_total[5m]))',
+      for: '10m',
+      severity: 'ticket',
+      summary: 'many requests are too many by the limit of {{ $labels.limit }}',
+      noAlarms: 'needs a label: the limit',
+    },
+  },
+  stores: {
+    RedisUnusable: {
+      threshold: { equals: 0 },
+      query: 'min by (client) (qr_menu_redis_ready)',
+      for: '1m',
+      severity: 'page',
+      summary: '{{ $labels.client }} cannot use Redis',
+      alarms: serviceNames.map((service) => ({
+        of: service,
+        watched: figure(service, 'redisReady', 'Minimum'),
+        times: 2,
+        what: `A task of ${service} cannot use Redis.`,
+      })),
+    },
+    PostgresPoolExhausted: {
+      threshold: { above: 0 },
+      query: 'min_over_time(qr_menu_postgres_waiting[2m])',
+      for: '3m',
+      severity: 'page',
+      summary: 'work waits for a connection of the pool {{ $labels.pool }}',
+      noAlarms: 'needs a label: the pool',
+    },
+    PostgresConnectionsLost: {
+      threshold: { above: 0.05 },
+      query: 'sum by (pool) (rate(qr_menu_postgres_errors_total[5m]))',
+      for: '5m',
+      severity: 'ticket',
+      summary: 'connections of the pool {{ $labels.pool }} break again and again',
+      noAlarms: 'needs a label: the pool',
+    },
+  },
+  aws: {
+    EdgeFails: {
+      threshold: { atLeast: 20 },
+      alarms: {
+        watched: ofAws('balancer', 'HTTPCode_ELB_5XX_Count', 'Sum'),
+        times: 3,
+        what: 'The load balancer finds no task that answers.',
+      },
+    },
+    LogPartitionsOffline: {
+      threshold: { atLeast: 1 },
+      alarms: {
+        watched: ofAws('log', 'OfflinePartitionsCount', 'Maximum'),
+        times: 3,
+        what: 'Partitions of the log have no leader: nothing can be saved in them.',
+      },
+    },
+    LogDiskFull: {
+      threshold: { atLeast: 85 },
+      alarms: ['1', '2', '3'].map((broker) => ({
+        of: broker,
+        watched: ofAws('brokers', 'KafkaDataLogsDiskUsed', 'Maximum', broker),
+        times: 3,
+        what: `Broker ${broker} runs out of storage.`,
+      })),
+    },
+    DatabaseBusy: {
+      threshold: { atLeast: 85 },
+      alarms: {
+        watched: ofAws('database', 'CPUUtilization', 'Maximum'),
+        times: 10,
+        what: 'The database has no processor left.',
+      },
+    },
+    DatabaseMemoryShort: {
+      threshold: { below: 256 * 1024 * 1024 },
+      alarms: {
+        watched: ofAws('database', 'FreeableMemory', 'Minimum'),
+        times: 3,
+        what: 'The database has no memory left.',
+      },
+    },
+    DatabaseConnections: {
+      threshold: { atLeast: 300 },
+      alarms: {
+        watched: ofAws('database', 'DatabaseConnections', 'Maximum'),
+        times: 3,
+        what: 'More connections than the tasks should hold.',
+      },
+    },
+    RedisMemoryFull: {
+      threshold: { atLeast: 80 },
+      alarms: cacheNodes.map((node) => ({
+        of: node,
+        watched: ofAws('cache', 'DatabaseMemoryUsagePercentage', 'Maximum', node),
+        times: 3,
+        what: 'Redis evicts nothing (R8): when it is full, documents cannot be renewed.',
+      })),
+    },
+    RedisBusy: {
+      threshold: { atLeast: 80 },
+      alarms: cacheNodes.map((node) => ({
+        of: node,
+        watched: ofAws('cache', 'EngineCPUUtilization', 'Maximum', node),
+        times: 10,
+        what: 'Redis has no processor left.',
+      })),
+    },
+  },
+};
+
+/** What the processes of a service tell of themselves and alarms watch. */
+export const watchedFigures = (service: ServiceName): readonly FigureName[] =>
+  Object.values(alerts)
+    .flatMap((group) => Object.values(group))
+    .flatMap(alarmsOf)
+    .flatMap(({ watched }) => {
+      if (!('service' in watched) || watched.service !== service) return [];
+      if ('figure' in watched) return [watched.figure];
+      return 'figures' in watched ? Object.values(watched.figures) : [];
+    });

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
@@ -25,6 +25,8 @@ const print = (line) => process.stdout.write(`${line}\n`);
 /** @param {number} since of `performance.now()` */
 const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+/** Bytes, some more than what is built takes. */
+const roomToBuild = 64 * 1024 ** 2;
 const begun = performance.now();
 const { env } = process;
 // Whatever the shell says: React's other build renders several times slower, here and on phones.
@@ -33,6 +35,9 @@ const port = /^\d+$/.test(env.PORT ?? '') ? Number(env.PORT) : 4000;
 const dataDir = path.resolve(env.DATA_DIR || '.data');
 
 try {
+  assertBuildable();
+  // `npm test` asks no more: it builds by itself.
+  if (process.argv.includes('--only-check')) process.exit();
   print(`QR-menu is being built for http://localhost:${port}`);
   const closeWaitingRoom = await openWaitingRoom();
   await Promise.all([build('build:types', 'services'), build('build:web', 'web pages')]);
@@ -47,6 +52,26 @@ try {
   explain(error);
   process.exitCode = 1;
   process.exit();
+}
+
+/** The compilers answer a folder that they cannot write to, or a full disk, with a stack of their own. */
+function assertBuildable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch (error) {
+    throw notWritable(/** @type {NodeJS.ErrnoException} */ (error).code);
+  }
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < roomToBuild) {
+    throw Object.assign(new Error('no room to build'), { code: 'ENOSPC', path: root });
+  }
+}
+
+/** @param {string | undefined} code */
+function notWritable(code) {
+  return new Error(
+    `${root} cannot be written to (${code}), and QR-menu builds itself there: copy it to a folder that this user can write to`,
+  );
 }
 
 /** Listens until its answer is called: then the product can have the port at once. */
@@ -94,9 +119,11 @@ async function build(name, what) {
   const [code] = await once(child, 'close');
   if (code === 0) return print(`  ${what} built in ${secondsSince(since)}`);
   const text = output.join('').trim();
-  const known = /ENOSPC|EROFS|EACCES/.exec(text)?.[0];
-  const fault = new Error(known ? text : `the ${what} cannot be built:\n${text}`);
-  throw Object.assign(fault, { code: known, path: path.join(root, 'dist folders') });
+  if (/ENOSPC|no space left/i.test(text)) {
+    throw Object.assign(new Error(text), { code: 'ENOSPC', path: root });
+  }
+  const refusal = /EROFS|EACCES/.exec(text)?.[0];
+  throw refusal ? notWritable(refusal) : new Error(`the ${what} cannot be built:\n${text}`);
 }
 
 /**

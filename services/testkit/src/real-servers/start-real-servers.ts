@@ -119,7 +119,7 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
   }
 }
 
-/** Bytes. A whole run wrote up to 1.3 GB of databases, logs and browser profiles. */
+/** Bytes: an estimate with room to spare, for databases, logs and browser profiles of a whole run. */
 const roomNeeded = 2 * 1024 ** 3;
 
 async function assertRoom(directory: string): Promise<void> {

@@ -43,18 +43,18 @@ const anyBatch = ({ log, pool }: Stores): Stores => {
   };
 };
 
-/** Where a partition goes on is asked when it is given to a consumer, and never again. */
-const askedOnce = ({ log, pool }: Stores): Stores => ({
+/** Where a partition goes on is read when a consumer gets it, and never again. */
+const readOnce = ({ log, pool }: Stores): Stores => ({
   pool,
   log: consuming(log, (options) => {
-    const asked = new Set<number>();
+    const positioned = new Set<number>();
     return {
       ...options,
       stored: async (partitions) => {
-        const fresh = partitions.filter((partition) => !asked.has(partition));
+        const fresh = partitions.filter((partition) => !positioned.has(partition));
         if (fresh.length === 0) return new Map();
         const stored = await options.stored?.(fresh);
-        for (const partition of fresh) asked.add(partition);
+        for (const partition of fresh) positioned.add(partition);
         return stored ?? new Map();
       },
     };
@@ -133,7 +133,7 @@ const unwatched = ({ log, pool }: Stores): Stores => ({
 export const mutants = {
   R1: { workspaces: twoSnapshots },
   R2: { commandStores: anyBatch },
-  R3: { commandStores: askedOnce },
+  R3: { commandStores: readOnce },
   R4: { commandStores: anyLog, gatewayStores: anyLog },
   R5: { committer: impatient },
   R6: { committer: hidingNul, gatewayStores: withNul },

@@ -19,12 +19,12 @@ type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
  */
 export async function checkArchive(world: World, rows: readonly ArchiveRow[]): Promise<string[]> {
   const expected = acceptedOf(world).map(lineOf);
-  const found = rows.map(({ log_offset, ...row }) =>
+  const archived = rows.map(({ log_offset, ...row }) =>
     lineOf({ ...row, offset: String(log_offset) }),
   );
   return [
-    ...missing(expected, found).map((line) => `the archive lacks ${line}`),
-    ...missing(found, expected).map((line) => `the log never gave the archive ${line}`),
+    ...missing(expected, archived).map((line) => `the archive lacks ${line}`),
+    ...missing(archived, expected).map((line) => `the log never gave the archive ${line}`),
     ...(await checkPositions(world)),
   ];
 }
@@ -67,7 +67,7 @@ async function checkPositions(world: World): Promise<string[]> {
 const lineOf = ({ stream, version, commit_id, epoch, partition, offset }: Accepted): string =>
   `${stream} ${version}: ${commit_id} at ${epoch}/${partition}/${offset}`;
 
-function missing(wanted: readonly string[], held: readonly string[]): readonly string[] {
-  const there = new Set(held);
-  return wanted.filter((line) => !there.has(line));
+function missing(wanted: readonly string[], present: readonly string[]): readonly string[] {
+  const presentLines = new Set(present);
+  return wanted.filter((line) => !presentLines.has(line));
 }

@@ -28,13 +28,13 @@ export async function checkDocuments(
   rendered: Rendered,
 ): Promise<string[]> {
   const differences: string[] = [];
-  const documents = world.shelf.held();
+  const documents = world.shelf.current();
   for (const [owner, states] of workspaces) {
     const version = states.length - 1;
-    const [held] = await documents.versions([owner]);
+    const [stored] = await documents.versions([owner]);
     const fresh = await rendered(owner, version);
-    if (held?.version !== version || held.epoch !== world.epoch()) {
-      differences.push(`documents of ${owner} are at ${JSON.stringify(held)}, not ${version}`);
+    if (stored?.version !== version || stored.epoch !== world.epoch()) {
+      differences.push(`documents of ${owner} are at ${JSON.stringify(stored)}, not ${version}`);
     }
     const current = fresh?.currentName ?? '';
     for (const name of fresh?.names ?? []) {
@@ -43,9 +43,9 @@ export async function checkDocuments(
     }
     if (current === '') continue;
     for (const variant of ['graphql', 'html:bg', 'data:en', 'model'] as const) {
-      const found = await documents.read(current, variant);
+      const document = await documents.read(current, variant);
       const expected = fresh?.variants[variant];
-      if (found && expected && Buffer.compare(found.body, expected.body) === 0) continue;
+      if (document && expected && Buffer.compare(document.body, expected.body) === 0) continue;
       differences.push(`${variant} of ${current} is not what version ${version} of ${owner} gives`);
     }
   }

@@ -30,16 +30,16 @@ export async function checkTables(pool: Pool, { workspaces }: Archived): Promise
   const expected = latest.flatMap(({ names: own, ownerId: owner }) =>
     own.map((name) => lineOf('venue_names', { name, owner })),
   );
-  const found = names.rows.map((row) => lineOf('venue_names', row));
+  const actual = names.rows.map((row) => lineOf('venue_names', row));
   // A name can be claimed whose account's commit never came: it stays with its owner.
-  differences.push(...compare(expected, found).filter((line) => !line.startsWith('too much')));
+  differences.push(...compare(expected, actual).filter((line) => !line.startsWith('too much')));
   return differences;
 }
 
-function compare(expected: readonly string[], found: readonly string[]): string[] {
+function compare(expected: readonly string[], actual: readonly string[]): string[] {
   return [
-    ...expected.filter((line) => !found.includes(line)).map((line) => `the tables lack ${line}`),
-    ...found.filter((line) => !expected.includes(line)).map((line) => `too much in ${line}`),
+    ...expected.filter((line) => !actual.includes(line)).map((line) => `the tables lack ${line}`),
+    ...actual.filter((line) => !expected.includes(line)).map((line) => `too much in ${line}`),
   ];
 }
 

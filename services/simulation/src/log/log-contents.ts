@@ -20,8 +20,8 @@ export type LogContents = {
 };
 
 export function createLogContents(name: string, partitions: number): LogContents {
-  const held = Array.from({ length: partitions }, (): LogRecord[] => []);
-  const of = (partition: number): LogRecord[] => held[partition] ?? [];
+  const partitionRecords = Array.from({ length: partitions }, (): LogRecord[] => []);
+  const of = (partition: number): LogRecord[] => partitionRecords[partition] ?? [];
   let term = 1;
   return {
     name,
@@ -34,9 +34,9 @@ export function createLogContents(name: string, partitions: number): LogContents
     },
     at: (partition, offset) => of(partition)[Number(offset)] ?? null,
     from: (partition, offset, most) => of(partition).slice(Number(offset), Number(offset) + most),
-    ends: () => held.map(({ length }) => BigInt(length)),
-    cut: (partition, records) => {
-      of(partition).splice(-records, records);
+    ends: () => partitionRecords.map(({ length }) => BigInt(length)),
+    cut: (partition, count) => {
+      of(partition).splice(-count, count);
       term += 1;
     },
   };

@@ -10,8 +10,8 @@ import type { Schedule } from '../schedule.ts';
 import type { Life } from '../world/life.ts';
 import type { Reach } from '../world/reach.ts';
 import type { Trouble } from '../world/trouble.ts';
+import { type AssignedPartitions, createAssignedPartitions } from './assigned-partitions.ts';
 import type { ConsumerGroups } from './consumer-groups.ts';
-import { createHeldPartitions, type HeldPartitions } from './held-partitions.ts';
 import type { LogContents } from './log-contents.ts';
 
 export type ConsumerDeps = {
@@ -51,7 +51,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
   let over = false;
   let deaf = false;
 
-  const held = createHeldPartitions({
+  const assigned = createAssignedPartitions({
     ...{ stored, onBatch, clock, onCrash: crash },
     firstPosition: (partition) => (from === 'end' ? (contents.ends()[partition] ?? 0n) : 0n),
     fetch: (partition, offset) =>
@@ -59,13 +59,13 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
         deaf ? [] : contents.from(partition, offset, 1 + chance.below(largestBatch)),
       ),
   });
-  const stopWatching = watch(held, options, { ...deps, onCrash: crash });
+  const stopWatching = watch(assigned, options, { ...deps, onCrash: crash });
 
   function leave(): void {
     over = true;
-    held.end();
+    assigned.end();
     consumers.delete(consumer);
-    groups.leave(group, held);
+    groups.leave(group, assigned);
   }
   function crash(error: Error): void {
     if (over) return;
@@ -76,22 +76,22 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
 
   const consumer: SimulatedConsumer = {
     prod: (partition) => {
-      for (const one of held.pumps()) if (one.partition === partition) one.pump.prod();
+      for (const one of assigned.pumps()) if (one.partition === partition) one.pump.prod();
     },
-    stray: () => strayWith(held, { ...deps, isAnywhere: stored !== undefined }),
+    stray: () => strayWith(assigned, { ...deps, isAnywhere: stored !== undefined }),
     crash,
     deafen: () => {
       deaf = true;
     },
   };
   consumers.add(consumer);
-  groups.join(group, held);
+  groups.join(group, assigned);
   life.atEnd(() => {
     if (over) return;
     over = true;
     consumers.delete(consumer);
     // A group notices only after a while that a member is gone.
-    schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, held));
+    schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, assigned));
   });
   return {
     stop: async () => {
@@ -107,25 +107,25 @@ type WatchDeps = Pick<ConsumerDeps, 'contents' | 'reach' | 'clock' | 'logger'> &
 };
 
 function watch(
-  held: HeldPartitions,
+  assigned: AssignedPartitions,
   { stored }: ConsumeOptions,
   { contents, reach, clock, logger, onCrash }: WatchDeps,
 ): () => Promise<unknown> {
   const look = createPartitionWatch({
     stored,
     held: () =>
-      held.pumps().map(({ partition, pump }) => ({
+      assigned.pumps().map(({ partition, pump }) => ({
         partition,
         position: pump.position(),
         busy: pump.isBusy(),
       })),
-    seek: (partition, offset) => held.pumpOf(partition).seek(offset),
+    seek: (partition, offset) => assigned.pumpOf(partition).seek(offset),
     endOffsets: () => reach('log', contents.ends),
     onCrash,
     logger,
   });
   const poll = async () => {
-    for (const { pump } of held.pumps()) pump.prod();
+    for (const { pump } of assigned.pumps()) pump.prod();
   };
   const stops = [
     every(watchInterval, look, clock, logger),
@@ -136,14 +136,14 @@ function watch(
 
 /** Without a stored offset, records that are skipped would be missed: no adapter does that. */
 function strayWith(
-  held: HeldPartitions,
+  assigned: AssignedPartitions,
   {
     contents,
     chance,
     isAnywhere,
   }: Pick<ConsumerDeps, 'contents' | 'chance'> & { readonly isAnywhere: boolean },
 ): void {
-  const [first, ...rest] = held.pumps();
+  const [first, ...rest] = assigned.pumps();
   if (!first) return;
   const { partition, pump } = chance.pick([first, ...rest]);
   const furthest = isAnywhere ? (contents.ends()[partition] ?? 0n) : pump.position();

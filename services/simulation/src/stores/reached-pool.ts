@@ -33,15 +33,15 @@ const statementSchema = z.union([
   }),
 ]);
 
-export const readStatement = (given: unknown): Statement => statementSchema.parse(given);
+export const readStatement = (args: unknown): Statement => statementSchema.parse(args);
 
 /** One process' view of Postgres: the real one, reached through the schedule. */
 export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
   const { reach, onStatement } = deps;
-  async function query(...given: unknown[]): Promise<unknown> {
-    const statement = readStatement(given[0]);
+  async function query(...args: unknown[]): Promise<unknown> {
+    const statement = readStatement(args[0]);
     onStatement?.(statement, 'sent');
-    const answer: unknown = await reach('postgres', () => Reflect.apply(real.query, real, given));
+    const answer: unknown = await reach('postgres', () => Reflect.apply(real.query, real, args));
     onStatement?.(statement, 'answered');
     return answer;
   }
@@ -73,14 +73,14 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
     locks.free(connection);
   }
 
-  async function query(...given: unknown[]): Promise<unknown> {
-    const { name, text, values } = readStatement(given[0]);
+  async function query(...args: unknown[]): Promise<unknown> {
+    const { name, text, values } = readStatement(args[0]);
     if (name === 'lock-position') await locks.take(Number(values[0]), connection);
     const answer: unknown = await reach(
       'postgres',
       () => {
         if (!usable) throw new StoreFailed('the connection is gone');
-        return Reflect.apply(client.query, client, given);
+        return Reflect.apply(client.query, client, args);
       },
       connection.breakOff,
     );

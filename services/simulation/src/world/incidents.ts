@@ -118,8 +118,8 @@ function planCut(
   schedule.after(chance.between(span * 0.2, span), () => {
     const contents = world.contents();
     const partition = chance.below(contents.partitions);
-    const held = Number(contents.ends()[partition] ?? 0n);
-    const lost = Math.min(held, 1 + chance.below(4));
+    const recordCount = Number(contents.ends()[partition] ?? 0n);
+    const lost = Math.min(recordCount, 1 + chance.below(4));
     if (lost === 0) return;
     world.tell(`the log loses ${lost} records of partition ${partition}`);
     contents.cut(partition, lost);

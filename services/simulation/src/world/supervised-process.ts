@@ -12,7 +12,7 @@ export type ProcessName =
   | 'projector 2'
   | 'guest';
 
-/** What one run of a process is given. */
+/** What one run of a process gets. */
 export type ProcessRun = {
   readonly name: ProcessName;
   readonly life: Life;

@@ -10,8 +10,8 @@ export function withAnswers(
     new Proxy(client, {
       get: (target, key) => {
         if (key !== 'query') return Reflect.get(target, key);
-        return async (...given: unknown[]) =>
-          change(readStatement(given[0]), await Reflect.apply(target.query, target, given));
+        return async (...args: unknown[]) =>
+          change(readStatement(args[0]), await Reflect.apply(target.query, target, args));
       },
     });
   const connect = async () => changed(await pool.connect());

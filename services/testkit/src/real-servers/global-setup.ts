@@ -27,9 +27,9 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   project.provide('redisUrl', servers.redisUrl);
   project.provide('chromium', servers.chromium);
   project.provide('nginx', servers.nginx);
-  const { TEST_DATABASE_URL: given } = environment;
+  const { TEST_DATABASE_URL: ownUrl } = environment;
   return async () => {
-    if (given !== undefined) await dropTestTemplates(given);
+    if (ownUrl !== undefined) await dropTestTemplates(ownUrl);
     await stop();
   };
 }

@@ -7,18 +7,18 @@ import {
   type PartitionPump,
 } from '@qr-menu/stores/commit-log';
 
-export type HeldPump = { readonly partition: number; readonly pump: PartitionPump };
+export type AssignedPump = { readonly partition: number; readonly pump: PartitionPump };
 
 /** The partitions that a member of a group has at the moment, each with the real pump. */
-export type HeldPartitions = {
+export type AssignedPartitions = {
   readonly assign: (partitions: readonly number[]) => void;
-  readonly pumps: () => readonly HeldPump[];
+  readonly pumps: () => readonly AssignedPump[];
   readonly pumpOf: (partition: number) => PartitionPump;
   /** Nothing more is handled than what is in hand. */
   readonly end: () => void;
 };
 
-export type HeldPartitionsDeps = Pick<ConsumeOptions, 'onBatch'> & {
+export type AssignedPartitionsDeps = Pick<ConsumeOptions, 'onBatch'> & {
   readonly stored: ConsumeOptions['stored'] | undefined;
   readonly fetch: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
   readonly firstPosition: (partition: number) => bigint;
@@ -28,10 +28,10 @@ export type HeldPartitionsDeps = Pick<ConsumeOptions, 'onBatch'> & {
 
 const retryPause = 300;
 
-export function createHeldPartitions(deps: HeldPartitionsDeps): HeldPartitions {
+export function createAssignedPartitions(deps: AssignedPartitionsDeps): AssignedPartitions {
   const { stored, onBatch, fetch, firstPosition, clock, onCrash } = deps;
   const pumps = new Map<number, PartitionPump>();
-  let held: ReadonlySet<number> = new Set();
+  let assigned: ReadonlySet<number> = new Set();
   let over = false;
 
   function pumpOf(partition: number): PartitionPump {
@@ -49,7 +49,7 @@ export function createHeldPartitions(deps: HeldPartitionsDeps): HeldPartitions {
   }
 
   async function adopt(partition: number, share: ReadonlySet<number>): Promise<void> {
-    const isLost = () => held !== share || over;
+    const isLost = () => assigned !== share || over;
     while (!isLost()) {
       try {
         const offset = (await stored?.([partition]))?.get(partition);
@@ -69,11 +69,11 @@ export function createHeldPartitions(deps: HeldPartitionsDeps): HeldPartitions {
     assign: (partitions) => {
       if (over) return;
       const share = new Set(partitions);
-      for (const partition of held) void pumpOf(partition).pause();
-      held = share;
+      for (const partition of assigned) void pumpOf(partition).pause();
+      assigned = share;
       for (const partition of share) void adopt(partition, share);
     },
-    pumps: () => [...held].map((partition) => ({ partition, pump: pumpOf(partition) })),
+    pumps: () => [...assigned].map((partition) => ({ partition, pump: pumpOf(partition) })),
     pumpOf,
     end: () => {
       over = true;

@@ -82,8 +82,11 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     expect(Object.keys(schema.shape)).toEqual(
       expect.arrayContaining([...Object.keys(environment), ...own]),
     );
-    const given = { ...environment, ...Object.fromEntries(own.map((secret) => [secret, known])) };
-    expect(schema.safeParse({ PORT: '4000', ...given })).toMatchObject({ success: true });
+    const variables = {
+      ...environment,
+      ...Object.fromEntries(own.map((secret) => [secret, known])),
+    };
+    expect(schema.safeParse({ PORT: '4000', ...variables })).toMatchObject({ success: true });
   }, 60_000);
 
   test('reaches its stores encrypted, and has no secret in plain sight', () => {

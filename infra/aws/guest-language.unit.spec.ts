@@ -12,7 +12,7 @@ type Request = {
 const run = (script: string, request: Request): Request =>
   new Function('event', `${script}\nreturn handler(event);`)({ request });
 
-const asked = (list?: string, saved?: string): Request => ({
+const requestOf = (list?: string, saved?: string): Request => ({
   uri: '/menu/taratori',
   headers: list === undefined ? {} : { 'accept-language': { value: list } },
   cookies: saved === undefined ? {} : { lang: { value: saved } },
@@ -35,7 +35,7 @@ describe('the language at CloudFront', () => {
   test.each(lists)('of "%s" is the one that the guest service would choose', (list) => {
     for (const saved of [undefined, 'de', 'bg', 'fr']) {
       const choose = createChooseLanguage();
-      const before = asked(list, saved);
+      const before = requestOf(list, saved);
       const cookie = saved === undefined ? {} : { cookie: `lang=${saved}` };
       const expected = choose({ 'accept-language': list, ...cookie });
       const kept = run(languageFunction, before).headers['accept-language']?.value;
@@ -47,11 +47,13 @@ describe('the language at CloudFront', () => {
   });
 
   test('leaves a request without languages alone', () => {
-    expect(run(languageFunction, asked())).toEqual(asked());
+    expect(run(languageFunction, requestOf())).toEqual(requestOf());
   });
 });
 
 test('images are found in the bucket by what follows /images', () => {
   const uri = '/images/public/owner/images/a%20b.webp';
-  expect(run(imagePathFunction, { ...asked(), uri }).uri).toBe('/public/owner/images/a%20b.webp');
+  expect(run(imagePathFunction, { ...requestOf(), uri }).uri).toBe(
+    '/public/owner/images/a%20b.webp',
+  );
 });

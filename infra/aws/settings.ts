@@ -44,8 +44,8 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Reports all faults at once, by the names that the command line has. */
 export function readSettings(contextOf: (name: string) => unknown): Settings {
-  const given = Object.keys(settingsSchema.shape).map((key) => [key, contextOf(key)]);
-  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  const entries = Object.keys(settingsSchema.shape).map((key) => [key, contextOf(key)]);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(entries));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `  -c ${path.join('.')}=…: ${message}`,

@@ -64,7 +64,7 @@ function crumbs(): readonly string[] {
 
 /** Groups of files that import each other, by Tarjan's algorithm. */
 function circles(): readonly (readonly string[])[] {
-  const found: string[][] = [];
+  const groups: string[][] = [];
   const numbers = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];
@@ -79,10 +79,10 @@ function circles(): readonly (readonly string[])[] {
     }
     if (lowest.get(file) !== numbers.get(file)) return;
     const group = stack.splice(stack.indexOf(file));
-    if (group.length > 1) found.push(group);
+    if (group.length > 1) groups.push(group);
   };
   for (const file of sources) if (!numbers.has(file)) visit(file);
-  return found;
+  return groups;
 }
 
 /** How many files of the first import a workspace of the second. */

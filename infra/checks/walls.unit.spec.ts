@@ -113,9 +113,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each(faults)('$what is refused by `npm run lint`, which says why', ({ file, message }) => {
-  const found = report
+  const messages = report
     .split('\n\n')
     .join('\n')
     .split(/(?=^\S+:\d+:\d+ lint\/)/m);
-  expect(found.filter((part) => part.startsWith(`${file}:`)).join()).toContain(message);
+  expect(messages.filter((part) => part.startsWith(`${file}:`)).join()).toContain(message);
 });

@@ -28,9 +28,9 @@ export async function createDrillProcesses(
   let variables = initial;
 
   const service = (name: ServiceName): SupervisedService => {
-    const found = running.get(name);
-    if (!found) throw new Error(`${name} is stopped`);
-    return found;
+    const supervised = running.get(name);
+    if (!supervised) throw new Error(`${name} is stopped`);
+    return supervised;
   };
   const start = (name: ServiceName): void => {
     running.set(name, superviseService(name, ports.get(name) ?? 0, variables));

@@ -36,9 +36,9 @@ describe.skipIf(inject('nginx') === null)('the edge', () => {
   let ports: EdgePorts;
   const upstreams = new Map<string, RecordingServer>();
   const upstream = (name: (typeof names)[number]): RecordingServer => {
-    const found = upstreams.get(name);
-    if (!found) throw new Error(`${name} was not started`);
-    return found;
+    const server = upstreams.get(name);
+    if (!server) throw new Error(`${name} was not started`);
+    return server;
   };
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.skipIf(inject('nginx') === null)('the edge', () => {
     for (const { requests } of upstreams.values()) requests.length = 0;
   });
 
-  const asked = () =>
+  const requestTargets = () =>
     names.flatMap((name) => upstream(name).requests.map(({ target }) => [name, target]));
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -89,13 +89,13 @@ describe.skipIf(inject('nginx') === null)('the edge', () => {
     const answer = await ask(method, path);
     await text(answer);
     expect(answer.statusCode).toBe(200);
-    expect(asked()).toEqual([[name, target]]);
+    expect(requestTargets()).toEqual([[name, target]]);
   });
 
   test('what only looks like the persisted query goes on to the gateway', async () => {
     const path = `${persisted}&without-variables`;
     await text(await ask('GET', path));
-    expect(asked()).toEqual([
+    expect(requestTargets()).toEqual([
       ['gateway', path],
       ['guest', path],
     ]);

@@ -73,8 +73,8 @@ describe.runIf(areThere)('a change that an owner makes in Chromium', { timeout: 
     };
     const parents = await waitUntil(() => {
       const made = collector.spans.find(({ name }) => name === 'mutation CreateItem');
-      const found = parentsOf(made?.traceId);
-      return Object.keys(found).length === 6 && found;
+      const parents = parentsOf(made?.traceId);
+      return Object.keys(parents).length === 6 && parents;
     });
     expect(parents).toEqual({
       'browser: mutation CreateItem': undefined,

@@ -135,8 +135,8 @@ describe.skipIf(databaseUrl === null)('the logs of a whole product at level debu
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThanOrEqual(6);
       const escaped = JSON.stringify(secret).slice(1, -1);
-      const found = lines.filter((line) => line.includes(escaped) || line.includes(secret));
-      expect(found, secret).toEqual([]);
+      const leaks = lines.filter((line) => line.includes(escaped) || line.includes(secret));
+      expect(leaks, secret).toEqual([]);
     }
     const accepted = lines
       .map((line) => JSON.parse(line))

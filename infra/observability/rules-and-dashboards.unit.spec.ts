@@ -126,11 +126,11 @@ test('a time that was never told is not taken for 1970', () => {
     ({ name, type, labels }) =>
       type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),
   );
-  const asked = times.flatMap(({ name }) =>
+  const queriesOfTimes = times.flatMap(({ name }) =>
     queries.filter(({ expr }) => expr.includes(name)).map((query) => ({ name, ...query })),
   );
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { name, where, expr } of asked) expect(expr, where).toContain(`${name} > 0`);
+  expect(queriesOfTimes.length).toBeGreaterThan(0);
+  for (const { name, where, expr } of queriesOfTimes) expect(expr, where).toContain(`${name} > 0`);
 });
 
 test.each(Object.entries(figures))(

@@ -62,7 +62,7 @@ function itemRow(workspace: Workspace, item: Item): MenuRow {
       active: String(active),
       image: item.imageUrl,
       ingredients: ingredientNumbers(workspace, ingredientIds).join(', '),
-    },
+    } satisfies Readonly<Record<Column, string>>,
   };
 }
 

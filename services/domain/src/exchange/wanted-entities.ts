@@ -1,25 +1,19 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import { nextPosition } from '../workspace/contents.ts';
-import type { Item, Section } from '../workspace/workspace.ts';
+import type { Item, ItemDetails, Section, SectionDetails } from '../workspace/workspace.ts';
 import type { GivenCells, GivenTexts } from './import-request.ts';
 import type { ResolvedItem, ResolvedSection } from './resolve-rows.ts';
 
-export type WantedSection = Pick<Section, 'id' | 'translations' | 'imageUrl' | 'position'> & {
+export type WantedSection = SectionDetails & {
   readonly row: number;
+  readonly id: string;
   readonly current: Section | undefined;
 };
-export type WantedItem = Pick<
-  Item,
-  | 'id'
-  | 'sectionId'
-  | 'translations'
-  | 'imageUrl'
-  | 'volume'
-  | 'position'
-  | 'price'
-  | 'discount'
-  | 'active'
-> & { readonly row: number; readonly current: Item | undefined };
+export type WantedItem = ItemDetails &
+  Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
+    readonly row: number;
+    readonly current: Item | undefined;
+  };
 
 /** The sections as their rows want them. */
 export function wantedSections(

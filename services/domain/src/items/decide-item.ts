@@ -126,29 +126,31 @@ export function updateEvents(item: Item, command: UpdateItem): readonly ItemEven
 const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
   wanted !== undefined && wanted !== current;
 
-export type CheckedFields = Pick<
-  Item,
-  'translations' | 'imageUrl' | 'volume' | 'position' | 'price' | 'discount'
->;
+type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 
-/** An item's description is optional; price, discount and position are bounded numbers. */
-export function itemFaults(
+/** What is refused in each field. A description is optional. */
+const faultIn: {
+  readonly [Key in keyof CheckedFields]: (value: CheckedFields[Key]) => Rejection | null;
+} = {
+  translations: (texts) => translationsFault(texts, false),
+  imageUrl: (url) => pictureFault('imageUrl', url),
+  volume: (text) => textFault('volume', text, { max: limits.volume, oneLine: true }),
+  position: (position) => integerFault('position', position, limits.position),
+  price: (price) => (price === null ? null : priceFault(price)),
+  discount: (discount) => (discount === null ? null : integerFault('discount', discount, 100)),
+};
+
+const itemFaults = (
   item: {
     readonly [Key in keyof CheckedFields]?: CheckedFields[Key] | undefined;
   },
-): readonly (Rejection | null)[] {
-  const { translations, imageUrl, volume, position, price, discount } = item;
-  return [
-    translations ? translationsFault(translations, false) : null,
-    imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
-    volume === undefined
-      ? null
-      : textFault('volume', volume, { max: limits.volume, oneLine: true }),
-    position === undefined ? null : integerFault('position', position, limits.position),
-    price === undefined || price === null ? null : priceFault(price),
-    discount === undefined || discount === null ? null : integerFault('discount', discount, 100),
-  ];
-}
+): readonly (Rejection | null)[] =>
+  (Object.keys(faultIn) as (keyof CheckedFields)[]).map((field) => fieldFault(field, item[field]));
+
+const fieldFault = <Key extends keyof CheckedFields>(
+  field: Key,
+  value: CheckedFields[Key] | undefined,
+): Rejection | null => (value === undefined ? null : faultIn[field](value));
 
 function priceFault(price: number): Rejection | null {
   return Number.isInteger(price) && price >= 0 && price <= limits.price

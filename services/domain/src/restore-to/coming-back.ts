@@ -6,6 +6,7 @@ import {
   type Ingredient,
   type IngredientDetails,
   type Item,
+  type ItemDetails,
   inStock,
   type Menu,
   type MenuDetails,
@@ -39,7 +40,7 @@ export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: str
 
 export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events {
   const { id: menuId, active, translations, imageUrl, currency } = wanted;
-  const details = { translations, imageUrl, currency };
+  const details: MenuDetails = { translations, imageUrl, currency };
   const binned = binnedSince(workspace.bin, 'menus', menuId, at);
   const before = workspace.menus.get(menuId) ?? binned;
   if (!before) {
@@ -58,7 +59,7 @@ export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events
 
 export function sectionBack(workspace: Workspace, wanted: Section, at: string): Events {
   const { id: sectionId, menuId, translations, imageUrl, position } = wanted;
-  const details = { translations, imageUrl, position };
+  const details: SectionDetails = { translations, imageUrl, position };
   const isThere = workspace.sections.has(sectionId);
   const before =
     workspace.sections.get(sectionId) ?? binnedSince(workspace.bin, 'sections', sectionId, at);
@@ -76,20 +77,28 @@ export function sectionBack(workspace: Workspace, wanted: Section, at: string): 
 export function itemBack(workspace: Workspace, wanted: Item, at: string): Events {
   const { id: itemId, sectionId, price, discount, active, ingredientIds } = wanted;
   const { translations, imageUrl, volume, position } = wanted;
-  const details = { translations, imageUrl, volume, position, price, discount, active };
+  const details: ItemDetails = { translations, imageUrl, volume, position };
+  const state = { price, discount, active };
   const isThere = workspace.items.has(itemId);
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
     const created = { ...wanted, ...inStock, ingredientIds: [] };
     return [
-      { type: 'ItemCreated', data: { itemId, sectionId, ...details } },
+      { type: 'ItemCreated', data: { itemId, sectionId, ...details, ...state } },
       ...updateEvents(created, { type: 'UpdateItem', itemId, ingredientIds }),
       ...stockBack(created, wanted),
     ];
   }
   return [
     ...(isThere ? [] : [{ type: 'ItemRestored' as const, data: { itemId } }]),
-    ...updateEvents(before, { type: 'UpdateItem', itemId, sectionId, ...details, ingredientIds }),
+    ...updateEvents(before, {
+      type: 'UpdateItem',
+      itemId,
+      sectionId,
+      ...details,
+      ...state,
+      ingredientIds,
+    }),
     ...stockBack(before, wanted),
   ];
 }

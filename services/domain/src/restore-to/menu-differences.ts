@@ -1,5 +1,5 @@
 import { languages, type Translations } from '@qr-menu/schema';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Menu, Workspace } from '../workspace/workspace.ts';
 import { menusIn, type PastMenus } from './past-menus.ts';
 
 export type FieldValue = string | number | boolean | null | readonly string[];
@@ -24,17 +24,16 @@ export type MenuDifference = {
 
 type Entity = { readonly id: string; readonly translations: Translations };
 
-const kinds = {
-  menus: ['menu', ['imageUrl', 'currency', 'active']],
-  sections: ['section', ['menuId', 'imageUrl', 'position']],
-  items: [
-    'item',
-    [
-      ...(['sectionId', 'imageUrl', 'volume', 'position', 'price', 'discount', 'active'] as const),
-      ...(['soldOut', 'soldOutUntil', 'ingredientIds'] as const),
-    ],
-  ],
-} as const;
+const kinds = { menus: 'menu', sections: 'section', items: 'item' } as const;
+
+/** What a restore leaves as it is; all other fields are compared. */
+const notCompared: ReadonlySet<string> = new Set<keyof Menu>([
+  'id',
+  'owner',
+  'createdAt',
+  'updatedAt',
+  'accountId',
+]);
 
 /** How the menus of the past differ from what they are now, in the order in which guests saw them. */
 export function menuDifferences(
@@ -62,11 +61,11 @@ function changedOrRemoved(
   workspace: Workspace,
 ): readonly MenuDifference[] {
   const { id, translations } = entity;
-  const [name, fields] = kinds[kind];
+  const name = kinds[kind];
   const present: Entity | undefined = workspace[kind].get(id);
   if (!present) return [{ kind: name, id, translations, since: 'removed', fields: [] }];
-  const was = valuesOf(entity, fields);
-  const is = valuesOf(present, fields);
+  const was = valuesOf(entity);
+  const is = valuesOf(present);
   const differing = [...was.keys()]
     .map((field) => ({ field, was: was.get(field) ?? null, is: is.get(field) ?? null }))
     .filter((one) => JSON.stringify(one.was) !== JSON.stringify(one.is));
@@ -84,15 +83,15 @@ function addedSince(
   return now[kind]
     .filter(({ id }) => !known.has(id))
     .map(({ id, translations }): MenuDifference => {
-      return { kind: kinds[kind][0], id, translations, since: 'added', fields: [] };
+      return { kind: kinds[kind], id, translations, since: 'added', fields: [] };
     });
 }
 
-function valuesOf(entity: Entity, fields: readonly string[]): ReadonlyMap<string, FieldValue> {
+function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
   const { name, description } = entity.translations;
   const own = new Map<string, FieldValue>();
   for (const [field, value] of Object.entries<unknown>(entity)) {
-    if (fields.includes(field) && isFieldValue(value)) own.set(field, value);
+    if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
   }
   for (const language of languages) {
     own.set(`name.${language}`, name[language] ?? null);

@@ -32,6 +32,9 @@ export type RenderSettings = {
   readonly lapsedMenus: 'shown' | 'hidden';
 };
 
+/** Counted up by hand for documents that change while the page's scripts and styles stay as they are. */
+const documentRevision = '5';
+
 /**
  * Another rendering of the same version replaces the stored one, for example after a release, or when
  * a menu `isHidden` because the venue's subscription has ended.
@@ -43,7 +46,7 @@ export function rendererRevision(
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
     // Another zlib makes other bytes of the same page.
-    .update(JSON.stringify(['5', process.versions.zlib, assets, origin, ...hiding]))
+    .update(JSON.stringify([documentRevision, process.versions.zlib, assets, origin, ...hiding]))
     .digest('hex')
     .slice(0, 12);
   return isHidden ? `${base}-lapsed` : base;

@@ -1,4 +1,9 @@
+import type { Column } from '@qr-menu/domain';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+
+/** `name` of the column `name.bg`. */
+type Field<Name extends string = Column> = Name extends `${infer Text}.${string}` ? Text : Name;
 
 const keys = {
   type: 'exchange.columns.type',
@@ -13,7 +18,7 @@ const keys = {
   active: 'admin.fields.active',
   image: 'exchange.columns.image',
   ingredients: 'admin.ingredients.title',
-} as const;
+} as const satisfies Readonly<Record<Field, ParseKeys>>;
 
 const isKnown = (column: string): column is keyof typeof keys => column in keys;
 

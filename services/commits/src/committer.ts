@@ -41,7 +41,6 @@ import {
 import { CommitPending, CommitRefused } from './commit-errors.ts';
 
 export type CommitRequest = {
-  /** Whose workspace it is. */
   readonly ownerId: string;
   /** Who does it: the owner or a member of the staff. */
   readonly actorId: string;
@@ -55,7 +54,6 @@ export type CommitRequest = {
   readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
-/** The workspace right before and right after the request took effect. */
 export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
@@ -67,17 +65,13 @@ export type Settled = {
 };
 
 /**
- * Resolves when the request has taken effect, exactly once.
- *
- * @throws CommitRefused
- * @throws CommitPending
- * @throws ArchiveBehind while the archive does not hold all of the log.
+ * Resolves when the request has taken effect, exactly once; rejects with CommitRefused, with
+ * CommitPending, or with ArchiveBehind while the archive does not hold all of the log.
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
 export type CommitterDeps = Omit<AppenderDeps, 'inbox'> & {
   readonly personalData: PersonalData;
-  /** Where verdicts arrive; without them the archive is asked, which is slower. */
   readonly notices: Notices;
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
@@ -151,7 +145,6 @@ async function attempt(
   return { before: state, after, events, at, verdictAfter: clock.now() - appendedAt };
 }
 
-/** A repeated request gets the answer that the first one got. */
 async function settledBefore(
   parts: CommitParts,
   { ownerId, requestHash }: CommitRequest,
@@ -162,7 +155,6 @@ async function settledBefore(
   return settledAt(parts, ownerId, known);
 }
 
-/** The workspace right before and right after an archived commit. */
 export async function settledAt(
   archive: { readonly pool: Pool; readonly personalData: PersonalData },
   ownerId: string,
@@ -186,16 +178,12 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/** It is refused, or there is nothing to do. */
 const appendsNothing = (decision: Decision<WorkspaceEvent>): boolean =>
   !decision.accepted || decision.events.length === 0;
 
 /**
  * While the archive is being filled from the log, a change may be refused that is in the log
- * already, or what it builds on may be still to come. Asked after the decision, so the version is
- * looked at once more: the archive may have caught up in between.
- *
- * @throws ArchiveBehind
+ * already. Asked after the decision, so the archive may have caught up: hence the second look.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,

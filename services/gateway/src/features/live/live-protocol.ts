@@ -10,7 +10,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { type Context, makeServer, type Server, type SubscribePayload } from 'graphql-ws';
+import { makeServer, type Server, type SubscribePayload } from 'graphql-ws';
 import { apiError } from '../../answers/api-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { noAccess } from '../../requests/authentication/access.ts';
@@ -38,53 +38,45 @@ const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
-type Connection = Context<Record<string, unknown> | undefined, LiveConnection>;
-
 /** `graphql-transport-ws` with the one subscription that there is. */
 export function createLiveProtocol(deps: LiveProtocolDeps): Server<LiveConnection> {
-  const schema = buildSchema(typeDefs, { assumeValidSDL: true });
+  const schema = liveSchema(deps);
   return makeServer<Record<string, unknown> | undefined, LiveConnection>({
     connectionInitWaitTimeout: connectionInitTimeout,
-    onConnect: (connection) => connect(deps, connection),
+    onConnect: async ({ connectionParams, extra }) => {
+      const session = await openSession(deps, connectionParams ?? {}, extra.request);
+      if ('code' in session) return refuse(extra, session);
+      extra.session = session;
+      const expired = untilExpired(deps.clock, session.user, extra.closed);
+      void expired.then(() => refuse(extra, tokenExpired));
+      return true;
+    },
     onSubscribe: ({ subscriptions, extra }, _id, payload) => {
       if (Object.keys(subscriptions).length > mostSubscriptions) {
         const message = `A socket carries ${mostSubscriptions} subscriptions at most`;
         return [apiError('LIMIT_EXCEEDED', message)];
       }
       const accepted = acceptOperation(schema, payload);
-      if (isRefused(accepted)) return accepted;
-      return { ...accepted, rootValue: rootOf(deps, extra) };
+      return 'document' in accepted ? { ...accepted, contextValue: extra } : accepted;
     },
     onError: (_connection, _id, _payload, errors) => errors.map(formatLiveError),
     onNext: (_connection, _id, _payload, _args, { data, errors }) =>
-      errors ? { ...(data ? { data } : {}), errors: errors.map(formatLiveError) } : undefined,
+      errors && { ...(data && { data }), errors: errors.map(formatLiveError) },
   });
 }
 
-const isRefused = <Refused, Accepted extends object>(
-  answer: readonly Refused[] | Accepted,
-): answer is readonly Refused[] => Array.isArray(answer);
-
-async function connect(deps: LiveProtocolDeps, { connectionParams, extra }: Connection) {
-  const opened = await openSession(deps, connectionParams ?? {}, extra.request);
-  if ('code' in opened) return refuse(extra, opened);
-  extra.session = opened;
-  void untilExpired(deps.clock, opened.user, extra.closed).then(() => refuse(extra, tokenExpired));
-  return true;
+function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
+  const schema = buildSchema(typeDefs, { assumeValidSDL: true });
+  const field = schema.getSubscriptionType()?.getFields().workspaceChanges;
+  if (!field) throw new Error('the schema has no workspaceChanges');
+  field.subscribe = (_root, { since }, connection) => openChanges(deps, connection, since ?? null);
+  field.resolve = (change) => change;
+  return schema;
 }
 
 function refuse({ socket }: LiveConnection, { code, reason }: Refusal): false {
   socket.close(code, reason);
   return false;
-}
-
-function rootOf(deps: LiveProtocolDeps, connection: LiveConnection) {
-  return {
-    workspaceChanges: async ({ since }: { since?: number | null }) => {
-      const changes = await openChanges(deps, connection, since ?? null);
-      return mapped(changes, (workspaceChanges) => ({ workspaceChanges }));
-    },
-  };
 }
 
 async function openChanges(
@@ -115,34 +107,13 @@ async function openChanges(
   });
 }
 
-/** The iterator with another form of its values; ending it ends the original. */
-function mapped<From, To>(
-  source: AsyncIterableIterator<From>,
-  to: (value: From) => To,
-): AsyncIterableIterator<To> {
-  return {
-    next: async () => {
-      const { done, value } = await source.next();
-      return done ? { done, value: undefined } : { done: false, value: to(value) };
-    },
-    return: async () => {
-      await source.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
-}
-
-/** A subscription has one field with a handful of fields of its own. */
 const mostTokens = 200;
 
 /** The execution of a subscription, or why it is refused: nothing else comes over a socket. */
-export function acceptOperation(
+function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,
-): Omit<ExecutionArgs, 'rootValue' | 'contextValue'> | readonly GraphQLError[] {
+): ExecutionArgs | readonly GraphQLError[] {
   try {
     const document = parse(query, { maxTokens: mostTokens, noLocation: true });
     const faults = validate(schema, document);
@@ -161,17 +132,19 @@ export function acceptOperation(
 const coded = (error: GraphQLError, code: string): GraphQLError =>
   new GraphQLError(error.message, { extensions: { code } });
 
-/** An error as the caller may see it: a fault that is not ours to tell is hidden. */
-export function formatLiveError(error: GraphQLError): GraphQLFormattedError {
-  const { message, extensions, originalError, path } = error;
+function formatLiveError({
+  message,
+  extensions,
+  originalError,
+  path,
+}: GraphQLError): GraphQLFormattedError {
   if (extensions.code !== undefined) return { message, extensions };
-  const fault = originalError && !(originalError instanceof GraphQLError);
-  if (fault) {
-    return {
-      message: 'Not available right now. Try again.',
-      extensions: { code: 'UNAVAILABLE' },
-      ...(path ? { path } : {}),
-    };
+  if (!originalError || originalError instanceof GraphQLError) {
+    return { message, extensions: { code: 'BAD_USER_INPUT' } };
   }
-  return { message, extensions: { code: 'BAD_USER_INPUT' } };
+  return {
+    message: 'Not available right now. Try again.',
+    extensions: { code: 'UNAVAILABLE' },
+    ...(path && { path }),
+  };
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { WorkspaceRole } from '@qr-menu/domain';
 import type { Clock } from '@qr-menu/runtime';
-import type { Caller, Credentials, User } from '../../requests/authentication/caller.ts';
+import { GraphQLError } from 'graphql';
+import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
 
-/** Who speaks on a socket, as `connection_init` proved it. */
 export type LiveSession = {
   readonly user: User;
-  /** What the user is in the workspace now; null without access. */
   readonly role: () => Promise<WorkspaceRole | null>;
 };
 
@@ -19,8 +18,8 @@ const unauthorized: Refusal = { code: 4401, reason: 'Unauthorized' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
 export type LiveSessionDeps = {
-  /** Who calls; callers who connect too often are refused. */
-  readonly identify: (credentials: Credentials, request: IncomingMessage) => Promise<Caller>;
+  readonly identify: Identify;
+  /** Asked anew each time: whoever is removed from the staff is a stranger from then on. */
   readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
 };
 
@@ -35,7 +34,10 @@ export async function openSession(
     apiKey: textOf(parameters['x-api-key']),
     workspace: textOf(parameters['x-workspace']),
   };
-  const caller = await identify(credentials, request);
+  const caller = await identify(credentials, request).catch((error: unknown): Caller => {
+    if (error instanceof GraphQLError) return { kind: 'refused', error };
+    throw error;
+  });
   if (caller.kind !== 'user') return refusalOf(caller);
   if ((await roleOf(caller)) === null) return accessLost;
   return { user: caller, role: () => roleOf(caller) };

@@ -4,11 +4,9 @@ import type { Server } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { LiveSession } from './live-session.ts';
 
-/** What the protocol's hooks know of a connection. */
 export type LiveConnection = {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
-  /** Aborted when the socket is closed. */
   readonly closed: AbortSignal;
   session: LiveSession | null;
 };

@@ -78,18 +78,13 @@ export type CommitterDeps = Omit<AppenderDeps, 'inbox'> & {
   readonly epoch: number;
 };
 
-export type OpenCommitter = {
-  readonly committer: Committer;
-  readonly close: () => Promise<void>;
-};
-
 /** Rule R5. */
 const attempts = 5;
 const longestPause = 40;
 const foldedNames = 1_000;
 
 /** The one way to a change: load → decide → seal → claim → append → verdict. */
-export async function openCommitter(deps: CommitterDeps): Promise<OpenCommitter> {
+export async function openCommitter(deps: CommitterDeps) {
   const { pool, clock, randomness } = deps;
   const inbox = await createVerdictInbox(deps.notices, randomness.uuid());
   const names = createNameReader(pool, foldedNames);
@@ -105,10 +100,8 @@ export async function openCommitter(deps: CommitterDeps): Promise<OpenCommitter>
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  return {
-    committer: (request) => inTurn(request.ownerId, () => settle(request)),
-    close: inbox.close,
-  };
+  const committer: Committer = (request) => inTurn(request.ownerId, () => settle(request));
+  return { committer, close: inbox.close };
 }
 
 type CommitParts = CommitterDeps & {
@@ -127,10 +120,11 @@ async function attempt(
 
   const at = new Date(clock.now()).toISOString();
   const decision = decide(state, version, request, at);
-  if (appendsNothing(decision) && !(await isCurrent(parts, request, version))) return 'superseded';
+  const appendsNothing = !decision.accepted || decision.events.length === 0;
+  if (appendsNothing && !(await isCurrent(parts, request, version))) return 'superseded';
   if (!decision.accepted) throw new CommitRefused(decision.rejection);
   const { events } = decision;
-  if (events.length === 0) return { before: state, after: state, events, at };
+  if (appendsNothing) return { before: state, after: state, events, at };
 
   const requestHash = await personalData.sealHash(stream, events, request.requestHash);
   const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
@@ -177,9 +171,6 @@ function decide(
   const unmet = precondition(state, version);
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
-
-const appendsNothing = (decision: Decision<WorkspaceEvent>): boolean =>
-  !decision.accepted || decision.events.length === 0;
 
 /**
  * While the archive is being filled from the log, a change may be refused that is in the log

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { WorkspaceRole } from '@qr-menu/domain';
 import type { Clock, createLiveMetrics, Logger } from '@qr-menu/runtime';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import {
@@ -14,19 +16,15 @@ import { makeServer, type Server, type SubscribePayload } from 'graphql-ws';
 import { apiError } from '../../answers/api-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { noAccess } from '../../requests/authentication/access.ts';
+import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { followChanges } from './follow-changes.ts';
-import {
-  accessLost,
-  type LiveSessionDeps,
-  openSession,
-  type Refusal,
-  tokenExpired,
-  untilExpired,
-} from './live-session.ts';
 import type { LiveConnection } from './live-socket.ts';
 
-export type LiveProtocolDeps = LiveSessionDeps & {
+export type LiveProtocolDeps = {
+  readonly identify: Identify;
+  /** Asked anew each time: whoever is removed from the staff is a stranger from then on. */
+  readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -38,16 +36,24 @@ const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
+/** The close codes are those of the protocol; browsers' clients try again after all but 4401. */
+type Refusal = { readonly code: number; readonly reason: string };
+
+const tokenExpired: Refusal = { code: 4403, reason: 'Token expired' };
+const accessLost: Refusal = { code: 4403, reason: 'Forbidden' };
+const unauthorized: Refusal = { code: 4401, reason: 'Unauthorized' };
+const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
+
 /** `graphql-transport-ws` with the one subscription that there is. */
 export function createLiveProtocol(deps: LiveProtocolDeps): Server<LiveConnection> {
   const schema = liveSchema(deps);
   return makeServer<Record<string, unknown> | undefined, LiveConnection>({
     connectionInitWaitTimeout: connectionInitTimeout,
     onConnect: async ({ connectionParams, extra }) => {
-      const session = await openSession(deps, connectionParams ?? {}, extra.request);
-      if ('code' in session) return refuse(extra, session);
-      extra.session = session;
-      const expired = untilExpired(deps.clock, session.user, extra.closed);
+      const user = await userOf(deps, connectionParams ?? {}, extra.request);
+      if ('code' in user) return refuse(extra, user);
+      extra.user = user;
+      const expired = untilExpired(deps.clock, user, extra.closed);
       void expired.then(() => refuse(extra, tokenExpired));
       return true;
     },
@@ -65,6 +71,50 @@ export function createLiveProtocol(deps: LiveProtocolDeps): Server<LiveConnectio
   });
 }
 
+/** Who `connection_init` names, by the same values as the headers of an HTTP request. */
+async function userOf(
+  { identify, roleOf }: LiveProtocolDeps,
+  parameters: Readonly<Record<string, unknown>>,
+  request: IncomingMessage,
+): Promise<User | Refusal> {
+  const credentials = {
+    authorization: textOf(parameters.authorization),
+    apiKey: textOf(parameters['x-api-key']),
+    workspace: textOf(parameters['x-workspace']),
+  };
+  const caller = await identify(credentials, request).catch((error: unknown): Caller => {
+    if (error instanceof GraphQLError) return { kind: 'refused', error };
+    throw error;
+  });
+  if (caller.kind !== 'user') return refusalOf(caller);
+  return (await roleOf(caller)) === null ? accessLost : caller;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+function refusalOf(caller: Exclude<Caller, User>): Refusal {
+  switch (caller.kind) {
+    case 'api-key':
+      return accessLost;
+    case 'anonymous':
+      return unauthorized;
+    case 'refused':
+      return caller.error.extensions.code === 'UNAUTHENTICATED' ? unauthorized : tryAgainLater;
+    default:
+      return caller satisfies never;
+  }
+}
+
+/** Timers hold no more than 2^31 - 1 milliseconds; a clock that is set is noticed, too. */
+const longestSleep = 3_600_000;
+
+/** Resolves when the token has expired; rejects never, and is cut short by the signal. */
+async function untilExpired(clock: Clock, { expiresAt }: User, signal: AbortSignal): Promise<void> {
+  const left = (): number => expiresAt * 1_000 - clock.now();
+  while (left() > 0 && !signal.aborted) await clock.sleep(Math.min(left(), longestSleep), signal);
+}
+
 function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   const schema = buildSchema(typeDefs, { assumeValidSDL: true });
   const field = schema.getSubscriptionType()?.getFields().workspaceChanges;
@@ -80,17 +130,17 @@ function refuse({ socket }: LiveConnection, { code, reason }: Refusal): false {
 }
 
 async function openChanges(
-  { hub, clock, logger, metrics }: LiveProtocolDeps,
+  { hub, clock, logger, metrics, roleOf }: LiveProtocolDeps,
   connection: LiveConnection,
   since: number | null,
 ): Promise<AsyncIterableIterator<WorkspaceChange>> {
-  const { session } = connection;
+  const { user } = connection;
   if (since !== null && since < 0) throw apiError('BAD_USER_INPUT', 'since: is not a version');
-  if (!session || (await session.role()) === null) {
+  if (!user || (await roleOf(user)) === null) {
     refuse(connection, accessLost);
     throw noAccess();
   }
-  const { feed, release } = await hub.open(workspaceStream(session.user.workspaceId));
+  const { feed, release } = await hub.open(workspaceStream(user.workspaceId));
   metrics.subscribed();
   return followChanges({
     feed,
@@ -99,7 +149,7 @@ async function openChanges(
       release();
     },
     since,
-    stillAllowed: async () => (await session.role()) !== null || refuse(connection, accessLost),
+    stillAllowed: async () => (await roleOf(user)) !== null || refuse(connection, accessLost),
     pause: async (error, signal) => {
       logger.warn({ err: error }, 'changes could not be read; trying again');
       await clock.sleep(pauseAfterFailure, signal);

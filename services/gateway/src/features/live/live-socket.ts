@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@qr-menu/runtime';
 import type { Server } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { LiveSession } from './live-session.ts';
+import type { User } from '../../requests/authentication/caller.ts';
 
 export type LiveConnection = {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
   readonly closed: AbortSignal;
-  session: LiveSession | null;
+  /** As `connection_init` proved it. */
+  user: User | null;
 };
 
 /** A client that asks on but does not read its answers is cut off, in bytes. */
@@ -37,7 +38,7 @@ export function speakOn(
         });
       },
     },
-    { socket, request, closed: over.signal, session: null },
+    { socket, request, closed: over.signal, user: null },
   );
 
   function failed(error: unknown): void {

@@ -59,7 +59,12 @@ export async function startLiveGateways(databaseServer: string) {
 
   async function startReferee(notices: Notices): Promise<void> {
     const service = await startCommandService({
-      ...{ pool, log, notices, logger, onCrash: fail, epoch: 1 },
+      pool,
+      log,
+      notices,
+      logger,
+      onCrash: fail,
+      epoch: 1,
       personalData: plainPersonalData,
     });
     closers.push(service.stop);
@@ -91,8 +96,14 @@ export async function startLiveGateways(databaseServer: string) {
         PUBLIC_URL: publicUrl,
       },
       {
-        ...{ pool, log, notices, identity, logger, randomness: systemRandomness, clock: ownClock },
         name: 'live gateways',
+        pool,
+        log,
+        notices,
+        identity,
+        logger,
+        randomness: systemRandomness,
+        clock: ownClock,
         personalData: plainPersonalData,
         telemetry: unheardTelemetry(),
         closers: closing,

@@ -25,7 +25,6 @@ export type FieldExpressions = Readonly<Record<string, string>>;
 
 export type AddParameter = (value: FilterValue | readonly string[]) => string;
 
-/** What an operator means for a folded entity, and for a column. */
 type Operator = {
   readonly holds: (actual: FilterValue, value: FilterValue) => boolean;
   readonly sql: (column: string, value: FilterValue, add: AddParameter) => string;

@@ -49,6 +49,7 @@ function isCyrillic(bytes: Uint8Array): boolean {
 }
 
 const separators = [';', ',', '\t'];
+/** Excel's own first line, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
 export function readCsv(bytes: Uint8Array): Table | FileFault {

@@ -67,7 +67,6 @@ export async function menuFile(
   };
 }
 
-/** Workbooks are rare, and the library is slow to load. */
 async function workbook(rows: readonly MenuRow[], language: Language): Promise<Uint8Array> {
   const { writeXlsx } = await import('./write-xlsx.ts');
   return writeXlsx(rows, language);

@@ -3,6 +3,7 @@ import { readCsv } from './csv.ts';
 import { readHeading, readRows } from './read-rows.ts';
 import { type FileFault, fileFault, isEmptyCell, mostRows, type Table } from './table.ts';
 
+/** In Base64 this fits into a request, with its query. */
 const largestFile = 720 * 1024;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 

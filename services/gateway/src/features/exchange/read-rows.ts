@@ -150,6 +150,7 @@ function readCells(row: number, cells: RowCells, faults: FileFault[]): GivenCell
 /** Minor units, or what is wrong with the cell. */
 type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
+/** A number with a currency before or behind it, and perhaps `,-` for no cents. */
 const priced =
   /^(?:[\p{L}\p{Sc}]+\.?\s*)?(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*(?:[\p{L}\p{Sc}]+\.?)?$/u;
 const longestNumber = 24;

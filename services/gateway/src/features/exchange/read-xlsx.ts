@@ -31,6 +31,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
   }
 }
 
+/** A table up to a cell so far out would fill the memory. */
 function isFarAway(sheet: Uint8Array | undefined): boolean {
   const text = new TextDecoder().decode(sheet);
   for (const [, letters = '', digits = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {

@@ -38,6 +38,7 @@ export async function createChangeHub(deps: ChangeHubDeps) {
     return createChangeFeed(deps, stream, versions.get(stream) ?? 0);
   }
 
+  /** Each opening must be released. */
   async function open(stream: Stream) {
     const entry = followed.get(stream) ?? { feed: begin(stream), followers: 0 };
     followed.set(stream, entry);

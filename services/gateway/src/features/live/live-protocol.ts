@@ -44,7 +44,6 @@ const accessLost: Refusal = { code: 4403, reason: 'Forbidden' };
 const unauthorized: Refusal = { code: 4401, reason: 'Unauthorized' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-/** `graphql-transport-ws` with the one subscription that there is. */
 export function createLiveProtocol(deps: LiveProtocolDeps): Server<LiveConnection> {
   const schema = liveSchema(deps);
   return makeServer<Record<string, unknown> | undefined, LiveConnection>({

@@ -15,7 +15,6 @@ export type LiveConnection = {
 /** A client that asks on but does not read its answers is cut off, in bytes. */
 const mostUnread = 1024 * 1024;
 
-/** Speaks the protocol on a socket. Sending resolves when the bytes have left this process. */
 export function speakOn(
   server: Server<LiveConnection>,
   socket: WebSocket,

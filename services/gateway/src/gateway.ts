@@ -31,7 +31,6 @@ import { idempotencyKeyOf, type RequestContext } from './requests/request-contex
 
 export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
-  /** For changes that this process itself makes in an owner's name. */
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
 

@@ -33,7 +33,6 @@ export function keyOf(
   return `${workspaceId}/${kind}${now}-${random}-${safeName(fileName)}`;
 }
 
-/** The end of a long name, with its extension. */
 function safeName(fileName: string): string {
   const [base = ''] = fileName.normalize('NFC').split(/[/\\]/).slice(-1);
   const plain = base.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '');

@@ -89,7 +89,6 @@ export function requireUser(caller: Caller): User {
   }
 }
 
-/** What the caller may do there the access rules have answered before any resolver runs. */
 export const workspaceOf = (caller: Caller): string => requireUser(caller).workspaceId;
 
 export function requirePublicReader(caller: Caller): void {

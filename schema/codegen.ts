@@ -49,7 +49,7 @@ async function serverTypes(): Promise<string> {
       mappers: Object.fromEntries(
         ['Account', 'Menu', 'Section', 'Item', 'Ingridients', 'Transaction'].flatMap((entity) => [
           [entity, '../answers/lists/entities.ts#ApiEntity'],
-          [`Model${entity}Connection`, '../answers/lists/read-page.ts#Page'],
+          [`Model${entity}Connection`, '../answers/lists/entities.ts#Page'],
         ]),
       ),
     },

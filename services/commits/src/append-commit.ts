@@ -20,7 +20,7 @@ import {
 import type { Pool } from 'pg';
 import { createCommitMetrics } from './commit-metrics.ts';
 
-export type AppendOutcome = 'accepted' | 'superseded' | 'pending';
+type AppendOutcome = 'accepted' | 'superseded' | 'pending';
 
 export type AppenderDeps = {
   readonly log: CommitLog;
@@ -47,34 +47,27 @@ export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
   const observe = createObserveAppend(deps.telemetry ?? unheardTelemetry(), clock);
 
-  async function lookUp(commit: Commit): Promise<AppendOutcome> {
-    const { stream, commitId, expectedVersion } = commit;
-    const { commits, known } = await readStream(deps.pool, stream, expectedVersion + 1, commitId);
-    if (known) return 'accepted';
-    return commits.length > 0 ? 'superseded' : 'pending';
+  async function lookUp({ stream, commitId, expectedVersion }: Commit): Promise<AppendOutcome> {
+    try {
+      const { commits, known } = await readStream(deps.pool, stream, expectedVersion + 1, commitId);
+      if (known) return 'accepted';
+      return commits.length > 0 ? 'superseded' : 'pending';
+    } catch {
+      return 'pending';
+    }
   }
 
-  /** A lost notice costs one look into the archive. */
   async function watchArchive(commit: Commit, signal: AbortSignal): Promise<AppendOutcome> {
     const deadline = clock.now() + verdictTimeout;
     let pause = firstLook;
     while (clock.now() < deadline && !signal.aborted) {
       await clock.sleep(pause, signal);
       if (signal.aborted) break;
-      const outcome = await lookUp(commit).catch((): AppendOutcome => 'pending');
+      const outcome = await lookUp(commit);
       if (outcome !== 'pending') return outcome;
       pause = Math.min(pause * 2, slowestLook);
     }
     return 'pending';
-  }
-
-  /**
-   * The notice may be about an earlier copy of this commit, while this one is still to be judged: only
-   * the archive tells whether the stream has moved on.
-   */
-  async function confirm(commit: Commit, heard: Verdict['outcome']): Promise<AppendOutcome> {
-    if (heard === 'accepted') return heard;
-    return lookUp(commit).catch((): AppendOutcome => 'pending');
   }
 
   return async (commit, trace) => {
@@ -100,12 +93,14 @@ export function createAppender(deps: AppenderDeps): Appender {
     );
     let outcome: AppendOutcome = 'pending';
     try {
-      const found = watchArchive(commit, done.signal);
-      const told = verdict.then(async (heard) => {
-        const confirmed = await confirm(commit, heard);
-        return confirmed === 'pending' ? found : confirmed;
+      const archived = watchArchive(commit, done.signal);
+      const noticed = verdict.then(async (notice) => {
+        // A refusal may be about an earlier copy, while this one is still to be judged: only the
+        // archive tells whether the stream has moved on.
+        const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
+        return confirmed === 'pending' ? archived : confirmed;
       });
-      outcome = await Promise.race([told, found]);
+      outcome = await Promise.race([noticed, archived]);
       return outcome;
     } finally {
       observed.settled(outcome);
@@ -115,22 +110,10 @@ export function createAppender(deps: AppenderDeps): Appender {
   };
 }
 
-/** One append, from the moment before it until its verdict. */
-type ObservedAppend = {
-  /** What the record tells those who go on with it. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly appended: (outcome: 'stored' | 'unconfirmed') => void;
-  readonly settled: (outcome: AppendOutcome) => void;
-};
-
-function createObserveAppend(
-  { meter, tracing }: Telemetry,
-  clock: Pick<Clock, 'now'>,
-): (commit: Commit, parent: string | undefined) => ObservedAppend {
+function createObserveAppend({ meter, tracing }: Telemetry, { now }: Pick<Clock, 'now'>) {
   const metrics = createCommitMetrics(meter);
-  return (commit, parent) => {
-    const startedAt = clock.now();
-    const { commitId, at } = commit;
+  return ({ commitId, at }: Commit, parent: string | undefined) => {
+    const startedAt = now();
     const attributes = { 'qr_menu.commit_id': commitId, 'messaging.system': 'kafka' };
     // A trace begins with a caller's request, never here.
     const span = parent && tracing.start('append commit', { parent, kind: 'producer', attributes });
@@ -141,8 +124,8 @@ function createObserveAppend(
         ...(traceparent === undefined ? {} : { [traceparentHeader]: traceparent }),
       },
       appended: metrics.appended,
-      settled: (outcome) => {
-        metrics.settled(outcome, (clock.now() - startedAt) / 1_000);
+      settled: (outcome: AppendOutcome): void => {
+        metrics.settled(outcome, (now() - startedAt) / 1_000);
         if (!span) return;
         span.set({ 'qr_menu.outcome': outcome });
         if (outcome === 'pending') span.fail('no verdict in time');
@@ -152,47 +135,23 @@ function createObserveAppend(
   };
 }
 
-type AwaitedVerdict = {
-  readonly verdict: Promise<Verdict['outcome']>;
-  readonly cancel: () => void;
-};
+export type VerdictInbox = Awaited<ReturnType<typeof createVerdictInbox>>;
 
-export type VerdictInbox = {
-  /** The reply channel that a commit's message names. */
-  readonly channel: string;
-  /** Call before appending: a verdict that comes earlier would be lost. */
-  readonly expect: (stream: string, commitId: string) => AwaitedVerdict;
-  readonly close: () => Promise<void>;
-};
-
-/** Receives the referee's verdicts for the commits of one process. */
-export async function createVerdictInbox(
-  notices: Notices,
-  processId: string,
-): Promise<VerdictInbox> {
+export async function createVerdictInbox(notices: Notices, processId: string) {
   const waiting = new Map<string, (outcome: Verdict['outcome']) => void>();
   const channel = verdictsChannel(processId);
+  const keyOf = (stream: string, commitId: string): string => `${stream}\n${commitId}`;
   const close = await notices.subscribe(channel, (message) => {
     const { stream, commitId, outcome } = verdictSchema.parse(JSON.parse(message));
     waiting.get(keyOf(stream, commitId))?.(outcome);
   });
 
-  function expect(stream: string, commitId: string): AwaitedVerdict {
+  /** Call before appending: a verdict that comes earlier would be lost. */
+  function expect(stream: string, commitId: string) {
     const key = keyOf(stream, commitId);
-    const { promise, resolve } = withResolver<Verdict['outcome']>();
-    waiting.set(key, resolve);
-    return { verdict: promise, cancel: () => waiting.delete(key) };
+    const verdict = new Promise<Verdict['outcome']>((resolve) => waiting.set(key, resolve));
+    return { verdict, cancel: () => waiting.delete(key) };
   }
 
   return { channel, expect, close };
-}
-
-const keyOf = (stream: string, commitId: string): string => `${stream}\n${commitId}`;
-
-function withResolver<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

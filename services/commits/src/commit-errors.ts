@@ -5,7 +5,6 @@ export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   readonly retryable = false;
   readonly code: Rejection['code'];
-  /** The field of the command that is not acceptable. */
   readonly field: string | undefined;
 
   constructor({ code, message, field }: Rejection) {

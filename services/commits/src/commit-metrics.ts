@@ -1,7 +1,6 @@
 import type { Meter } from '@qr-menu/runtime';
 import { waitingSeconds } from '@qr-menu/runtime';
 
-/** What becomes of the commits that a gateway appends. */
 export function createCommitMetrics(meter: Meter) {
   const appends = meter.counter({
     name: 'qr_menu_commit_appends_total',

@@ -41,7 +41,6 @@ import {
 import { CommitPending, CommitRefused } from './commit-errors.ts';
 
 export type CommitRequest = {
-  /** Whose workspace it is. */
   readonly ownerId: string;
   /** Who does it: the owner or a member of the staff. */
   readonly actorId: string;
@@ -55,7 +54,6 @@ export type CommitRequest = {
   readonly precondition: (workspace: Workspace, version: number) => Rejection | null;
 };
 
-/** The workspace right before and right after the request took effect. */
 export type Settled = {
   readonly before: Workspace;
   readonly after: Workspace;
@@ -67,26 +65,17 @@ export type Settled = {
 };
 
 /**
- * Resolves when the request has taken effect, exactly once.
- *
- * @throws CommitRefused
- * @throws CommitPending
- * @throws ArchiveBehind while the archive does not hold all of the log.
+ * Resolves when the request has taken effect, exactly once; rejects with CommitRefused, with
+ * CommitPending, or with ArchiveBehind while the archive does not hold all of the log.
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
 export type CommitterDeps = Omit<AppenderDeps, 'inbox'> & {
   readonly personalData: PersonalData;
-  /** Where verdicts arrive; without them the archive is asked, which is slower. */
   readonly notices: Notices;
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
-};
-
-export type OpenCommitter = {
-  readonly committer: Committer;
-  readonly close: () => Promise<void>;
 };
 
 /** Rule R5. */
@@ -95,7 +84,7 @@ const longestPause = 40;
 const foldedNames = 1_000;
 
 /** The one way to a change: load → decide → seal → claim → append → verdict. */
-export async function openCommitter(deps: CommitterDeps): Promise<OpenCommitter> {
+export async function openCommitter(deps: CommitterDeps) {
   const { pool, clock, randomness } = deps;
   const inbox = await createVerdictInbox(deps.notices, randomness.uuid());
   const names = createNameReader(pool, foldedNames);
@@ -111,10 +100,8 @@ export async function openCommitter(deps: CommitterDeps): Promise<OpenCommitter>
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  return {
-    committer: (request) => inTurn(request.ownerId, () => settle(request)),
-    close: inbox.close,
-  };
+  const committer: Committer = (request) => inTurn(request.ownerId, () => settle(request));
+  return { committer, close: inbox.close };
 }
 
 type CommitParts = CommitterDeps & {
@@ -133,10 +120,11 @@ async function attempt(
 
   const at = new Date(clock.now()).toISOString();
   const decision = decide(state, version, request, at);
-  if (appendsNothing(decision) && !(await isCurrent(parts, request, version))) return 'superseded';
+  const appendsNothing = !decision.accepted || decision.events.length === 0;
+  if (appendsNothing && !(await isCurrent(parts, request, version))) return 'superseded';
   if (!decision.accepted) throw new CommitRefused(decision.rejection);
   const { events } = decision;
-  if (events.length === 0) return { before: state, after: state, events, at };
+  if (appendsNothing) return { before: state, after: state, events, at };
 
   const requestHash = await personalData.sealHash(stream, events, request.requestHash);
   const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
@@ -151,7 +139,6 @@ async function attempt(
   return { before: state, after, events, at, verdictAfter: clock.now() - appendedAt };
 }
 
-/** A repeated request gets the answer that the first one got. */
 async function settledBefore(
   parts: CommitParts,
   { ownerId, requestHash }: CommitRequest,
@@ -162,7 +149,6 @@ async function settledBefore(
   return settledAt(parts, ownerId, known);
 }
 
-/** The workspace right before and right after an archived commit. */
 export async function settledAt(
   archive: { readonly pool: Pool; readonly personalData: PersonalData },
   ownerId: string,
@@ -186,16 +172,9 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/** It is refused, or there is nothing to do. */
-const appendsNothing = (decision: Decision<WorkspaceEvent>): boolean =>
-  !decision.accepted || decision.events.length === 0;
-
 /**
  * While the archive is being filled from the log, a change may be refused that is in the log
- * already, or what it builds on may be still to come. Asked after the decision, so the version is
- * looked at once more: the archive may have caught up in between.
- *
- * @throws ArchiveBehind
+ * already. Asked after the decision, so the archive may have caught up: hence the second look.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,

@@ -16,15 +16,11 @@ const envelopeSchema = z.looseObject({ commitId: z.string() });
 
 /**
  * What is appended to another log than the one that the archive came out of would never be
- * confirmed (rule R4).
- *
- * @throws LogEpochMismatch
- * @throws LogDiverged
+ * confirmed (rule R4): rejects with LogEpochMismatch or LogDiverged.
  */
 export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise<void> =>
   createOwnLogLook(pool, log, epoch)();
 
-/** The same, for who looks again and again. */
 export function createOwnLogLook(pool: Pool, log: CommitLog, epoch: number): () => Promise<void> {
   const look = createSameLogLook(log, commitIdOf);
   return async () => {
@@ -43,7 +39,7 @@ function commitIdOf({ value }: LogRecord): string | null {
   }
 }
 
-export type OwnLogWatchDeps = {
+type OwnLogWatchDeps = {
   readonly pool: Pool;
   readonly log: CommitLog;
   readonly epoch: number;
@@ -53,18 +49,12 @@ export type OwnLogWatchDeps = {
   readonly onCrash: (error: Error) => void;
 };
 
-export type OwnLogWatch = {
-  /** Appends nothing once the log was found to be another one. */
-  readonly guard: (committer: Committer) => Committer;
-  readonly stop: () => Promise<void>;
-};
-
 /**
- * A topic that is replaced or cut under a running process takes commits that nobody ever confirms
- * (rule R4), so the process goes on looking. While a store does not answer it is not known, and
+ * The same, and then again and again: a topic that is replaced or cut under a running process takes
+ * commits that nobody ever confirms (rule R4). While a store does not answer it is not known, and
  * nothing is concluded.
  */
-export function watchOwnLog(deps: OwnLogWatchDeps): OwnLogWatch {
+export async function watchOwnLog(deps: OwnLogWatchDeps) {
   const { pool, log, epoch, clock, logger, onCrash } = deps;
   const lookAtLog = createOwnLogLook(pool, log, epoch);
   let isLost = false;
@@ -80,11 +70,14 @@ export function watchOwnLog(deps: OwnLogWatchDeps): OwnLogWatch {
     }
   }
 
+  await lookAtLog();
   return {
-    guard: (committer) => async (request) => {
-      if (isLost) throw new CommitsUnavailable();
-      return committer(request);
-    },
+    guard:
+      (committer: Committer): Committer =>
+      async (request) => {
+        if (isLost) throw new CommitsUnavailable();
+        return committer(request);
+      },
     stop: every(watchInterval, look, clock, logger),
   };
 }

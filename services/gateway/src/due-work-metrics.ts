@@ -1,6 +1,5 @@
 import type { Meter } from '@qr-menu/runtime';
 
-/** What a gateway does when its time has come, without anybody asking. */
 export function createDueWorkMetrics(meter: Meter) {
   const runs = meter.counter({
     name: 'qr_menu_due_work_runs_total',
@@ -13,7 +12,6 @@ export function createDueWorkMetrics(meter: Meter) {
     labelNames: ['task'],
   });
   return {
-    /** The same task, counted. */
     counted: (task: string, work: () => Promise<void>, now: () => number) => {
       // A task that is never done has to become overdue as well.
       finished.set({ task }, now() / 1_000);

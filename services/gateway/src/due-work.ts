@@ -11,7 +11,6 @@ import {
 
 type DueWorkDeps = SoldOutDeps &
   Omit<ImageRemovalDeps, 'images'> & {
-    /** Absent: there are none to remove. */
     readonly images?: Images | undefined;
     readonly viewCounts: ViewCounts;
     readonly telemetry: Telemetry;
@@ -25,30 +24,15 @@ const viewsPause = 5_000;
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   const { images, clock, logger, telemetry } = deps;
   const { counted } = createDueWorkMetrics(telemetry.meter);
+  const start = (task: string, interval: number, work: () => Promise<void>) =>
+    every(interval, counted(task, work, clock.now), clock, logger);
   const stops = [
-    every(
-      pause,
-      counted('sold-out', () => endSoldOut(deps), clock.now),
-      clock,
-      logger,
-    ),
-    every(
-      viewsPause,
-      counted('views', () => rollUpViews(deps), clock.now),
-      clock,
-      logger,
-    ),
-    ...(images
-      ? [
-          every(
-            pause,
-            counted('images', () => removeReleasedImages({ ...deps, images }), clock.now),
-            clock,
-            logger,
-          ),
-        ]
-      : []),
+    start('sold-out', pause, () => endSoldOut(deps)),
+    start('views', viewsPause, () => rollUpViews(deps)),
   ];
+  if (images) {
+    stops.push(start('images', pause, () => removeReleasedImages({ ...deps, images })));
+  }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     await rollUpViews(deps).catch((error: unknown) => {

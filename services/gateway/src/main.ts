@@ -1,6 +1,6 @@
 import { createLogger, runProcess } from '@qr-menu/runtime';
 import { readEnvironment } from './env.ts';
-import { startGatewayProcess } from './gateway-process.ts';
+import { startGatewayProcess } from './gateway.ts';
 
 const environment = readEnvironment();
 const logger = createLogger('gateway', environment.LOG_LEVEL);

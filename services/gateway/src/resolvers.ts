@@ -4,6 +4,8 @@ import { exchangeResolvers } from './features/exchange/exchange-resolvers.ts';
 import { historyResolvers } from './features/history.ts';
 import { ingredientResolvers } from './features/ingredients.ts';
 import { itemResolvers } from './features/items/item-resolvers.ts';
+import { priceChangeResolvers } from './features/items/price-changes.ts';
+import { soldOutResolvers } from './features/items/sold-out.ts';
 import { menuViewsResolvers } from './features/menu-views/menu-views.ts';
 import { menuResolvers } from './features/menus.ts';
 import { publicMenuResolvers } from './features/public-menu/public-menu.ts';
@@ -15,11 +17,13 @@ import type { Resolvers } from './generated/server.ts';
 import { withAccessRules } from './requests/authentication/access.ts';
 import type { RequestContext } from './requests/request-context.ts';
 
-const features: readonly Resolvers<RequestContext>[] = [
+const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   accountResolvers,
   menuResolvers,
   sectionResolvers,
   itemResolvers,
+  priceChangeResolvers,
+  soldOutResolvers,
   ingredientResolvers,
   copyResolvers,
   undoResolvers,
@@ -32,9 +36,13 @@ const features: readonly Resolvers<RequestContext>[] = [
 ];
 
 /** Every field that is not simply a property of its parent; root fields behind their access rule. */
-export const resolvers: Resolvers<RequestContext> = withAccessRules(
-  features.reduce<Record<string, object>>((all, feature) => {
-    for (const [type, fields] of Object.entries(feature)) all[type] = { ...all[type], ...fields };
+export const resolvers: Resolvers<RequestContext> = features.reduce<Record<string, object>>(
+  (all, feature) => {
+    for (const [type, fields] of Object.entries(feature)) {
+      const isRoot = type === 'Query' || type === 'Mutation';
+      all[type] = { ...all[type], ...(isRoot ? withAccessRules(type, fields) : fields) };
+    }
     return all;
-  }, {}),
+  },
+  {},
 );

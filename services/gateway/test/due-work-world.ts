@@ -40,7 +40,9 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     addProcess,
     decide,
     workspaces: createWorkspaceReader({
-      ...{ pool: committers.pool, personalData: plainPersonalData, capacity: 10 },
+      pool: committers.pool,
+      personalData: plainPersonalData,
+      capacity: 10,
     }),
     advance: (milliseconds: number) => {
       now += milliseconds;

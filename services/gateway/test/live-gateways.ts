@@ -4,9 +4,11 @@ import { migrateMenuStore, startCommandService } from '@qr-menu/command';
 import {
   acceptUpgrades,
   type Clock,
+  createClosers,
   createLogger,
   systemClock,
   systemRandomness,
+  unheardTelemetry,
 } from '@qr-menu/runtime';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { createTableCommitLog } from '@qr-menu/stores/commit-log';
@@ -17,7 +19,7 @@ import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
 import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { createMemoryViewCounts } from '@qr-menu/stores/view-counts';
 import { createTestDatabase } from '@qr-menu/testkit';
-import { createGateway } from '../src/index.ts';
+import { openGateway } from '../src/index.ts';
 
 const logger = createLogger('live gateways', 'silent');
 
@@ -57,7 +59,12 @@ export async function startLiveGateways(databaseServer: string) {
 
   async function startReferee(notices: Notices): Promise<void> {
     const service = await startCommandService({
-      ...{ pool, log, notices, logger, onCrash: fail, epoch: 1 },
+      pool,
+      log,
+      notices,
+      logger,
+      onCrash: fail,
+      epoch: 1,
       personalData: plainPersonalData,
     });
     closers.push(service.stop);
@@ -71,30 +78,48 @@ export async function startLiveGateways(databaseServer: string) {
       onCrash = fail,
     }: { clock?: Clock; publicUrl?: string; onCrash?: (error: Error) => void } = {},
   ): Promise<LiveGateway> {
-    const gateway = await createGateway({
-      personalData: plainPersonalData,
-      ...{ pool, log, notices, identity, logger, randomness: systemRandomness, clock: ownClock },
-      onCrash,
-      documents: createMemoryMenuDocuments(),
-      rateLimits: createMemoryRateLimits(clock),
-      viewCounts: createMemoryViewCounts(systemRandomness.uuid),
-      settings: {
-        publicApiKey: 'a-public-key-of-the-tests',
-        cursorSecret: 'a-secret-of-the-tests',
-        epoch: 1,
-        verdictTimeout: 5_000,
-        introspection: false,
-        admission: { address: null, queries: null, mutations: null, trustedProxies: 0 },
-        publicUrl,
+    const closing = createClosers();
+    const gateway = await openGateway(
+      {
+        AWS_REGION: 'eu-central-1',
+        COGNITO_USER_POOL_ID: 'none',
+        COGNITO_CLIENT_ID: 'none',
+        PUBLIC_API_KEY: 'a-public-key-of-the-tests',
+        CURSOR_SECRET: 'a-secret-of-the-tests',
+        LOG_EPOCH: 1,
+        VERDICT_TIMEOUT: 5_000,
+        INTROSPECTION: 'off',
+        RATE_LIMIT_ADDRESS: null,
+        RATE_LIMIT_QUERIES: null,
+        RATE_LIMIT_MUTATIONS: null,
+        TRUSTED_PROXIES: 0,
+        PUBLIC_URL: publicUrl,
       },
-    });
+      {
+        name: 'live gateways',
+        pool,
+        log,
+        notices,
+        identity,
+        logger,
+        randomness: systemRandomness,
+        clock: ownClock,
+        personalData: plainPersonalData,
+        telemetry: unheardTelemetry(),
+        closers: closing,
+        onCrash,
+        documents: createMemoryMenuDocuments(),
+        rateLimits: createMemoryRateLimits(clock),
+        viewCounts: createMemoryViewCounts(systemRandomness.uuid),
+      },
+    );
     const server = createServer(gateway.handle);
     acceptUpgrades(server, '/graphql', gateway.live);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
-      await gateway.stop();
+      await closing.closeAll();
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();

@@ -2,7 +2,6 @@ import { CommitPending, CommitRefused, CommitsUnavailable } from '@qr-menu/commi
 import type { Rejection } from '@qr-menu/domain';
 import { GraphQLError } from 'graphql';
 
-/** The documented values of `extensions.code` that this service's own rules produce. */
 export type ApiErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -27,7 +26,6 @@ export function apiError(
 export const rejectionError = ({ code, message, field }: Rejection | CommitRefused): GraphQLError =>
   apiError(code, message, field === undefined ? {} : { field });
 
-/** What the write core says of a change, as the API says it; anything else stays what it is. */
 export function commitError(error: unknown): unknown {
   if (error instanceof CommitRefused) return rejectionError(error);
   if (error instanceof CommitPending) {

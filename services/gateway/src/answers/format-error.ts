@@ -11,7 +11,6 @@ const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
 /** A store that does not let us in: nothing comes right before somebody sees to it. */
 const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
-/** What Apollo Server calls an error that has no code of its own. */
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
 /** Errors of our own rules go out as they are; everything unexpected is logged and hidden. */

@@ -1,43 +1,12 @@
 import type { Workspace } from '@qr-menu/domain';
 import { type DomainEvent, workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
-import { apiError } from '../answers/api-error.ts';
-import type {
-  HistoryChange,
-  HistoryConnection,
-  HistoryEntry,
-  QueryWorkspaceHistoryArgs,
-} from '../generated/server.ts';
+import { checkedLimit } from '../answers/lists/pages.ts';
+import type { HistoryChange, HistoryEntry, Resolvers } from '../generated/server.ts';
 import { requireUser, type User } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
-const usualPage = 50;
-const largestPage = 200;
-
-/** Who changed what in the request's workspace, newest first; keyset paging on the version. */
-async function workspaceHistory(
-  _root: object,
-  given: QueryWorkspaceHistoryArgs,
-  { caller, pool, personalData, cursors, workspaces }: RequestContext,
-): Promise<HistoryConnection> {
-  const user = requireUser(caller);
-  const limit = checkedLimit(given.limit);
-  const stream = workspaceStream(user.workspaceId);
-  const list = `history of ${user.workspaceId}`;
-  const before = given.nextToken ? Number(cursors.read(list, given.nextToken)[0]) : null;
-  const commits = await readCommitsBefore(pool, stream, before, limit + 1);
-  const { state } = await workspaces.load(stream);
-  const opened = await openCommits(personalData, stream, commits.slice(0, limit));
-  const items = opened.map((commit) => entry(commit, state, user));
-  const last = commits.length > limit ? items.at(-1) : undefined;
-  return { items, nextToken: last ? cursors.write(list, [last.version, last.at]) : null };
-}
-
-function checkedLimit(limit: number | null | undefined): number {
-  if (limit === null || limit === undefined) return usualPage;
-  if (limit >= 1 && limit <= largestPage) return limit;
-  throw apiError('BAD_USER_INPUT', `limit: must be from 1 to ${largestPage}`);
-}
+const pageSizes = { usual: 50, largest: 200 };
 
 const entry = (
   { version, commitId, at, actor, events }: ArchivedCommit,
@@ -58,10 +27,7 @@ function emailOf(actorId: string, { ownerId, account, staff }: Workspace, user: 
   return staff.emails.get(actorId) ?? (actorId === ownerId ? (account?.email ?? null) : null);
 }
 
-/**
- * What an event did, in the API's form. Every event begins its data with the id of what it is
- * about, so new kinds of events need nothing here.
- */
+/** Every event begins its data with the id of what it is about: new kinds need nothing here. */
 export function historyChange({ type, data }: DomainEvent, workspaceId: string): HistoryChange {
   const entries = Object.entries(data);
   const about = entries.find(([field]) => field.endsWith('Id'));
@@ -71,4 +37,22 @@ export function historyChange({ type, data }: DomainEvent, workspaceId: string):
     : { type, entity: 'workspace', id: workspaceId, fields };
 }
 
-export const historyResolvers = { Query: { workspaceHistory } };
+export const historyResolvers: Resolvers<RequestContext> = {
+  Query: {
+    /** Who changed what in the request's workspace, newest first; keyset paging on the version. */
+    workspaceHistory: async (_root, args, context) => {
+      const { caller, pool, personalData, cursors, workspaces } = context;
+      const user = requireUser(caller);
+      const limit = checkedLimit(args.limit, pageSizes);
+      const stream = workspaceStream(user.workspaceId);
+      const list = `history of ${user.workspaceId}`;
+      const before = args.nextToken ? Number(cursors.read(list, args.nextToken)[0]) : null;
+      const commits = await readCommitsBefore(pool, stream, before, limit + 1);
+      const { state } = await workspaces.load(stream);
+      const opened = await openCommits(personalData, stream, commits.slice(0, limit));
+      const items = opened.map((commit) => entry(commit, state, user));
+      const last = commits.length > limit ? items.at(-1) : undefined;
+      return { items, nextToken: last ? cursors.write(list, [last.version, last.at]) : null };
+    },
+  },
+};

@@ -1,38 +1,36 @@
-import type { Ingredient } from '@qr-menu/domain';
-import { type ApiEntity, ingredientList } from '../answers/lists/entities.ts';
-import { getResolver, listResolver } from '../answers/lists/list-resolvers.ts';
-import { ifGiven, notNull, parseTranslations } from '../answers/mutations/input.ts';
-import { mutationResolvers } from '../answers/mutations/mutation-resolvers.ts';
-import type { CreateIngridientsInput, UpdateIngridientsInput } from '../generated/server.ts';
+import { ingredientList, show } from '../answers/lists/entities.ts';
+import { getResolver, listResolver } from '../answers/lists/pages.ts';
+import { ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';
+import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
+import type {
+  CreateIngridientsInput,
+  Resolvers,
+  UpdateIngridientsInput,
+} from '../generated/server.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 
-const toApi = ({ translations, ...ingredient }: Ingredient): ApiEntity => ({
-  ...ingredient,
-  translations: JSON.stringify(translations),
-});
-
-const mutations = mutationResolvers<CreateIngridientsInput, UpdateIngridientsInput, Ingredient>({
-  create: (input, ingredientId) => ({
+const mutations = entityMutations<CreateIngridientsInput, UpdateIngridientsInput>({
+  show: show.ingredient,
+  create: ({ translations, number }, ingredientId) => ({
     type: 'CreateIngredient',
     ingredientId,
-    translations: parseTranslations(input.translations),
-    number: input.number,
+    translations: parseTranslations(translations),
+    number,
   }),
-  update: (input) => ({
+  createdId: (settled) => dataOf(settled, 'IngredientCreated')?.ingredientId,
+  update: ({ id, translations, number }) => ({
     type: 'UpdateIngredient',
-    ingredientId: input.id,
-    translations: ifGiven(notNull('translations', input.translations), parseTranslations),
-    number: notNull('number', input.number),
+    ingredientId: id,
+    translations: ifPresent(notNull('translations', translations), parseTranslations),
+    number: notNull('number', number),
   }),
   delete: (ingredientId) => ({ type: 'DeleteIngredient', ingredientId }),
-  createdId: (event) => (event.type === 'IngredientCreated' ? event.data.ingredientId : undefined),
-  find: ({ ingredients }, id) => ingredients.get(id),
-  toApi,
 });
 
 /** The API spells ingredients as it always did; nothing behind it does. */
-export const ingredientResolvers = {
+export const ingredientResolvers: Resolvers<RequestContext> = {
   Query: {
-    getIngridients: getResolver(ingredientList, 'ingredient'),
+    getIngridients: getResolver(ingredientList),
     listIngridients: listResolver(ingredientList),
   },
   Mutation: {

@@ -1,21 +1,15 @@
-import type { Menu } from '@qr-menu/domain';
-import { menuList, menuToApi, sectionList } from '../answers/lists/entities.ts';
-import { getResolver, listResolver, nestedResolver } from '../answers/lists/list-resolvers.ts';
-import { readPage } from '../answers/lists/read-page.ts';
-import { clearable, ifGiven, notNull, parseTranslations } from '../answers/mutations/input.ts';
-import { mutationResolvers } from '../answers/mutations/mutation-resolvers.ts';
-import type {
-  CreateMenuInput,
-  QueryMenusByAccountIdArgs,
-  UpdateMenuInput,
-} from '../generated/server.ts';
-import { workspaceOf } from '../requests/authentication/caller.ts';
+import { menuList, sectionList, show } from '../answers/lists/entities.ts';
+import { getResolver, listResolver, nestedResolver, readPage } from '../answers/lists/pages.ts';
+import { clearable, ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';
+import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
+import type { CreateMenuInput, Resolvers, UpdateMenuInput } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { activeMenu, publicOrOwn, storedOr } from './public-menu/public-lists.ts';
 
 const defaultCurrency = 'лв';
 
-const mutations = mutationResolvers<CreateMenuInput, UpdateMenuInput, Menu>({
+const mutations = entityMutations<CreateMenuInput, UpdateMenuInput>({
+  show: show.menu,
   create: (input, menuId) => ({
     type: 'CreateMenu',
     menuId,
@@ -24,36 +18,30 @@ const mutations = mutationResolvers<CreateMenuInput, UpdateMenuInput, Menu>({
     currency: notNull('currency', input.currency) ?? defaultCurrency,
     active: notNull('active', input.active) ?? false,
   }),
+  createdId: (settled) => dataOf(settled, 'MenuCreated')?.menuId,
   update: (input) => ({
     type: 'UpdateMenu',
     menuId: input.id,
-    translations: ifGiven(notNull('translations', input.translations), parseTranslations),
+    translations: ifPresent(notNull('translations', input.translations), parseTranslations),
     imageUrl: clearable(input.imageUrl),
     currency: notNull('currency', input.currency),
     active: notNull('active', input.active),
   }),
   delete: (menuId) => ({ type: 'DeleteMenu', menuId }),
-  createdId: (event) => (event.type === 'MenuCreated' ? event.data.menuId : undefined),
-  find: ({ menus }, id) => menus.get(id),
-  toApi: menuToApi,
 });
 
-const ownMenusByAccountId = (
-  _root: object,
-  { accountID, ...page }: QueryMenusByAccountIdArgs,
-  { pool, cursors, caller }: RequestContext,
-) => readPage(pool, cursors, menuList, { ownerId: workspaceOf(caller), parentId: accountID }, page);
-
-export const menuResolvers = {
+export const menuResolvers: Resolvers<RequestContext> = {
   Query: {
-    getMenu: getResolver(menuList, 'menu'),
+    getMenu: getResolver(menuList),
     listMenus: listResolver(menuList),
-    menusByAccountID: publicOrOwn(activeMenu, ownMenusByAccountId),
+    menusByAccountID: publicOrOwn(activeMenu, (_root, { accountID, ...page }, context) =>
+      readPage(context, menuList, page, accountID),
+    ),
   },
   Mutation: {
     createMenu: mutations.create,
     updateMenu: mutations.update,
     deleteMenu: mutations.delete,
   },
-  Menu: { sections: storedOr('sections', nestedResolver(sectionList, 'sections')) },
+  Menu: { sections: storedOr('sections', nestedResolver(sectionList)) },
 };

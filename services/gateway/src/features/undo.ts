@@ -2,43 +2,18 @@ import { settledAt } from '@qr-menu/commits';
 import { type Deletion, deletionOf } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { readOpenedStream } from '@qr-menu/stores/archive';
-import type { PersonalData } from '@qr-menu/stores/keys';
-import type { GraphQLResolveInfo } from 'graphql';
-import type { Pool } from 'pg';
 import { apiError } from '../answers/api-error.ts';
-import { runMutation } from '../answers/mutations/run-mutation.ts';
-import type { MutationRestoreDeletedArgs, RestoredEntities } from '../generated/server.ts';
+import { mutation } from '../answers/mutations/mutation.ts';
+import type { Resolvers } from '../generated/server.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
-
-async function restoreDeleted(
-  _root: object,
-  given: MutationRestoreDeletedArgs,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-): Promise<RestoredEntities> {
-  const workspaceId = workspaceOf(context.caller);
-  const deletion = await readDeletion(context, workspaceId, given.input.commitId);
-  const command = { type: 'RestoreDeleted', deletion } as const;
-  await runMutation({ command, subject: () => null }, given, context, info);
-  const { menuIds, sectionIds, itemIds, ingredientIds } = deletion;
-  return {
-    menuIDs: [...menuIds],
-    sectionIDs: [...sectionIds],
-    itemIDs: [...itemIds],
-    ingredientIDs: [...ingredientIds],
-  };
-}
 
 /** After any version that a stream can have: only the named commit is read. */
 const afterAll = 2_147_483_647;
 
 /** What a commit of the workspace deleted; rejects with NOT_FOUND when it is no deletion. */
-async function readDeletion(
-  archive: { readonly pool: Pool; readonly personalData: PersonalData },
-  ownerId: string,
-  commitId: string,
-): Promise<Deletion> {
+async function readDeletion(archive: RequestContext, commitId: string): Promise<Deletion> {
+  const ownerId = workspaceOf(archive.caller);
   const { known } = commitId.includes('\u0000')
     ? { known: null }
     : await readOpenedStream(archive, workspaceStream(ownerId), afterAll, commitId);
@@ -58,4 +33,20 @@ const undoable: ReadonlySet<string> = new Set([
   'IngredientDeleted',
 ]);
 
-export const undoResolvers = { Mutation: { restoreDeleted } };
+export const undoResolvers: Resolvers<RequestContext> = {
+  Mutation: {
+    restoreDeleted: async (root, args, context, info) => {
+      const deletion = await readDeletion(context, args.input.commitId);
+      const restore = mutation({
+        command: () => ({ type: 'RestoreDeleted', deletion }),
+        answer: () => ({
+          menuIDs: [...deletion.menuIds],
+          sectionIDs: [...deletion.sectionIds],
+          itemIDs: [...deletion.itemIds],
+          ingredientIDs: [...deletion.ingredientIds],
+        }),
+      });
+      return restore(root, args, context, info);
+    },
+  },
+};

@@ -3,7 +3,6 @@ import express, { Router } from 'express';
 import { z } from 'zod';
 import type { Admit } from './limits/admission.ts';
 
-/** A handful of short fields. */
 const bodyLimit = '1kb';
 /** Milliseconds. */
 const longestOperation = 600_000;
@@ -16,8 +15,8 @@ const spanSchema = z.strictObject({
 }) satisfies z.ZodType<BrowserSpan>;
 
 /**
- * Takes the browser's own span of an operation. Anybody can call it, so it counts towards the
- * address's limit, and it believes nothing but a duration: when it ended is when it came.
+ * Takes browsers' own spans of operations. Anybody can call it, so it counts towards the address's
+ * limit, and it believes nothing but a duration: when it ended is when it came.
  */
 export function createBrowserSpans(tracing: Tracing, admit: Admit): Router {
   const router = Router();

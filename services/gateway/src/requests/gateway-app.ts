@@ -21,7 +21,6 @@ import { observeOperations } from './observe-operations.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type GatewayApp = {
-  /** GraphQL over HTTP at `/graphql`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly stop: () => Promise<void>;
 };
@@ -71,7 +70,6 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
   return { handle: app, stop: () => server.stop() };
 }
 
-/** Bodies that are too large or no JSON, in the form of every other error. */
 function bodyError(
   error: Error & { status?: number },
   _request: express.Request,

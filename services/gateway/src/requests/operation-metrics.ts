@@ -1,7 +1,6 @@
 import type { Meter } from '@qr-menu/runtime';
 import { waitingSeconds } from '@qr-menu/runtime';
 
-/** Rate, errors and duration of the owner API's operations. */
 export function createOperationMetrics(meter: Meter) {
   const requests = meter.counter({
     name: 'qr_menu_graphql_requests_total',

@@ -5,32 +5,38 @@ import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
-import type { ChildLoaders } from '../answers/lists/child-loaders.ts';
+import { apiError } from '../answers/api-error.ts';
+import type { ChildLoader } from '../answers/lists/child-loader.ts';
 import type { Cursors } from '../answers/lists/cursors.ts';
 import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
 
-/** What a resolver can reach. */
 export type RequestContext = {
   readonly caller: Caller;
-  /** The caller's role in the request's workspace; null for strangers. */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly workspaces: StreamReader<Workspace>;
-  /** From the `Idempotency-Key` header, or made up for this request. */
   readonly idempotencyKey: string;
-  /** The trace id that the client named, or made up. */
   readonly correlationId: string;
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
-  /** Adds a `Server-Timing` entry, in milliseconds, to the response. */
   readonly addTiming: (name: string, duration: number) => void;
-  /** Where browsers reach the product. */
   readonly origin: string;
   readonly pool: Pool;
   readonly personalData: PersonalData;
   readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
-  readonly children: ChildLoaders;
+  readonly children: ChildLoader;
 };
+
+const usable = /^[\x21-\x7e]{1,200}$/;
+
+export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = header.toString();
+  if (usable.test(key)) return key;
+  throw apiError('BAD_USER_INPUT', 'Idempotency-Key: must be 1 to 200 visible ASCII characters', {
+    http: { status: 400 },
+  });
+}

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type Ingredient,
   type Item,
   type Menu,
   type Section,
@@ -7,19 +8,32 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { venueCode } from '@qr-menu/stores/venue-code';
-import type { FieldExpressions } from '../filters/to-sql.ts';
+import type { FieldExpressions } from '../filters.ts';
 
-/** An entity table as the API lists it. */
 export type EntityList = {
-  readonly table: 'accounts' | 'menus' | 'sections' | 'items' | 'ingredients' | 'transactions';
+  readonly table: string;
+  readonly name: string;
   /** The API's fields; also what filters can name. */
   readonly fields: FieldExpressions;
-  /** The column of the parent, for nested lists. */
   readonly parent?: string;
 };
 
-/** An entity as the API shows it, without its nested lists. */
 export type ApiEntity = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export type Page = {
+  readonly items: readonly ApiEntity[];
+  readonly nextToken: string | null;
+  readonly totalCount: () => Promise<number>;
+};
+
+export const oldestFirst = ['created_at', 'id'];
+export const guestsOrder = ({ fields }: EntityList): readonly string[] =>
+  'position' in fields ? ['position', ...oldestFirst] : oldestFirst;
+
+export const columnsOf = ({ fields }: EntityList): string =>
+  Object.entries(fields)
+    .map(([field, sql]) => `${sql} as "${field}"`)
+    .join(', ');
 
 const stamps = { owner: 'owner', createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -28,6 +42,7 @@ const optionalText = (column: string): string => `nullif(${column}, '')`;
 
 export const accountList: EntityList = {
   table: 'accounts',
+  name: 'account',
   fields: {
     id: 'id',
     email: 'email',
@@ -44,6 +59,7 @@ export const accountList: EntityList = {
 
 export const menuList: EntityList = {
   table: 'menus',
+  name: 'menu',
   parent: 'account_id',
   fields: {
     id: 'id',
@@ -58,6 +74,7 @@ export const menuList: EntityList = {
 
 export const sectionList: EntityList = {
   table: 'sections',
+  name: 'section',
   parent: 'menu_id',
   fields: {
     id: 'id',
@@ -71,6 +88,7 @@ export const sectionList: EntityList = {
 
 export const itemList: EntityList = {
   table: 'items',
+  name: 'item',
   parent: 'section_id',
   fields: {
     id: 'id',
@@ -91,11 +109,13 @@ export const itemList: EntityList = {
 
 export const ingredientList: EntityList = {
   table: 'ingredients',
+  name: 'ingredient',
   fields: { id: 'id', translations: 'translations', number: 'number', ...stamps },
 };
 
 export const transactionList: EntityList = {
   table: 'transactions',
+  name: 'transaction',
   parent: 'account_id',
   fields: {
     id: 'id',
@@ -121,58 +141,58 @@ export function accountToApi(account: Account): ApiEntity {
   };
 }
 
-export function menuToApi({
-  accountId: accountID,
-  translations,
-  imageUrl,
-  ...menu
-}: Menu): ApiEntity {
-  return {
-    ...menu,
-    accountID,
-    translations: JSON.stringify(translations),
-    imageUrl: imageUrl || null,
-  };
-}
+export const menuToApi = ({ accountId: accountID, imageUrl, ...menu }: Menu): ApiEntity => ({
+  ...menu,
+  accountID,
+  translations: JSON.stringify(menu.translations),
+  imageUrl: imageUrl || null,
+});
 
-export function sectionToApi({
-  menuId: menuID,
-  translations,
-  imageUrl,
-  ...section
-}: Section): ApiEntity {
-  return {
-    ...section,
-    menuID,
-    translations: JSON.stringify(translations),
-    imageUrl: imageUrl || null,
-  };
-}
+export const sectionToApi = ({ menuId: menuID, imageUrl, ...section }: Section): ApiEntity => ({
+  ...section,
+  menuID,
+  translations: JSON.stringify(section.translations),
+  imageUrl: imageUrl || null,
+});
 
 export function itemToApi(item: Item): ApiEntity {
-  const {
-    sectionId: sectionID,
-    translations,
-    imageUrl,
-    volume,
-    price,
-    ingredientIds,
-    ...shown
-  } = item;
+  const { sectionId: sectionID, ingredientIds: ingredientIDs, ...shown } = item;
+  const { translations, imageUrl, volume, price } = item;
   return {
     ...shown,
     sectionID,
+    ingredientIDs,
     translations: JSON.stringify(translations),
     imageUrl: imageUrl || null,
     volume: volume || null,
-    ingredientIDs: ingredientIds,
     price: price === null ? null : toDecimal(price),
   };
 }
 
-/** Those of the items that are there, in the order of the ids. */
-export const itemsToApi = ({ items }: Workspace, ids: readonly string[]): ApiEntity[] =>
-  ids.flatMap((id) => {
-    const item = items.get(id);
-    return item ? [itemToApi(item)] : [];
-  });
+const ingredientToApi = ({ translations, ...ingredient }: Ingredient): ApiEntity => ({
+  ...ingredient,
+  translations: JSON.stringify(translations),
+});
+
+export type Show = (workspace: Workspace, id: string) => ApiEntity | null;
+
+const showing =
+  <Entity>(
+    find: (workspace: Workspace, id: string) => Entity | undefined,
+    toApi: (entity: Entity) => ApiEntity,
+  ): Show =>
+  (workspace, id) => {
+    const entity = find(workspace, id);
+    return entity === undefined ? null : toApi(entity);
+  };
+
+export const show = {
+  account: showing(({ account }, id) => (account?.id === id ? account : undefined), accountToApi),
+  menu: showing(({ menus }, id) => menus.get(id), menuToApi),
+  section: showing(({ sections }, id) => sections.get(id), sectionToApi),
+  item: showing(({ items }, id) => items.get(id), itemToApi),
+  ingredient: showing(({ ingredients }, id) => ingredients.get(id), ingredientToApi),
+};
+
+export const showAll = (one: Show, workspace: Workspace, ids: readonly string[]): ApiEntity[] =>
+  ids.flatMap((id) => one(workspace, id) ?? []);

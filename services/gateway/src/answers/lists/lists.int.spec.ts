@@ -1,8 +1,7 @@
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createItem, createVenue, translations, type Venue } from '../../../test/venue.ts';
-import { holds } from '../filters/holds.ts';
-import { parseFilter } from '../filters/parse-filter.ts';
+import { holds, parseFilter } from '../filters.ts';
 
 const databaseServer = inject('databaseUrl');
 const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: String) {

@@ -26,7 +26,6 @@ export type InProcessOwner = {
   ) => Promise<string>;
 };
 
-/** Each waits for the verdict as long as a request does. */
 const attempts = 8;
 
 export function createInProcessOwner(

@@ -8,17 +8,16 @@ import {
 import { z } from 'zod';
 import { apiError } from '../api-error.ts';
 
-/** A field of an input: absent and null are different things in an update. */
-export type Given<T> = T | null | undefined;
+export type Nullable<T> = T | null | undefined;
 
 /** Absent stays absent; null is refused, because the field always has a value. */
-export function notNull<T>(field: string, value: Given<T>): T | undefined {
+export function notNull<T>(field: string, value: Nullable<T>): T | undefined {
   if (value === null) throw apiError('BAD_USER_INPUT', `${field}: must not be null`, { field });
   return value;
 }
 
 /** Absent stays absent; null clears the text. */
-export const clearable = (value: Given<string>): string | undefined =>
+export const clearable = (value: Nullable<string>): string | undefined =>
   value === null ? '' : value;
 
 const localizedInput = z
@@ -32,7 +31,6 @@ const translationsInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema);
 
-/** Reads the JSON text of `translations`: name and description, each keyed by language. */
 export function parseTranslations(text: string): Translations {
   const parsed = translationsInput.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
@@ -65,8 +63,7 @@ export function parseLanguage(field: string, value: string): Language {
   throw apiError('BAD_USER_INPUT', `${field}: must be bg, en or de`, { field });
 }
 
-/** What `parse` makes of a value; absent stays absent. */
-export const ifGiven = <T, Parsed>(
+export const ifPresent = <T, Parsed>(
   value: T | undefined,
   parse: (value: T) => Parsed,
 ): Parsed | undefined => (value === undefined ? undefined : parse(value));

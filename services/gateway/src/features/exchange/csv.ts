@@ -1,8 +1,8 @@
 import type { MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { CsvError, parse } from 'csv-parse/sync';
-import { type FileFault, guardFormula, type Table, wholeFileFault } from './table.ts';
-import { columnOf, tableColumns, vocabularies, wordCells } from './vocabulary.ts';
+import { type FileFault, fileFault, guardFormula, type Table } from './table.ts';
+import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 const marks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -11,7 +11,7 @@ const marks = [
 ] as const;
 
 /** The text of a file: by its byte order mark, else UTF-8, else what Excel saves on Windows. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const mark = marks.find(({ bytes: start }) => start.every((byte, at) => bytes[at] === byte));
   if (mark) return new TextDecoder(mark.encoding).decode(bytes);
   try {
@@ -52,12 +52,9 @@ const separators = [';', ',', '\t'];
 /** Excel's own first line, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** The rows of a file of text, or why there are none. */
 export function readCsv(bytes: Uint8Array): Table | FileFault {
   const decoded = decodeText(bytes);
-  if (decoded.includes('\u0000')) {
-    return wholeFileFault('UNREADABLE_FILE', 'The file is neither CSV nor XLSX');
-  }
+  if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
   const text = named ? decoded.slice(named[0].length) : decoded;
   const separator = named?.[1] ?? separatorOf(text);
@@ -65,20 +62,14 @@ export function readCsv(bytes: Uint8Array): Table | FileFault {
     return rowsOf(text, separator);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = Number(error.records ?? 0) + 1;
-    const message = 'A quotation mark is not closed, or text follows it';
-    return { row, column: null, code: 'BAD_QUOTES', message };
+    return fileFault('BAD_QUOTES', Number(error.records ?? 0) + 1);
   }
 }
 
-/** The one with which the heading makes most sense. */
-function separatorOf(text: string): string {
-  const scores = separators.map((separator) => ({
-    separator,
-    known: knownHeadings(text, separator),
-  }));
-  return scores.reduce((best, one) => (one.known > best.known ? one : best)).separator;
-}
+const separatorOf = (text: string): string =>
+  separators.reduce((best, one) =>
+    knownHeadings(text, one) > knownHeadings(text, best) ? one : best,
+  );
 
 function knownHeadings(text: string, separator: string): number {
   try {
@@ -89,13 +80,12 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-const rowsOf = (text: string, delimiter: string, to?: number): string[][] =>
+const rowsOf = (text: string, delimiter: string, to = -1): string[][] =>
   parse(text, {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    skip_empty_lines: false,
-    ...(to === undefined ? {} : { to }),
+    to,
   });
 
 /** As spreadsheets in these countries expect it, with the decimal sign that does not clash. */
@@ -110,9 +100,8 @@ const byteOrderMark = '\ufeff';
 
 export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {
   const { separator, decimal } = dialects[language];
-  const { headings } = vocabularies[language];
   const lines = [
-    tableColumns.map((column) => headings[column]),
+    headingsIn(language),
     ...rows.map((row) => {
       const cells = wordCells(row, language);
       return tableColumns.map((column) => {

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@qr-menu/domain';
 import { readCsv } from './csv.ts';
 import { readHeading, readRows } from './read-rows.ts';
-import { type FileFault, isEmptyCell, mostRows, type Table, wholeFileFault } from './table.ts';
+import { type FileFault, fileFault, isEmptyCell, mostRows, type Table } from './table.ts';
 
 /** In Base64 this fits into a request, with its query. */
 const largestFile = 720 * 1024;
@@ -22,20 +22,14 @@ const refused = (...faults: readonly FileFault[]): ReadFile => ({
 /** Reads a CSV or XLSX file that came in Base64; which one it is its bytes tell. */
 export async function readMenuFile(content: string): Promise<ReadFile> {
   if (content.length % 4 !== 0 || !base64.test(content)) {
-    return refused(wholeFileFault('NOT_BASE64', 'file: is not Base64'));
+    return refused(fileFault('NOT_BASE64'));
   }
   const bytes = new Uint8Array(Buffer.from(content, 'base64'));
-  if (bytes.byteLength > largestFile) {
-    return refused(wholeFileFault('FILE_TOO_LARGE', 'The file can have 720 KB at most'));
-  }
+  if (bytes.byteLength > largestFile) return refused(fileFault('FILE_TOO_LARGE'));
   const table = await readTable(bytes);
   if ('code' in table) return refused(table);
-  if (table.every((row) => row.every(isEmptyCell))) {
-    return refused(wholeFileFault('EMPTY_FILE', 'The file is empty'));
-  }
-  if (table.length > mostRows) {
-    return refused(wholeFileFault('TOO_MANY_ROWS', `A file can have ${mostRows} rows at most`));
-  }
+  if (table.every((row) => row.every(isEmptyCell))) return refused(fileFault('EMPTY_FILE'));
+  if (table.length > mostRows) return refused(fileFault('TOO_MANY_ROWS'));
   const heading = readHeading(table[0] ?? []);
   if (heading.faults.length > 0) return refused(...heading.faults);
   return { ignoredColumns: heading.ignored, ...readRows(table, heading.columns) };
@@ -51,7 +45,7 @@ async function readTable(bytes: Uint8Array): Promise<Table | FileFault> {
     return readXlsx(bytes);
   }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    return wholeFileFault('OLD_EXCEL_FILE', 'Save the file as an XLSX workbook or as CSV');
+    return fileFault('OLD_EXCEL_FILE');
   }
   return readCsv(bytes);
 }

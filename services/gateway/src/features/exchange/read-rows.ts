@@ -1,27 +1,18 @@
 import type { Column, GivenCells, GivenTexts, ImportRow } from '@qr-menu/domain';
-import { type Language, languages } from '@qr-menu/schema';
+import { languages } from '@qr-menu/schema';
 import {
   type Cell,
-  cellFault,
   cellText,
   type FileFault,
   type FileFaultCode,
+  fileFault,
   isEmptyCell,
   type Table,
   unguardFormula,
-  wholeFileFault,
 } from './table.ts';
 import { columnOf, itemWords, noWords, sectionWords, yesWords } from './vocabulary.ts';
 
-export type Heading = {
-  /** By place; undefined is not read. */
-  readonly columns: readonly (Column | undefined)[];
-  readonly ignored: readonly string[];
-  readonly faults: readonly FileFault[];
-};
-
-/** What the columns of a file are. */
-export function readHeading(cells: readonly Cell[]): Heading {
+export function readHeading(cells: readonly Cell[]) {
   const texts = cells.map((cell) => (cell === null ? '' : String(cell).trim()));
   const columns = texts.map(columnOf);
   const known = columns.filter((column) => column !== undefined);
@@ -33,42 +24,22 @@ export function readHeading(cells: readonly Cell[]): Heading {
 }
 
 function headingFaults(known: readonly Column[]): readonly FileFault[] {
-  if (known.length === 0) {
-    return [wholeFileFault('NO_HEADING', 'The first row must hold the headings of the columns')];
-  }
+  if (known.length === 0) return [fileFault('NO_HEADING')];
   const duplicate = known.find((column, at) => known.indexOf(column) !== at);
-  if (duplicate !== undefined) {
-    const message = 'Two columns have this heading';
-    return [{ row: 1, column: duplicate, code: 'DUPLICATE_COLUMN', message }];
-  }
+  if (duplicate !== undefined) return [fileFault('DUPLICATE_COLUMN', 1, duplicate)];
   if (known.includes('type') || known.includes('itemId')) return [];
-  const message = 'A column must say whether a row is a section or an item';
-  return [{ row: 1, column: 'type', code: 'MISSING_COLUMN', message }];
+  return [fileFault('MISSING_COLUMN', 1, 'type')];
 }
 
-const itemsOnly: readonly Column[] = [
-  'itemId',
-  'price',
-  'discount',
-  'volume',
-  'active',
-  'ingredients',
-];
+const itemsOnly = ['itemId', 'price', 'discount', 'volume', 'active', 'ingredients'] as const;
 
-export type ReadRows = {
-  readonly rows: readonly ImportRow[];
-  readonly faults: readonly FileFault[];
-};
-
-/** The rows below the heading; empty ones mean nothing. */
-export function readRows(table: Table, columns: readonly (Column | undefined)[]): ReadRows {
+export function readRows(table: Table, columns: readonly (Column | undefined)[]) {
   const faults: FileFault[] = [];
   const rows = table.slice(1).flatMap((cells, index) => {
     const row = index + 2;
     if (cells.every(isEmptyCell)) return [];
     if (cells.slice(columns.length).some((cell) => !isEmptyCell(cell))) {
-      const message = 'The row has more cells than the heading';
-      faults.push({ row, column: null, code: 'TOO_MANY_CELLS', message });
+      faults.push(fileFault('TOO_MANY_CELLS', row));
       return [];
     }
     const known = columns.flatMap((column, at) =>
@@ -85,9 +56,7 @@ function readRow(row: number, cells: RowCells, faults: FileFault[]): ImportRow |
   if (!kind) return undefined;
   const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
   if (kind === 'section' && filled.length > 0) {
-    for (const column of filled) {
-      faults.push(cellFault(row, column, 'NOT_FOR_SECTIONS', 'Only items have this'));
-    }
+    faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
     return undefined;
   }
   const sectionId = idIn(cells, 'sectionId');
@@ -99,42 +68,29 @@ function kindOf(row: number, cells: RowCells, faults: FileFault[]): ImportRow['k
   const word = idIn(cells, 'type')?.toLowerCase();
   if (word === undefined) {
     if (idIn(cells, 'itemId') !== null) return 'item';
-    faults.push(cellFault(row, 'type', 'TYPE_REQUIRED', 'Is the row a section or an item?'));
+    faults.push(fileFault('TYPE_REQUIRED', row, 'type'));
     return undefined;
   }
   if (sectionWords.has(word)) return 'section';
   if (itemWords.has(word)) return 'item';
-  faults.push(cellFault(row, 'type', 'UNKNOWN_TYPE', 'A row is a section or an item'));
+  faults.push(fileFault('UNKNOWN_TYPE', row, 'type'));
   return undefined;
 }
 
-/** A text without the spaces around it; null for none. */
 function idIn(cells: RowCells, column: Column): string | null {
   const cell = cells.get(column) ?? null;
   const text = cell instanceof Date ? '' : unguardFormula(cellText(cell)).trim();
   return text === '' ? null : text;
 }
 
-/** The cells of one row by column; a column that the file does not have is absent. */
-export type RowCells = ReadonlyMap<Column, Cell>;
+type RowCells = ReadonlyMap<Column, Cell>;
 
-const messages = {
-  NOT_A_PRICE: 'This is not a price',
-  AMBIGUOUS_PRICE: 'This can be read in two ways: write the price with two decimals',
-  NOT_A_WHOLE_NUMBER: 'This is not a whole number',
-  NOT_YES_OR_NO: 'Write yes or no',
-  NOT_INGREDIENTS: 'Write the numbers of ingredients, separated by commas',
-  DATE_CELL: 'The spreadsheet has made a date of this: format the cell as text',
-} as const satisfies { readonly [Key in FileFaultCode]?: string };
-
-/** Reads what a row says; faults go into the list. */
-export function readCells(row: number, cells: RowCells, faults: FileFault[]): GivenCells {
-  const refuse = (column: Column, code: keyof typeof messages): undefined => {
-    faults.push(cellFault(row, column, code, messages[code]));
+function readCells(row: number, cells: RowCells, faults: FileFault[]): GivenCells {
+  const refuse = (column: Column, code: FileFaultCode): undefined => {
+    faults.push(fileFault(code, row, column));
     return undefined;
   };
 
-  /** Undefined: the file does not have the column, or the cell is refused. */
   function textOf(column: Column): string | undefined {
     const cell = cells.get(column);
     if (cell === undefined) return undefined;
@@ -176,12 +132,7 @@ export function readCells(row: number, cells: RowCells, faults: FileFault[]): Gi
   }
 
   const texts = (field: 'name' | 'description'): GivenTexts =>
-    Object.fromEntries(
-      languages.map((language): [Language, string | undefined] => [
-        language,
-        textOf(`${field}.${language}`),
-      ]),
-    );
+    Object.fromEntries(languages.map((language) => [language, textOf(`${field}.${language}`)]));
 
   return {
     name: texts('name'),
@@ -197,7 +148,7 @@ export function readCells(row: number, cells: RowCells, faults: FileFault[]): Gi
 }
 
 /** Minor units, or what is wrong with the cell. */
-export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
+type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
 /** A number with a currency before or behind it, and perhaps `,-` for no cents. */
 const priced =

@@ -1,28 +1,27 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { type FileFault, mostRows, type Table, wholeFileFault } from './table.ts';
+import { type FileFault, fileFault, mostRows, type Table } from './table.ts';
 
 /** A sheet with all that a menu can hold unpacks to a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
 const mostColumns = 200;
 
-const wanted = (name: string): boolean => /\.(xml|rels)$/i.test(name);
-const unreadable = wholeFileFault('UNREADABLE_FILE', 'The file is not a readable XLSX file');
+const wanted = /\.(xml|rels)$/i;
+const unreadable: FileFault = {
+  ...fileFault('UNREADABLE_FILE'),
+  message: 'The file is not a readable XLSX file',
+};
 
-/**
- * The rows of the first sheet, or why there are none. The library gets a new archive of what was
- * unpacked here, within limits: a small file can claim anything.
- */
+/** The library gets a new archive of what was unpacked here within limits: a file can claim anything. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
-  const files = unzipWithin(bytes, wanted, limits);
+  const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
   if (files === 'too-large') {
-    return wholeFileFault('FILE_TOO_LARGE', 'The file unpacks to more than a menu can hold');
+    const message = 'The file unpacks to more than a menu can hold';
+    return { ...fileFault('FILE_TOO_LARGE'), message };
   }
   const sheets = Object.keys(files).filter((name) => /worksheets\/[^/]+\.xml$/i.test(name));
-  if (sheets.some((name) => isFarAway(files[name]))) {
-    return wholeFileFault('TOO_MANY_ROWS', `A file can have ${mostRows} rows at most`);
-  }
+  if (sheets.some((name) => isFarAway(files[name]))) return fileFault('TOO_MANY_ROWS');
   try {
     const archive = zipSync({ ...files }, { level: 0 });
     const rows = await readSheet(new Uint8Array(archive).buffer, 1, { trim: false });
@@ -32,7 +31,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
   }
 }
 
-/** Whether a cell is so far out that a table up to it would fill the memory. */
+/** A table up to a cell so far out would fill the memory. */
 function isFarAway(sheet: Uint8Array | undefined): boolean {
   const text = new TextDecoder().decode(sheet);
   for (const [, letters = '', digits = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {
@@ -44,34 +43,20 @@ function isFarAway(sheet: Uint8Array | undefined): boolean {
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-export type UnzipLimits = {
-  /** Of everything that is unpacked, together. */
-  readonly bytes: number;
-  readonly files: number;
-};
-
-/** What an archive holds, `too-large` for these limits, or `broken`. */
-export type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
+type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
 
 /** Packed bytes that are looked at before the limits are: 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
-/**
- * Unpacks the wanted files and stops as soon as the limits are passed, whatever sizes the archive
- * claims for them.
- */
-export function unzipWithin(
-  archive: Uint8Array,
-  wanted: (name: string) => boolean,
-  limits: UnzipLimits,
-): Unzipped {
+/** Stops as soon as the limits are passed, whatever sizes the archive claims. */
+function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;
   let bytes = 0;
   let broken = false;
   const unzip = new Unzip((file) => {
     files += 1;
-    if (!wanted(file.name) || parts.has(file.name)) return;
+    if (!wanted.test(file.name) || parts.has(file.name)) return;
     const chunks: Uint8Array[] = [];
     parts.set(file.name, chunks);
     file.ondata = (error, chunk) => {

@@ -1,9 +1,7 @@
 import type { Column, ImportFault, ImportFaultCode } from '@qr-menu/domain';
 
-/** What a spreadsheet holds; files of text hold text alone. */
 export type Cell = string | number | boolean | Date | null;
 
-/** The rows of a file's first sheet; the first one is the heading. */
 export type Table = readonly (readonly Cell[])[];
 
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
@@ -26,43 +24,35 @@ export const guardFormula = (text: string): string => (formula.test(text) ? `'${
 
 export const unguardFormula = (text: string): string => (guarded.test(text) ? text.slice(1) : text);
 
-/** What reading a file can find, before anything is compared. */
-export type FileFaultCode =
-  | ImportFaultCode
-  | 'NOT_BASE64'
-  | 'FILE_TOO_LARGE'
-  | 'UNREADABLE_FILE'
-  | 'OLD_EXCEL_FILE'
-  | 'BAD_QUOTES'
-  | 'EMPTY_FILE'
-  | 'TOO_MANY_ROWS'
-  | 'NO_HEADING'
-  | 'MISSING_COLUMN'
-  | 'DUPLICATE_COLUMN'
-  | 'TOO_MANY_CELLS'
-  | 'TYPE_REQUIRED'
-  | 'UNKNOWN_TYPE'
-  | 'NOT_FOR_SECTIONS'
-  | 'NOT_A_PRICE'
-  | 'AMBIGUOUS_PRICE'
-  | 'NOT_A_WHOLE_NUMBER'
-  | 'NOT_YES_OR_NO'
-  | 'NOT_INGREDIENTS'
-  | 'DATE_CELL'
-  | 'TOO_MANY_CHANGES';
+const messages = {
+  NOT_BASE64: 'file: is not Base64',
+  FILE_TOO_LARGE: 'The file can have 720 KB at most',
+  UNREADABLE_FILE: 'The file is neither CSV nor XLSX',
+  OLD_EXCEL_FILE: 'Save the file as an XLSX workbook or as CSV',
+  BAD_QUOTES: 'A quotation mark is not closed, or text follows it',
+  EMPTY_FILE: 'The file is empty',
+  TOO_MANY_ROWS: `A file can have ${mostRows} rows at most`,
+  TOO_MANY_CHANGES: 'The changes are too many to be made at once: import the file in parts',
+  NO_HEADING: 'The first row must hold the headings of the columns',
+  DUPLICATE_COLUMN: 'Two columns have this heading',
+  MISSING_COLUMN: 'A column must say whether a row is a section or an item',
+  TOO_MANY_CELLS: 'The row has more cells than the heading',
+  TYPE_REQUIRED: 'Is the row a section or an item?',
+  UNKNOWN_TYPE: 'A row is a section or an item',
+  NOT_FOR_SECTIONS: 'Only items have this',
+  NOT_A_PRICE: 'This is not a price',
+  AMBIGUOUS_PRICE: 'This can be read in two ways: write the price with two decimals',
+  NOT_A_WHOLE_NUMBER: 'This is not a whole number',
+  NOT_YES_OR_NO: 'Write yes or no',
+  NOT_INGREDIENTS: 'Write the numbers of ingredients, separated by commas',
+  DATE_CELL: 'The spreadsheet has made a date of this: format the cell as text',
+} as const;
 
-export type FileFault = ImportFault<FileFaultCode>;
+export type FileFaultCode = keyof typeof messages;
+export type FileFault = ImportFault<ImportFaultCode | FileFaultCode>;
 
-export const wholeFileFault = (code: FileFaultCode, message: string): FileFault => ({
-  row: null,
-  column: null,
-  code,
-  message,
-});
-
-export const cellFault = (
-  row: number,
-  column: Column,
+export const fileFault = (
   code: FileFaultCode,
-  message: string,
-): FileFault => ({ row, column, code, message });
+  row: number | null = null,
+  column: Column | null = null,
+): FileFault => ({ row, column, code, message: messages[code] });

@@ -1,152 +1,65 @@
-import { type Column, columns, type MenuRow } from '@qr-menu/domain';
+import type { Column, MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 
-/** In the order of an exported table: what people edit first, what only machines need last. */
-export const tableColumns: readonly Column[] = [
-  'type',
-  'name.bg',
-  'name.en',
-  'name.de',
-  'price',
-  'discount',
-  'volume',
-  'description.bg',
-  'description.en',
-  'description.de',
-  'active',
-  'ingredients',
-  'position',
-  'image',
-  'sectionId',
-  'itemId',
-];
+type Words = Readonly<Record<Language, string>>;
 
-export type Vocabulary = {
-  readonly headings: Readonly<Record<Column, string>>;
-  readonly section: string;
-  readonly item: string;
-  readonly yes: string;
-  readonly no: string;
+/**
+ * What an exported file calls its columns; an import understands all of them. In the order of the
+ * table: what people edit first, what only machines need last.
+ */
+const headings: Readonly<Record<Column, Words>> = {
+  type: { bg: 'Вид', en: 'Type', de: 'Art' },
+  'name.bg': { bg: 'Име (bg)', en: 'Name (bg)', de: 'Name (bg)' },
+  'name.en': { bg: 'Име (en)', en: 'Name (en)', de: 'Name (en)' },
+  'name.de': { bg: 'Име (de)', en: 'Name (de)', de: 'Name (de)' },
+  price: { bg: 'Цена', en: 'Price', de: 'Preis' },
+  discount: { bg: 'Отстъпка (%)', en: 'Discount (%)', de: 'Rabatt (%)' },
+  volume: { bg: 'Количество', en: 'Volume', de: 'Menge' },
+  'description.bg': { bg: 'Описание (bg)', en: 'Description (bg)', de: 'Beschreibung (bg)' },
+  'description.en': { bg: 'Описание (en)', en: 'Description (en)', de: 'Beschreibung (en)' },
+  'description.de': { bg: 'Описание (de)', en: 'Description (de)', de: 'Beschreibung (de)' },
+  active: { bg: 'Активно', en: 'Active', de: 'Aktiv' },
+  ingredients: { bg: 'Съставки', en: 'Ingredients', de: 'Zutaten' },
+  position: { bg: 'Позиция', en: 'Position', de: 'Position' },
+  image: { bg: 'Снимка', en: 'Image', de: 'Bild' },
+  sectionId: { bg: 'ID на секция', en: 'Section ID', de: 'Abschnitts-ID' },
+  itemId: { bg: 'ID на продукт', en: 'Item ID', de: 'Produkt-ID' },
 };
 
-/** What an exported file says in each language. An import understands all of them. */
-export const vocabularies: Readonly<Record<Language, Vocabulary>> = {
-  bg: {
-    headings: {
-      type: 'Вид',
-      'name.bg': 'Име (bg)',
-      'name.en': 'Име (en)',
-      'name.de': 'Име (de)',
-      price: 'Цена',
-      discount: 'Отстъпка (%)',
-      volume: 'Количество',
-      'description.bg': 'Описание (bg)',
-      'description.en': 'Описание (en)',
-      'description.de': 'Описание (de)',
-      active: 'Активно',
-      ingredients: 'Съставки',
-      position: 'Позиция',
-      image: 'Снимка',
-      sectionId: 'ID на секция',
-      itemId: 'ID на продукт',
-    },
-    section: 'секция',
-    item: 'продукт',
-    yes: 'да',
-    no: 'не',
-  },
-  en: {
-    headings: {
-      type: 'Type',
-      'name.bg': 'Name (bg)',
-      'name.en': 'Name (en)',
-      'name.de': 'Name (de)',
-      price: 'Price',
-      discount: 'Discount (%)',
-      volume: 'Volume',
-      'description.bg': 'Description (bg)',
-      'description.en': 'Description (en)',
-      'description.de': 'Description (de)',
-      active: 'Active',
-      ingredients: 'Ingredients',
-      position: 'Position',
-      image: 'Image',
-      sectionId: 'Section ID',
-      itemId: 'Item ID',
-    },
-    section: 'section',
-    item: 'item',
-    yes: 'yes',
-    no: 'no',
-  },
-  de: {
-    headings: {
-      type: 'Art',
-      'name.bg': 'Name (bg)',
-      'name.en': 'Name (en)',
-      'name.de': 'Name (de)',
-      price: 'Preis',
-      discount: 'Rabatt (%)',
-      volume: 'Menge',
-      'description.bg': 'Beschreibung (bg)',
-      'description.en': 'Beschreibung (en)',
-      'description.de': 'Beschreibung (de)',
-      active: 'Aktiv',
-      ingredients: 'Zutaten',
-      position: 'Position',
-      image: 'Bild',
-      sectionId: 'Abschnitts-ID',
-      itemId: 'Produkt-ID',
-    },
-    section: 'Abschnitt',
-    item: 'Produkt',
-    yes: 'ja',
-    no: 'nein',
-  },
-};
+export const tableColumns = Object.keys(headings) as readonly Column[];
 
 /** Letters and digits alone: people write `name_bg`, `Name (BG)` and `Name bg`. */
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-const all = Object.values(vocabularies);
 const columnsByHeading: ReadonlyMap<string, Column> = new Map(
-  columns.flatMap((column) =>
-    [column, ...all.map(({ headings }) => headings[column])].map((one) => [bare(one), column]),
+  tableColumns.flatMap((column) =>
+    [column, ...Object.values(headings[column])].map((heading) => [bare(heading), column]),
   ),
 );
 
-/** The column that a heading means in any of the languages. */
 export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bare(heading));
 
-const words = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
-  new Set(lists.flat().map((word) => word.toLowerCase()));
+const words = {
+  section: { bg: 'секция', en: 'section', de: 'Abschnitt' },
+  item: { bg: 'продукт', en: 'item', de: 'Produkt' },
+  yes: { bg: 'да', en: 'yes', de: 'ja' },
+  no: { bg: 'не', en: 'no', de: 'nein' },
+} as const satisfies Readonly<Record<string, Words>>;
 
-export const sectionWords = words(
-  all.map(({ section }) => section),
-  ['категория', 'category', 'kategorie'],
-);
-export const itemWords = words(
-  all.map(({ item }) => item),
-  ['артикул', 'product', 'artikel'],
-);
-/** With what spreadsheets make of a yes or no. */
-export const yesWords = words(
-  all.map(({ yes }) => yes),
-  ['true', 'вярно', 'истина', 'wahr', '1'],
-);
-export const noWords = words(
-  all.map(({ no }) => no),
-  ['false', 'невярно', 'лъжа', 'falsch', '0'],
-);
+const meaning = (word: keyof typeof words, ...others: readonly string[]): ReadonlySet<string> =>
+  new Set([...Object.values(words[word]).map((one) => one.toLowerCase()), ...others]);
 
-/** A row's cells with the language's words for what it is and for yes and no. */
+export const sectionWords = meaning('section', 'категория', 'category', 'kategorie');
+export const itemWords = meaning('item', 'артикул', 'product', 'artikel');
+export const yesWords = meaning('yes', 'true', 'вярно', 'истина', 'wahr', '1');
+export const noWords = meaning('no', 'false', 'невярно', 'лъжа', 'falsch', '0');
+
+export const headingsIn = (language: Language): readonly string[] =>
+  tableColumns.map((column) => headings[column][language]);
+
 export function wordCells({ kind, cells }: MenuRow, language: Language): MenuRow['cells'] {
-  const { yes, no, ...words } = vocabularies[language];
-  const { active } = cells;
-  return {
-    ...cells,
-    type: words[kind],
-    ...(active === undefined ? {} : { active: active === 'true' ? yes : no }),
-  };
+  const type = words[kind][language];
+  if (cells.active === undefined) return { ...cells, type };
+  return { ...cells, type, active: words[cells.active === 'true' ? 'yes' : 'no'][language] };
 }

@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import { unzipSync, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
 import { guardFormula } from './table.ts';
-import { tableColumns, vocabularies, wordCells } from './vocabulary.ts';
+import { headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 /** The same rows give the same bytes, so an archive has no time of its own. */
 const noTime = '2000-01-01T00:00:00';
@@ -22,9 +22,8 @@ const widths: Readonly<Partial<Record<Column, number>>> = {
 const usualWidth = 14;
 
 export async function writeXlsx(rows: readonly MenuRow[], language: Language): Promise<Uint8Array> {
-  const { headings } = vocabularies[language];
   const sheet: SheetData = [
-    tableColumns.map((column) => ({ value: headings[column], fontWeight: 'bold' })),
+    headingsIn(language).map((value) => ({ value, fontWeight: 'bold' })),
     ...rows.map((row) => {
       const cells = wordCells(row, language);
       return tableColumns.map((column) => cellOf(column, cells[column] ?? ''));

@@ -17,9 +17,8 @@ const mostItems = 1_000;
 type Due = { readonly id: string; readonly until: string };
 
 /**
- * Puts those items back in stock whose time has come, with one commit a workspace. The commit's id
- * follows from what is due, and the decision is made on the present state: however many processes
- * do this, and however often, each item is put back once.
+ * One commit a workspace. Its id follows from what is due, and the decision is made on the present
+ * state: however many processes do this, and however often, each item is put back once.
  */
 export async function endSoldOut({ pool, committer, clock, logger }: SoldOutDeps): Promise<void> {
   const now = new Date(clock.now()).toISOString();

@@ -1,33 +1,22 @@
-import type { Item } from '@qr-menu/domain';
-import type { GraphQLResolveInfo } from 'graphql';
-import { type ApiEntity, itemList, itemsToApi, itemToApi } from '../../answers/lists/entities.ts';
-import { getResolver, listResolver } from '../../answers/lists/list-resolvers.ts';
+import { itemList, show, showAll } from '../../answers/lists/entities.ts';
+import { getResolver, listResolver } from '../../answers/lists/pages.ts';
 import {
   clearable,
-  type Given,
-  ifGiven,
+  ifPresent,
+  type Nullable,
   notNull,
   parsePrice,
   parseTranslations,
 } from '../../answers/mutations/input.ts';
-import { mutationResolvers } from '../../answers/mutations/mutation-resolvers.ts';
-import { runMutation } from '../../answers/mutations/run-mutation.ts';
-import type {
-  CreateItemInput,
-  MutationDeleteItemsArgs,
-  MutationReorderItemsArgs,
-  MutationSetItemsActiveArgs,
-  UpdateItemInput,
-} from '../../generated/server.ts';
+import { dataOf, entityMutations, mutation } from '../../answers/mutations/mutation.ts';
+import type { CreateItemInput, Resolvers, UpdateItemInput } from '../../generated/server.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
-import { priceChangeResolvers } from './price-changes.ts';
-import { soldOutResolvers } from './sold-out.ts';
 
-/** Null takes the price away. */
-const priceOf = (decimal: Given<number>): number | null | undefined =>
-  decimal === null ? null : ifGiven(decimal, parsePrice);
+const priceOf = (decimal: Nullable<number>): number | null | undefined =>
+  decimal === null ? null : ifPresent(decimal, parsePrice);
 
-const mutations = mutationResolvers<CreateItemInput, UpdateItemInput, Item>({
+const mutations = entityMutations<CreateItemInput, UpdateItemInput>({
+  show: show.item,
   create: (input, itemId) => ({
     type: 'CreateItem',
     itemId,
@@ -41,11 +30,12 @@ const mutations = mutationResolvers<CreateItemInput, UpdateItemInput, Item>({
     active: notNull('active', input.active) ?? true,
     ingredientIds: input.ingredientIDs ?? [],
   }),
+  createdId: (settled) => dataOf(settled, 'ItemCreated')?.itemId,
   update: (input) => ({
     type: 'UpdateItem',
     itemId: input.id,
     sectionId: notNull('sectionID', input.sectionID),
-    translations: ifGiven(notNull('translations', input.translations), parseTranslations),
+    translations: ifPresent(notNull('translations', input.translations), parseTranslations),
     imageUrl: clearable(input.imageUrl),
     volume: clearable(input.volume),
     position: notNull('position', input.position),
@@ -55,64 +45,32 @@ const mutations = mutationResolvers<CreateItemInput, UpdateItemInput, Item>({
     ingredientIds: input.ingredientIDs === null ? [] : input.ingredientIDs,
   }),
   delete: (itemId) => ({ type: 'DeleteItem', itemId }),
-  createdId: (event) => (event.type === 'ItemCreated' ? event.data.itemId : undefined),
-  find: ({ items }, id) => items.get(id),
-  toApi: itemToApi,
 });
 
-/** These mutations take no condition. */
-const subject = () => null;
-
-async function reorderItems(
-  _root: object,
-  given: MutationReorderItemsArgs,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-): Promise<ApiEntity[]> {
-  const { sectionID: sectionId, itemIDs: itemIds } = given;
-  const command = { type: 'ReorderItems', sectionId, itemIds } as const;
-  const { after } = await runMutation({ command, subject }, given, context, info);
-  return itemsToApi(after, itemIds);
-}
-
-async function setItemsActive(
-  _root: object,
-  given: MutationSetItemsActiveArgs,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-): Promise<ApiEntity[]> {
-  const { itemIDs: itemIds, active } = given;
-  const command = { type: 'SetItemsActive', itemIds, active } as const;
-  const { after } = await runMutation({ command, subject }, given, context, info);
-  return itemsToApi(after, itemIds);
-}
-
-async function deleteItems(
-  _root: object,
-  given: MutationDeleteItemsArgs,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-): Promise<ApiEntity[]> {
-  const { itemIDs: itemIds } = given;
-  const command = { type: 'DeleteItems', itemIds } as const;
-  const { before } = await runMutation({ command, subject }, given, context, info);
-  return itemsToApi(before, itemIds);
-}
-
-export const itemResolvers = {
+export const itemResolvers: Resolvers<RequestContext> = {
   Query: {
-    getItem: getResolver(itemList, 'item'),
+    getItem: getResolver(itemList),
     listItems: listResolver(itemList),
-    ...priceChangeResolvers.Query,
   },
   Mutation: {
     createItem: mutations.create,
     updateItem: mutations.update,
     deleteItem: mutations.delete,
-    reorderItems,
-    setItemsActive,
-    deleteItems,
-    ...soldOutResolvers.Mutation,
-    ...priceChangeResolvers.Mutation,
+    reorderItems: mutation({
+      command: ({ sectionID, itemIDs }) => ({
+        type: 'ReorderItems',
+        sectionId: sectionID,
+        itemIds: itemIDs,
+      }),
+      answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
+    setItemsActive: mutation({
+      command: ({ itemIDs, active }) => ({ type: 'SetItemsActive', itemIds: itemIDs, active }),
+      answer: ({ after }, { itemIDs }) => showAll(show.item, after, itemIDs),
+    }),
+    deleteItems: mutation({
+      command: ({ itemIDs }) => ({ type: 'DeleteItems', itemIds: itemIDs }),
+      answer: ({ before }, { itemIDs }) => showAll(show.item, before, itemIDs),
+    }),
   },
 };

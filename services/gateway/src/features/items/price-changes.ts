@@ -6,26 +6,14 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
-import type { GraphQLResolveInfo } from 'graphql';
 import { apiError, rejectionError } from '../../answers/api-error.ts';
-import type { ApiEntity } from '../../answers/lists/entities.ts';
-import { itemsToApi } from '../../answers/lists/entities.ts';
-import { runMutation } from '../../answers/mutations/run-mutation.ts';
-import type {
-  ChangePricesInput,
-  MutationChangePricesArgs,
-  PriceChange,
-  PriceRounding,
-  QueryPreviewPriceChangeArgs,
-} from '../../generated/server.ts';
+import { show, showAll } from '../../answers/lists/entities.ts';
+import { mutation } from '../../answers/mutations/mutation.ts';
+import type { ChangePricesInput, Resolvers } from '../../generated/server.ts';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
-const steps: Readonly<Record<PriceRounding, PriceChangeRequest['step']>> = {
-  CENT: 1,
-  TEN_CENTS: 10,
-  WHOLE: 100,
-};
+const steps = { CENT: 1, TEN_CENTS: 10, WHOLE: 100 } as const;
 
 function requestOf(input: ChangePricesInput): PriceChangeRequest {
   const { percent, amount } = input;
@@ -46,39 +34,30 @@ function scopeOf({ itemIDs, sectionID, menuID }: ChangePricesInput): PriceScope 
   throw apiError('BAD_USER_INPUT', 'Give exactly one of itemIDs, sectionID and menuID');
 }
 
-function changesIn(workspace: Workspace, request: PriceChangeRequest) {
-  const result = priceChanges(workspace, request);
+function changesIn(workspace: Workspace, input: ChangePricesInput) {
+  const result = priceChanges(workspace, requestOf(input));
   if (!result.accepted) throw rejectionError(result.rejection);
   return result.changes;
 }
 
-async function previewPriceChange(
-  _root: object,
-  { input }: QueryPreviewPriceChangeArgs,
-  { caller, workspaces }: RequestContext,
-): Promise<PriceChange[]> {
-  const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
-  return changesIn(state, requestOf(input)).map(({ itemId, oldPrice, newPrice }) => ({
-    itemID: itemId,
-    oldPrice: toDecimal(oldPrice),
-    newPrice: toDecimal(newPrice),
-  }));
-}
-
-async function changePrices(
-  _root: object,
-  given: MutationChangePricesArgs,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-): Promise<ApiEntity[]> {
-  const request = requestOf(given.input);
-  const command = { type: 'ChangePrices', ...request } as const;
-  const mutation = { command, subject: () => null };
-  const { before, after } = await runMutation(mutation, given, context, info);
-  return itemsToApi(
-    after,
-    changesIn(before, request).map(({ itemId }) => itemId),
-  );
-}
-
-export const priceChangeResolvers = { Query: { previewPriceChange }, Mutation: { changePrices } };
+export const priceChangeResolvers: Resolvers<RequestContext> = {
+  Query: {
+    previewPriceChange: async (_root, { input }, { caller, workspaces }) => {
+      const { state } = await workspaces.load(workspaceStream(workspaceOf(caller)));
+      return changesIn(state, input).map(({ itemId, oldPrice, newPrice }) => ({
+        itemID: itemId,
+        oldPrice: toDecimal(oldPrice),
+        newPrice: toDecimal(newPrice),
+      }));
+    },
+  },
+  Mutation: {
+    changePrices: mutation({
+      command: ({ input }) => ({ type: 'ChangePrices', ...requestOf(input) }),
+      answer: ({ before, after }, { input }) => {
+        const ids = changesIn(before, input).map(({ itemId }) => itemId);
+        return showAll(show.item, after, ids);
+      },
+    }),
+  },
+};

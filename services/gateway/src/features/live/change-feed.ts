@@ -1,53 +1,54 @@
 import type { Stream } from '@qr-menu/schema';
-import type { ArchivedChange, ChangeArchive } from './change-archive.ts';
+import { type ArchivedCommit, openCommits, readCommitsAfter } from '@qr-menu/stores/archive';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import type { Pool } from 'pg';
 
-/** The changes of one stream, shared by all of its subscribers in this process. */
-export type ChangeFeed = {
-  /** The newest version that is known here. */
-  readonly head: () => number;
-  /** The next few changes after a version, from memory when they are recent. */
-  readonly after: (version: number) => Promise<readonly ArchivedChange[]>;
-  /** Resolves when the head is another one than `known`, or on the signal. */
-  readonly moved: (known: number, signal: AbortSignal) => Promise<void>;
-  /** Reads what the archive has after the head. */
-  readonly refresh: () => Promise<void>;
-  /** What the periodic look found: repairs lost notices, follows a store that went back in time. */
-  readonly compare: (version: number) => Promise<void>;
+export type Change = Omit<ArchivedCommit, 'requestHash'> & {
+  /** The events as JSON text, written once for all subscribers. */
+  readonly text: string;
 };
+
+/** Where changes are read: notices only say when to look. */
+export type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
+
+export async function readChanges(
+  { pool, personalData }: ChangeArchive,
+  stream: Stream,
+  version: number,
+  limit: number,
+): Promise<readonly Change[]> {
+  const commits = await readCommitsAfter(pool, stream, version, limit);
+  const opened = await openCommits(personalData, stream, commits);
+  return opened.map((commit) => ({ ...commit, text: JSON.stringify(commit.events) }));
+}
+
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /** A commit has 256 KB at most (rule R6): so much may one reader hold while it sends. */
 const pageSize = 20;
 const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
 
-export function createChangeFeed(
-  archive: ChangeArchive,
-  stream: Stream,
-  version: number,
-): ChangeFeed {
-  const recent: ArchivedChange[] = [];
-  const waiting = new Set<() => void>();
+export function createChangeFeed(archive: ChangeArchive, stream: Stream, version: number) {
+  const recent: Change[] = [];
+  const bell = createBell();
   let head = version;
   let reading: Promise<void> | null = null;
   let again = false;
 
-  function remember(change: ArchivedChange): void {
+  function remember(change: Change): void {
     head = change.version;
     recent.push(change);
     const size = (): number => recent.reduce((sum, { text }) => sum + text.length, 0);
     while (recent.length > mostRecentChanges || size() > mostRecentCharacters) recent.shift();
   }
 
-  function wake(): void {
-    for (const resolve of [...waiting]) resolve();
-  }
-
   async function readOn(): Promise<void> {
     do {
       again = false;
-      const added = await archive.after(stream, head, pageSize);
+      const added = await readChanges(archive, stream, head, pageSize);
       added.forEach(remember);
-      if (added.length > 0) wake();
+      if (added.length > 0) bell.ring();
       again ||= added.length === pageSize;
     } while (again);
   }
@@ -67,32 +68,45 @@ export function createChangeFeed(
   return {
     head: () => head,
     refresh,
-    after: async (from) => {
+    /** The next few changes after a version, from memory when they are recent. */
+    after: async (from: number): Promise<readonly Change[]> => {
       const [oldest] = recent;
-      if (!oldest || oldest.version > from + 1) return archive.after(stream, from, pageSize);
+      if (!oldest || oldest.version > from + 1) return readChanges(archive, stream, from, pageSize);
       const start = from + 1 - oldest.version;
       return recent.slice(start, start + pageSize);
     },
-    moved: (known, signal) =>
-      new Promise((resolve) => {
-        const done = (): void => {
-          waiting.delete(done);
-          signal.removeEventListener('abort', done);
-          resolve();
-        };
-        if (head !== known || signal.aborted) return resolve();
-        waiting.add(done);
-        signal.addEventListener('abort', done, { once: true });
-      }),
-    compare: async (stored) => {
+    moved: async (known: number, signal: AbortSignal): Promise<void> => {
+      if (head === known && !signal.aborted) await bell.rings(signal);
+    },
+    /** What the periodic look found: repairs lost notices, follows a store that went back in time. */
+    compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
       if (stored === head) return;
       // The head may have moved on since the look read its version.
-      const [newest] = await archive.after(stream, head - 1, 1);
+      const [newest] = await readChanges(archive, stream, head - 1, 1);
       if (newest || reading) return;
       head = stored;
       recent.length = 0;
-      wake();
+      bell.ring();
     },
+  };
+}
+
+function createBell() {
+  const waiting = new Set<() => void>();
+  return {
+    ring: (): void => {
+      for (const wake of [...waiting]) wake();
+    },
+    rings: (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        const wake = (): void => {
+          waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        waiting.add(wake);
+        signal.addEventListener('abort', wake, { once: true });
+      }),
   };
 }

@@ -1,14 +1,12 @@
 import type { WorkspaceChange } from '../../generated/server.ts';
-import type { ArchivedChange } from './change-archive.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import type { Change, ChangeFeed } from './change-feed.ts';
 
-export type FollowOptions = {
+type FollowOptions = {
   readonly feed: ChangeFeed;
   /** The last version that the client holds; null: from now on. */
   readonly since: number | null;
   /** Asked after each change that can end the caller's access; false ends the changes. */
   readonly stillAllowed: () => Promise<boolean>;
-  /** Waits before the archive is asked again after a failure. */
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;
 };
@@ -17,31 +15,18 @@ export type FollowOptions = {
 const furthestBehind = 1_000;
 
 /**
- * Changes in version order without a gap. Nothing is queued for a slow client: the next change is
- * read when the last one has been sent, so a subscription holds one page and its version.
+ * Changes in version order without a gap. Nothing is queued for a slow client: a subscription holds
+ * one page and its version.
  */
 export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
   const over = new AbortController();
-  const changes = follow(options, over.signal);
-  const end = (): void => {
-    if (over.signal.aborted) return;
-    over.abort();
-    options.release();
-  };
+  over.signal.addEventListener('abort', options.release, { once: true });
+  const changes = follow(options, over);
   return {
-    next: async () => {
-      try {
-        const result = await changes.next();
-        if (result.done) end();
-        return result;
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
+    next: () => changes.next(),
     // A generator that waits inside cannot be ended from outside; the signal ends its waiting.
     return: () => {
-      end();
+      over.abort();
       return changes.return(undefined);
     },
     [Symbol.asyncIterator]() {
@@ -52,43 +37,49 @@ export function followChanges(options: FollowOptions): AsyncIterableIterator<Wor
 
 async function* follow(
   options: FollowOptions,
-  signal: AbortSignal,
+  over: AbortController,
 ): AsyncGenerator<WorkspaceChange> {
   const { feed, since, stillAllowed } = options;
-  let held = since ?? feed.head();
-  if (since === null) yield standingAt(held);
-  while (!signal.aborted) {
-    const head = feed.head();
-    if (held === head) {
-      await feed.moved(head, signal);
-      continue;
+  const { signal } = over;
+  let version = since ?? feed.head();
+  try {
+    if (since === null) yield { ...noCommit, version, resync: false };
+    while (!signal.aborted) {
+      const head = feed.head();
+      if (version === head) {
+        await feed.moved(head, signal);
+        continue;
+      }
+      const page = await nextPage(options, version, signal);
+      if (page === 'unreadable') continue;
+      if (page === 'gap') {
+        version = head;
+        if (!(await stillAllowed())) return;
+        yield { ...noCommit, version, resync: true };
+        continue;
+      }
+      for (const change of page) {
+        if (signal.aborted || (concernsAccess(change) && !(await stillAllowed()))) return;
+        const { commitId, actor, at, text } = change;
+        version = change.version;
+        yield { version, commitId, actor, at, events: text, resync: false };
+      }
     }
-    const page = await nextPage(options, held, signal);
-    if (page === 'unreadable') continue;
-    if (page === 'gap') {
-      held = head;
-      if (!(await stillAllowed())) return;
-      yield resyncAt(head);
-      continue;
-    }
-    for (const change of page) {
-      if (signal.aborted || (concernsAccess(change) && !(await stillAllowed()))) return;
-      held = change.version;
-      yield commitOf(change);
-    }
+  } finally {
+    over.abort();
   }
 }
 
 async function nextPage(
   { feed, pause }: FollowOptions,
-  held: number,
+  version: number,
   signal: AbortSignal,
-): Promise<readonly ArchivedChange[] | 'gap' | 'unreadable'> {
+): Promise<readonly Change[] | 'gap' | 'unreadable'> {
   const head = feed.head();
-  if (held > head || head - held > furthestBehind) return 'gap';
+  if (version > head || head - version > furthestBehind) return 'gap';
   try {
-    const page = await feed.after(held);
-    return page[0]?.version === held + 1 ? page : 'gap';
+    const page = await feed.after(version);
+    return page[0]?.version === version + 1 ? page : 'gap';
   } catch (error) {
     await pause(error, signal);
     return 'unreadable';
@@ -97,34 +88,5 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/** Tells a client that holds nothing yet where the workspace stands. */
-export const standingAt = (version: number): WorkspaceChange => ({
-  ...noCommit,
-  version,
-  resync: false,
-});
-
-export const resyncAt = (version: number): WorkspaceChange => ({
-  ...noCommit,
-  version,
-  resync: true,
-});
-
-export const commitOf = ({
-  version,
-  commitId,
-  actor,
-  at,
-  text,
-}: ArchivedChange): WorkspaceChange => ({
-  version,
-  commitId,
-  actor,
-  at,
-  events: text,
-  resync: false,
-});
-
-/** Whether a change can end or alter somebody's access. */
-export const concernsAccess = ({ events }: ArchivedChange): boolean =>
+const concernsAccess = ({ events }: Change): boolean =>
   events.some(({ type }) => type.startsWith('Staff'));

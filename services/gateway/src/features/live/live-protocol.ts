@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { WorkspaceRole } from '@qr-menu/domain';
 import type { Clock, createLiveMetrics, Logger } from '@qr-menu/runtime';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import {
@@ -10,23 +12,19 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { type Context, makeServer, type Server, type SubscribePayload } from 'graphql-ws';
+import { makeServer, type Server, type SubscribePayload } from 'graphql-ws';
 import { apiError } from '../../answers/api-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
 import { noAccess } from '../../requests/authentication/access.ts';
+import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { followChanges } from './follow-changes.ts';
-import {
-  accessLost,
-  type LiveSessionDeps,
-  openSession,
-  type Refusal,
-  tokenExpired,
-  untilExpired,
-} from './live-session.ts';
 import type { LiveConnection } from './live-socket.ts';
 
-export type LiveProtocolDeps = LiveSessionDeps & {
+export type LiveProtocolDeps = {
+  readonly identify: Identify;
+  /** Asked anew each time: whoever is removed from the staff is a stranger from then on. */
+  readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -38,39 +36,91 @@ const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
-type Connection = Context<Record<string, unknown> | undefined, LiveConnection>;
+/** The close codes are those of the protocol; browsers' clients try again after all but 4401. */
+type Refusal = { readonly code: number; readonly reason: string };
 
-/** `graphql-transport-ws` with the one subscription that there is. */
+const tokenExpired: Refusal = { code: 4403, reason: 'Token expired' };
+const accessLost: Refusal = { code: 4403, reason: 'Forbidden' };
+const unauthorized: Refusal = { code: 4401, reason: 'Unauthorized' };
+const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
+
 export function createLiveProtocol(deps: LiveProtocolDeps): Server<LiveConnection> {
-  const schema = buildSchema(typeDefs, { assumeValidSDL: true });
+  const schema = liveSchema(deps);
   return makeServer<Record<string, unknown> | undefined, LiveConnection>({
     connectionInitWaitTimeout: connectionInitTimeout,
-    onConnect: (connection) => connect(deps, connection),
+    onConnect: async ({ connectionParams, extra }) => {
+      const user = await userOf(deps, connectionParams ?? {}, extra.request);
+      if ('code' in user) return refuse(extra, user);
+      extra.user = user;
+      const expired = untilExpired(deps.clock, user, extra.closed);
+      void expired.then(() => refuse(extra, tokenExpired));
+      return true;
+    },
     onSubscribe: ({ subscriptions, extra }, _id, payload) => {
       if (Object.keys(subscriptions).length > mostSubscriptions) {
         const message = `A socket carries ${mostSubscriptions} subscriptions at most`;
         return [apiError('LIMIT_EXCEEDED', message)];
       }
       const accepted = acceptOperation(schema, payload);
-      if (isRefused(accepted)) return accepted;
-      return { ...accepted, rootValue: rootOf(deps, extra) };
+      return 'document' in accepted ? { ...accepted, contextValue: extra } : accepted;
     },
     onError: (_connection, _id, _payload, errors) => errors.map(formatLiveError),
     onNext: (_connection, _id, _payload, _args, { data, errors }) =>
-      errors ? { ...(data ? { data } : {}), errors: errors.map(formatLiveError) } : undefined,
+      errors && { ...(data && { data }), errors: errors.map(formatLiveError) },
   });
 }
 
-const isRefused = <Refused, Accepted extends object>(
-  answer: readonly Refused[] | Accepted,
-): answer is readonly Refused[] => Array.isArray(answer);
+/** Who `connection_init` names, by the same values as the headers of an HTTP request. */
+async function userOf(
+  { identify, roleOf }: LiveProtocolDeps,
+  parameters: Readonly<Record<string, unknown>>,
+  request: IncomingMessage,
+): Promise<User | Refusal> {
+  const credentials = {
+    authorization: textOf(parameters.authorization),
+    apiKey: textOf(parameters['x-api-key']),
+    workspace: textOf(parameters['x-workspace']),
+  };
+  const caller = await identify(credentials, request).catch((error: unknown): Caller => {
+    if (error instanceof GraphQLError) return { kind: 'refused', error };
+    throw error;
+  });
+  if (caller.kind !== 'user') return refusalOf(caller);
+  return (await roleOf(caller)) === null ? accessLost : caller;
+}
 
-async function connect(deps: LiveProtocolDeps, { connectionParams, extra }: Connection) {
-  const opened = await openSession(deps, connectionParams ?? {}, extra.request);
-  if ('code' in opened) return refuse(extra, opened);
-  extra.session = opened;
-  void untilExpired(deps.clock, opened.user, extra.closed).then(() => refuse(extra, tokenExpired));
-  return true;
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+function refusalOf(caller: Exclude<Caller, User>): Refusal {
+  switch (caller.kind) {
+    case 'api-key':
+      return accessLost;
+    case 'anonymous':
+      return unauthorized;
+    case 'refused':
+      return caller.error.extensions.code === 'UNAUTHENTICATED' ? unauthorized : tryAgainLater;
+    default:
+      return caller satisfies never;
+  }
+}
+
+/** Timers hold no more than 2^31 - 1 milliseconds; a clock that is set is noticed, too. */
+const longestSleep = 3_600_000;
+
+/** Resolves when the token has expired; rejects never, and is cut short by the signal. */
+async function untilExpired(clock: Clock, { expiresAt }: User, signal: AbortSignal): Promise<void> {
+  const left = (): number => expiresAt * 1_000 - clock.now();
+  while (left() > 0 && !signal.aborted) await clock.sleep(Math.min(left(), longestSleep), signal);
+}
+
+function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
+  const schema = buildSchema(typeDefs, { assumeValidSDL: true });
+  const field = schema.getSubscriptionType()?.getFields().workspaceChanges;
+  if (!field) throw new Error('the schema has no workspaceChanges');
+  field.subscribe = (_root, { since }, connection) => openChanges(deps, connection, since ?? null);
+  field.resolve = (change) => change;
+  return schema;
 }
 
 function refuse({ socket }: LiveConnection, { code, reason }: Refusal): false {
@@ -78,27 +128,18 @@ function refuse({ socket }: LiveConnection, { code, reason }: Refusal): false {
   return false;
 }
 
-function rootOf(deps: LiveProtocolDeps, connection: LiveConnection) {
-  return {
-    workspaceChanges: async ({ since }: { since?: number | null }) => {
-      const changes = await openChanges(deps, connection, since ?? null);
-      return mapped(changes, (workspaceChanges) => ({ workspaceChanges }));
-    },
-  };
-}
-
 async function openChanges(
-  { hub, clock, logger, metrics }: LiveProtocolDeps,
+  { hub, clock, logger, metrics, roleOf }: LiveProtocolDeps,
   connection: LiveConnection,
   since: number | null,
 ): Promise<AsyncIterableIterator<WorkspaceChange>> {
-  const { session } = connection;
+  const { user } = connection;
   if (since !== null && since < 0) throw apiError('BAD_USER_INPUT', 'since: is not a version');
-  if (!session || (await session.role()) === null) {
+  if (!user || (await roleOf(user)) === null) {
     refuse(connection, accessLost);
     throw noAccess();
   }
-  const { feed, release } = await hub.open(workspaceStream(session.user.workspaceId));
+  const { feed, release } = await hub.open(workspaceStream(user.workspaceId));
   metrics.subscribed();
   return followChanges({
     feed,
@@ -107,7 +148,7 @@ async function openChanges(
       release();
     },
     since,
-    stillAllowed: async () => (await session.role()) !== null || refuse(connection, accessLost),
+    stillAllowed: async () => (await roleOf(user)) !== null || refuse(connection, accessLost),
     pause: async (error, signal) => {
       logger.warn({ err: error }, 'changes could not be read; trying again');
       await clock.sleep(pauseAfterFailure, signal);
@@ -115,34 +156,13 @@ async function openChanges(
   });
 }
 
-/** The iterator with another form of its values; ending it ends the original. */
-function mapped<From, To>(
-  source: AsyncIterableIterator<From>,
-  to: (value: From) => To,
-): AsyncIterableIterator<To> {
-  return {
-    next: async () => {
-      const { done, value } = await source.next();
-      return done ? { done, value: undefined } : { done: false, value: to(value) };
-    },
-    return: async () => {
-      await source.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
-}
-
-/** A subscription has one field with a handful of fields of its own. */
 const mostTokens = 200;
 
 /** The execution of a subscription, or why it is refused: nothing else comes over a socket. */
-export function acceptOperation(
+function acceptOperation(
   schema: GraphQLSchema,
   { query, operationName, variables }: SubscribePayload,
-): Omit<ExecutionArgs, 'rootValue' | 'contextValue'> | readonly GraphQLError[] {
+): ExecutionArgs | readonly GraphQLError[] {
   try {
     const document = parse(query, { maxTokens: mostTokens, noLocation: true });
     const faults = validate(schema, document);
@@ -161,17 +181,19 @@ export function acceptOperation(
 const coded = (error: GraphQLError, code: string): GraphQLError =>
   new GraphQLError(error.message, { extensions: { code } });
 
-/** An error as the caller may see it: a fault that is not ours to tell is hidden. */
-export function formatLiveError(error: GraphQLError): GraphQLFormattedError {
-  const { message, extensions, originalError, path } = error;
+function formatLiveError({
+  message,
+  extensions,
+  originalError,
+  path,
+}: GraphQLError): GraphQLFormattedError {
   if (extensions.code !== undefined) return { message, extensions };
-  const fault = originalError && !(originalError instanceof GraphQLError);
-  if (fault) {
-    return {
-      message: 'Not available right now. Try again.',
-      extensions: { code: 'UNAVAILABLE' },
-      ...(path ? { path } : {}),
-    };
+  if (!originalError || originalError instanceof GraphQLError) {
+    return { message, extensions: { code: 'BAD_USER_INPUT' } };
   }
-  return { message, extensions: { code: 'BAD_USER_INPUT' } };
+  return {
+    message: 'Not available right now. Try again.',
+    extensions: { code: 'UNAVAILABLE' },
+    ...(path && { path }),
+  };
 }

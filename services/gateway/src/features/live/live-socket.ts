@@ -2,21 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@qr-menu/runtime';
 import type { Server } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { LiveSession } from './live-session.ts';
+import type { User } from '../../requests/authentication/caller.ts';
 
-/** What the protocol's hooks know of a connection. */
 export type LiveConnection = {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
-  /** Aborted when the socket is closed. */
   readonly closed: AbortSignal;
-  session: LiveSession | null;
+  /** As `connection_init` proved it. */
+  user: User | null;
 };
 
 /** A client that asks on but does not read its answers is cut off, in bytes. */
 const mostUnread = 1024 * 1024;
 
-/** Speaks the protocol on a socket. Sending resolves when the bytes have left this process. */
 export function speakOn(
   server: Server<LiveConnection>,
   socket: WebSocket,
@@ -39,7 +37,7 @@ export function speakOn(
         });
       },
     },
-    { socket, request, closed: over.signal, session: null },
+    { socket, request, closed: over.signal, user: null },
   );
 
   function failed(error: unknown): void {

@@ -1,26 +1,10 @@
 import { apiError } from '../../answers/api-error.ts';
-import type { DayViews, QueryMenuViewsArgs } from '../../generated/server.ts';
-import { requireUser } from '../../requests/authentication/caller.ts';
+import type { Resolvers } from '../../generated/server.ts';
+import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
 const dayLength = 86_400_000;
 const mostDays = 366;
-
-/** How often guests were shown the menu on each day, days without a guest included. */
-async function menuViews(
-  _root: object,
-  { from, to }: QueryMenuViewsArgs,
-  { caller, pool }: RequestContext,
-): Promise<DayViews[]> {
-  const { workspaceId } = requireUser(caller);
-  const days = daysOf(checkedDay('from', from), checkedDay('to', to));
-  const { rows } = await pool.query<{ day: string; views: bigint }>(
-    'select day, views from menu_views where owner = $1 and day between $2 and $3',
-    [workspaceId, from, to],
-  );
-  const counted = new Map(rows.map(({ day, views }) => [day, Number(views)]));
-  return days.map((day) => ({ day, views: counted.get(day) ?? 0 }));
-}
 
 /** In milliseconds. */
 function checkedDay(field: string, day: string): number {
@@ -38,4 +22,16 @@ function daysOf(from: number, to: number): readonly string[] {
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-export const menuViewsResolvers = { Query: { menuViews } };
+export const menuViewsResolvers: Resolvers<RequestContext> = {
+  Query: {
+    menuViews: async (_root, { from, to }, { caller, pool }) => {
+      const days = daysOf(checkedDay('from', from), checkedDay('to', to));
+      const { rows } = await pool.query<{ day: string; views: bigint }>(
+        'select day, views from menu_views where owner = $1 and day between $2 and $3',
+        [workspaceOf(caller), from, to],
+      );
+      const counted = new Map(rows.map(({ day, views }) => [day, Number(views)]));
+      return days.map((day) => ({ day, views: counted.get(day) ?? 0 }));
+    },
+  },
+};

@@ -5,27 +5,28 @@ import {
   accountToApi,
   itemToApi,
   menuToApi,
+  type Page,
   sectionToApi,
 } from '../../answers/lists/entities.ts';
-import type { Page, PageArguments } from '../../answers/lists/read-page.ts';
+import { hasArguments, type PageArguments, wholePage } from '../../answers/lists/pages.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { readVenue, readVenueOfAccount } from './read-venue.ts';
 
-type ListResolver<Given> = (root: object, given: Given, context: RequestContext) => Promise<Page>;
+type ListResolver<Args> = (root: object, args: Args, context: RequestContext) => Promise<Page>;
 
 /** One root field, two meanings: the public call with the API key, one's own rows else. */
 export const publicOrOwn =
-  <Given>(open: ListResolver<Given>, own: ListResolver<Given>): ListResolver<Given> =>
-  (root, given, context) =>
-    (context.caller.kind === 'api-key' ? open : own)(root, given, context);
+  <Args>(open: ListResolver<Args>, own: ListResolver<Args>): ListResolver<Args> =>
+  (root, args, context) =>
+    (context.caller.kind === 'api-key' ? open : own)(root, args, context);
 
 /** `listAccounts(filter: {name: {eq}})`: the active account behind a name, old names included. */
 export async function accountByName(
   _root: object,
-  given: PageArguments,
+  page: PageArguments,
   context: RequestContext,
 ): Promise<Page> {
-  const name = onlyComparison(given, 'name');
+  const name = onlyComparison(page, 'name');
   if (typeof name !== 'string') throw otherFilter('{name: {eq: <name>}}');
   const venue = await readVenue(context, normalizeAccountName(name));
   return wholePage(venue?.account ? [withoutOwner(accountToApi(venue.account))] : []);
@@ -34,10 +35,10 @@ export async function accountByName(
 /** `menusByAccountID(accountID, filter: {active: {eq: true}})`: the menu that guests see. */
 export async function activeMenu(
   _root: object,
-  { accountID, ...given }: PageArguments & { readonly accountID: string },
+  { accountID, ...page }: PageArguments & { readonly accountID: string },
   context: RequestContext,
 ): Promise<Page> {
-  if (onlyComparison(given, 'active') !== true) throw otherFilter('{active: {eq: true}}');
+  if (onlyComparison(page, 'active') !== true) throw otherFilter('{active: {eq: true}}');
   const venue = await readVenueOfAccount(context, accountID);
   return wholePage(venue?.menu ? [menuWithContents(venue.menu, venue.sections)] : []);
 }
@@ -50,10 +51,8 @@ const menuWithContents = (menu: Menu, sections: PublicVenue['sections']): ApiEnt
   })),
 });
 
-/** The owner's user id is nobody else's business. */
 const withoutOwner = (entity: ApiEntity): ApiEntity => ({ ...entity, owner: null });
 
-/** The value of `filter: {<field>: {eq}}`, when the filter is nothing more than that. */
 function onlyComparison({ filter, limit, nextToken }: PageArguments, field: string): unknown {
   if (nextToken) throw apiError('BAD_USER_INPUT', 'nextToken: is not a token of this list');
   if (typeof limit === 'number' && limit < 1) {
@@ -71,24 +70,14 @@ function onlyEntry(value: unknown, key: string): unknown {
 const otherFilter = (only: string) =>
   apiError('FORBIDDEN', `With the API key this call takes the filter ${only} only`);
 
-type Nested = (parent: ApiEntity, given: PageArguments, context: RequestContext) => Promise<Page>;
+type Nested = (parent: ApiEntity, page: PageArguments, context: RequestContext) => Promise<Page>;
 
-/** A whole list in one page. */
-export const wholePage = (items: readonly ApiEntity[]): Page => ({
-  items,
-  nextToken: null,
-  totalCount: async () => items.length,
-});
-
-/**
- * A nested list: with the API key the one that came with its parent from the stored document, which
- * is complete and in order; for everybody else what `own` reads.
- */
+/** With the API key the nested list that came with its parent from the stored document. */
 export const storedOr =
   (kind: 'sections' | 'items', own: Nested): Nested =>
-  async (parent, given, context) => {
-    if (context.caller.kind !== 'api-key') return own(parent, given, context);
-    if (Object.values(given).some((value) => value !== undefined && value !== null)) {
+  async (parent, page, context) => {
+    if (context.caller.kind !== 'api-key') return own(parent, page, context);
+    if (hasArguments(page)) {
       throw apiError('BAD_USER_INPUT', `${kind}: public lists are whole, they take no arguments`);
     }
     return wholePage(parent[kind] as readonly ApiEntity[]);

@@ -8,20 +8,21 @@ import { apiError } from '../../answers/api-error.ts';
 
 const gunzipped = promisify(gunzip);
 
+export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
+  JSON.parse((await gunzipped(body)).toString());
+
 export type VenueStores = { readonly documents: MenuReader; readonly pool: Pool };
 
 /**
- * The venue of a normalized name: one key look-up, two more for a former one. Postgres is asked only when the document is not
- * there, because only its answer makes a venue unknown (rule R8); null is that answer.
- *
- * @throws ArchiveBehind when Postgres cannot tell yet.
+ * The venue of a normalized name. Only Postgres makes it unknown, with null (rule R8); rejects with
+ * ArchiveBehind when Postgres cannot tell yet.
  */
 export async function readVenue(
   { documents, pool }: VenueStores,
   name: string,
 ): Promise<PublicVenue | null> {
   const document = await readModel(documents, name).catch(() => null);
-  if (document) return JSON.parse((await gunzipped(document.body)).toString());
+  if (document) return readJson<PublicVenue>(document);
   if (await venueExists(pool, name)) throw beingPrepared();
   return null;
 }
@@ -33,7 +34,6 @@ async function readModel(documents: MenuReader, name: string): Promise<StoredDoc
   return current && current.name !== name ? documents.read(current.name, 'model') : null;
 }
 
-/** The venue that shows this account now, or null. */
 export async function readVenueOfAccount(
   stores: VenueStores,
   accountId: string,
@@ -59,4 +59,5 @@ async function accountExists(pool: Pool, accountId: string): Promise<boolean> {
   return false;
 }
 
-const beingPrepared = () => apiError('UNAVAILABLE', 'The menu is being prepared. Try again.');
+export const beingPrepared = () =>
+  apiError('UNAVAILABLE', 'The menu is being prepared. Try again.');

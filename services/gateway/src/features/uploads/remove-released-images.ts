@@ -19,10 +19,7 @@ const atOnce = 200;
 
 type Released = { readonly owner: string; readonly url: string; readonly released_at: string };
 
-/**
- * Removes the objects of images that were let go long enough ago and that nothing shows. Doing it
- * twice, or in several processes, is harmless; what fails is tried again.
- */
+/** Doing it twice, or in several processes, is harmless; what fails is tried again. */
 export async function removeReleasedImages(deps: ImageRemovalDeps): Promise<void> {
   const { pool, images, workspaces, clock, logger } = deps;
   const { rows } = await pool.query<Released>(
@@ -42,7 +39,6 @@ export async function removeReleasedImages(deps: ImageRemovalDeps): Promise<void
   }
 }
 
-/** The image that an address stands for, if it was uploaded into this workspace. */
 function ownImage(images: Pick<Images, 'keyOf'>, ownerId: string, url: string): string | null {
   const key = images.keyOf(url);
   return key?.startsWith(`${ownerId}/`) ? imageOfVariant(key) : null;

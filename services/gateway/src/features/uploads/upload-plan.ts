@@ -7,7 +7,6 @@ export const partSize = 5 * 1024 * 1024;
 const maximumSize = 20 * 1024 * 1024;
 const longestName = 200;
 
-/** Throws unless an image like this may be uploaded. */
 export function checkUpload({ fileName, contentType, size }: CreateUploadInput): void {
   if (!imageTypes.some((type) => type === contentType)) {
     throw badInput('contentType', 'must be a JPEG, PNG, WebP, AVIF or GIF image');
@@ -23,10 +22,7 @@ export function checkUpload({ fileName, contentType, size }: CreateUploadInput):
 const badInput = (field: string, message: string) =>
   apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
-/**
- * `{workspace}/{timestamp}-{file}`, a logo's `{workspace}/logo-{timestamp}-{file}`. The
- * file's name begins with random digits, so that nobody can guess an address.
- */
+/** `{workspace}/{timestamp}-{file}`; random digits before the file, so that nobody can guess it. */
 export function keyOf(
   { fileName, purpose }: CreateUploadInput,
   workspaceId: string,
@@ -37,14 +33,12 @@ export function keyOf(
   return `${workspaceId}/${kind}${now}-${random}-${safeName(fileName)}`;
 }
 
-/** Letters and digits of any script, dots and hyphens; the end of a long name, with its extension. */
 function safeName(fileName: string): string {
   const [base = ''] = fileName.normalize('NFC').split(/[/\\]/).slice(-1);
   const plain = base.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '');
   return Array.from(plain).slice(-80).join('') || 'image';
 }
 
-/** Numbers and sizes of the parts that an upload of this size is sent in. */
 export function partsOf(size: number): readonly { number: number; size: number }[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
     number: index + 1,

@@ -1,25 +1,16 @@
-import type { CompleteUploadInput, CreateUploadInput } from '../../generated/server.ts';
+import type { Resolvers } from '../../generated/server.ts';
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
-export const uploadResolvers = {
+export const uploadResolvers: Resolvers<RequestContext> = {
   Query: {
-    uploadParts: (
-      _root: object,
-      { uploadToken }: { uploadToken: string },
-      { caller, uploads }: RequestContext,
-    ) => uploads.resume(workspaceOf(caller), uploadToken),
+    uploadParts: (_root, { uploadToken }, { caller, uploads }) =>
+      uploads.resume(workspaceOf(caller), uploadToken),
   },
   Mutation: {
-    createUpload: (
-      _root: object,
-      { input }: { input: CreateUploadInput },
-      { caller, uploads }: RequestContext,
-    ) => uploads.create(workspaceOf(caller), input),
-    completeUpload: (
-      _root: object,
-      { input }: { input: CompleteUploadInput },
-      { caller, uploads }: RequestContext,
-    ) => uploads.complete(workspaceOf(caller), input.uploadToken, input.parts ?? []),
+    createUpload: (_root, { input }, { caller, uploads }) =>
+      uploads.create(workspaceOf(caller), input),
+    completeUpload: (_root, { input }, { caller, uploads }) =>
+      uploads.complete(workspaceOf(caller), input.uploadToken, input.parts ?? []),
   },
 };

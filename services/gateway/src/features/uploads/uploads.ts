@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, createTurns, type Randomness } from '@qr-menu/runtime';
 import {
   type ImageManifest,
@@ -14,33 +13,23 @@ import {
 } from '@qr-menu/stores/images';
 import { z } from 'zod';
 import { apiError } from '../../answers/api-error.ts';
+import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 
-export type Uploads = {
-  readonly create: (workspaceId: string, input: CreateUploadInput) => Promise<Upload>;
-  /** The same upload again, with fresh addresses and the parts that are stored. */
-  readonly resume: (workspaceId: string, uploadToken: string) => Promise<Upload>;
-  readonly complete: (
-    workspaceId: string,
-    uploadToken: string,
-    parts: readonly PartTag[],
-  ) => Promise<UploadedImage>;
-};
+export type Uploads = ReturnType<typeof createUploads>;
 
-/** Resumable for an hour. */
 const lifetime = 3_600_000;
+const tokenPurpose = 'upload\n';
 
-/** Uploads of images into a workspace; the server keeps nothing but the objects. */
 export function createUploads(deps: {
-  /** Absent when no store is configured. */
   readonly images: Images | undefined;
   readonly secret: string;
   readonly clock: Clock;
   readonly randomness: Randomness;
-}): Uploads {
+}) {
   const { clock, randomness } = deps;
-  const tokens = createUploadTokens(deps.secret);
+  const tokens = createSignedTexts(deps.secret, 32);
   const inTurn = createTurns();
   const store = (): Images => {
     if (deps.images) return deps.images;
@@ -48,7 +37,7 @@ export function createUploads(deps: {
   };
 
   function ticketOf(workspaceId: string, token: string): UploadTicket {
-    const ticket = tokens.read(token);
+    const ticket = uploadSchema.optional().parse(tokens.read(tokenPurpose, token));
     if (ticket?.workspaceId !== workspaceId) throw apiError('NOT_FOUND', 'No such upload');
     if (clock.now() < ticket.expiresAt) return ticket;
     throw apiError('BAD_USER_INPUT', 'The upload has expired. Start again.');
@@ -63,7 +52,7 @@ export function createUploads(deps: {
         ? await images.presignPut({ key, contentType, contentLength: size, expiresInSeconds })
         : null;
     return {
-      uploadToken: tokens.write(ticket),
+      uploadToken: tokens.write(tokenPurpose, ticket),
       key,
       url: whole?.url ?? null,
       headers: headersOf(whole),
@@ -74,7 +63,7 @@ export function createUploads(deps: {
   }
 
   return {
-    create: async (workspaceId, input) => {
+    create: async (workspaceId: string, input: CreateUploadInput): Promise<Upload> => {
       checkUpload(input);
       const images = store();
       const { contentType, size } = input;
@@ -82,17 +71,11 @@ export function createUploads(deps: {
       const key = keyOf(input, workspaceId, now, randomness.uuid().replaceAll('-', ''));
       const uploadId = size > partSize ? await images.createMultipart(key, contentType) : undefined;
       const expiresAt = now + lifetime;
-      return show({
-        workspaceId,
-        key,
-        contentType,
-        size,
-        expiresAt,
-        ...(uploadId === undefined ? {} : { uploadId }),
-      });
+      return show({ workspaceId, key, contentType, size, uploadId, expiresAt });
     },
-    resume: async (workspaceId, token) => show(ticketOf(workspaceId, token)),
-    complete: async (workspaceId, token, parts) => {
+    resume: async (workspaceId: string, token: string): Promise<Upload> =>
+      show(ticketOf(workspaceId, token)),
+    complete: async (workspaceId: string, token: string, parts: readonly PartTag[]) => {
       const ticket = ticketOf(workspaceId, token);
       // One image at a time: decoded ones are large.
       const finish = () => completeUpload(store(), ticket, parts);
@@ -134,41 +117,11 @@ const uploadSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   size: z.int(),
-  /** Set when the upload is in parts. */
   uploadId: z.string().optional(),
   /** Milliseconds since the epoch. */
   expiresAt: z.int(),
 });
-export type UploadTicket = z.infer<typeof uploadSchema>;
-
-export type UploadTokens = {
-  readonly write: (ticket: UploadTicket) => string;
-  /** Null for a token that is not ours. */
-  readonly read: (token: string) => UploadTicket | null;
-};
-
-const tagLength = 32;
-
-/** Tokens that carry an upload, signed so that nobody can make or change one. */
-export function createUploadTokens(secret: string): UploadTokens {
-  // The secret signs other things, too: a text of the one kind never passes for the other.
-  const tagOf = (payload: string): Buffer =>
-    createHmac('sha256', secret).update(`upload\n${payload}`).digest();
-
-  return {
-    write: (ticket) => {
-      const payload = JSON.stringify(ticket);
-      return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
-    },
-    read: (token) => {
-      const bytes = Buffer.from(token, 'base64url');
-      const payload = bytes.subarray(tagLength).toString();
-      const tag = bytes.subarray(0, tagLength);
-      if (tag.length < tagLength || !timingSafeEqual(tag, tagOf(payload))) return null;
-      return uploadSchema.parse(JSON.parse(payload));
-    },
-  };
-}
+type UploadTicket = z.infer<typeof uploadSchema>;
 
 /** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
 export async function completeUpload(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { typeDefs } from '@qr-menu/schema';
 import { type ApiAnswer, type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -16,6 +15,7 @@ import {
 } from '../../../test/matrix-rules.ts';
 import { signedWithOtherKey, signedWithPoolKey } from '../../../test/matrix-tokens.ts';
 import { contentOperations, type Ids, missing } from '../../../test/operations.ts';
+import { rootFields } from '../../../test/root-fields.ts';
 import {
   accept,
   invite,
@@ -26,14 +26,13 @@ import {
 } from '../../../test/staff.ts';
 import { accountInput, translations } from '../../../test/venue.ts';
 import { noStaff, type StaffIds, workspaceOperations } from '../../../test/workspace-operations.ts';
-import { rootFieldsOf } from './access.ts';
 
 const databaseServer = inject('databaseUrl');
 
 /** What works for one caller must be there anew for the next one. */
 const usesUp = /^(delete|restore)/;
 
-const rootFields = rootFieldsOf(typeDefs).map((field) => field.split('.') as [string, string]);
+const fields = rootFields.map((field) => field.split('.') as [string, string]);
 
 it('has cells for every operation of the schema', () => {
   const known = [
@@ -44,7 +43,7 @@ it('has cells for every operation of the schema', () => {
     ...chained,
     'workspaceChanges',
   ];
-  expect(rootFields.map(([, field]) => field).sort()).toEqual(known.sort());
+  expect(fields.map(([, field]) => field).sort()).toEqual(known.sort());
 });
 
 describe.skipIf(databaseServer === null)('the access matrix', () => {
@@ -192,7 +191,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     foreign: await contentOf(other),
   });
 
-  const contentCells = rootFields.filter(([, field]) => field in contentOperations);
+  const contentCells = fields.filter(([, field]) => field in contentOperations);
   it.each(contentCells)('%s.%s: every caller and every target', async (type, field) => {
     const operation = contentOperations[field];
     if (!operation) throw new Error(`${field} has no call`);
@@ -231,7 +230,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     if (type === 'Mutation') spoilt.add(owner).add(other);
   });
 
-  const workspaceCells = rootFields
+  const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
     // These two take the staff with them.
     .filter(([, field]) => field !== 'deleteAccount' && field !== 'createAccount');

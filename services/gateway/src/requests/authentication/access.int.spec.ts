@@ -2,13 +2,13 @@ import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { anyCalls } from '../../../test/any-call.ts';
 import { inWorkspace, newMember, newPerson } from '../../../test/staff.ts';
-import { accessRules } from './access-rules.ts';
+import { ruleOf } from './access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
 const rank = { stranger: 0, viewer: 1, editor: 2, owner: 3 } as const;
 const least = { public: 1, viewer: 1, editor: 2, owner: 3 } as const;
 const calls = (['Query', 'Mutation'] as const).flatMap((type) =>
-  anyCalls(type).map((call) => ({ ...call, rule: accessRules[type][call.field] })),
+  anyCalls(type).map((call) => ({ ...call, rule: ruleOf(type, call.field) })),
 );
 
 describe.skipIf(databaseServer === null)('the access rules', () => {

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { sameText } from '@qr-menu/runtime';
 import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
 
-/** A signed-in person, and the workspace in which this request wants to work. */
 export type User = {
   readonly kind: 'user';
   /** The token's `sub`: the person's own workspace has the same id. */
@@ -30,6 +30,9 @@ export type Credentials = {
   /** `x-workspace`: the owner whose workspace is meant; absent or empty means one's own. */
   readonly workspace?: string | undefined;
 };
+
+/** Who calls; rejects callers who ask too often. */
+export type Identify = (credentials: Credentials, request: IncomingMessage) => Promise<Caller>;
 
 /** A token that is given counts, good or bad; the API key is looked at only without one. */
 export async function identifyCaller(
@@ -71,7 +74,6 @@ function tokenError(error: unknown): GraphQLError {
   throw error;
 }
 
-/** The signed-in caller; throws for everybody else. */
 export function requireUser(caller: Caller): User {
   switch (caller.kind) {
     case 'user':
@@ -87,13 +89,8 @@ export function requireUser(caller: Caller): User {
   }
 }
 
-/**
- * The workspace that the request is about. What the caller may do there is not asked here: the
- * access rules have answered it before any resolver runs.
- */
 export const workspaceOf = (caller: Caller): string => requireUser(caller).workspaceId;
 
-/** Public reads need the API key or a signed-in user. */
 export function requirePublicReader(caller: Caller): void {
   if (caller.kind === 'refused') throw caller.error;
   if (caller.kind === 'anonymous') throw apiError('UNAUTHENTICATED', 'The API key is missing');

@@ -9,26 +9,12 @@ import { apiError } from '../../answers/api-error.ts';
 import type { Caller } from '../authentication/caller.ts';
 
 /** Null: not limited. */
-export type AdmissionLimits = {
-  readonly address: RateLimit | null;
-  readonly queries: RateLimit | null;
-  readonly mutations: RateLimit | null;
-  readonly trustedProxies: number;
-};
-
-export type AdmissionVariables = {
+type AdmissionEnvironment = {
   readonly RATE_LIMIT_ADDRESS: RateLimit | null;
   readonly RATE_LIMIT_QUERIES: RateLimit | null;
   readonly RATE_LIMIT_MUTATIONS: RateLimit | null;
   readonly TRUSTED_PROXIES: number;
 };
-
-export const admissionLimitsOf = (variables: AdmissionVariables): AdmissionLimits => ({
-  address: variables.RATE_LIMIT_ADDRESS,
-  queries: variables.RATE_LIMIT_QUERIES,
-  mutations: variables.RATE_LIMIT_MUTATIONS,
-  trustedProxies: variables.TRUSTED_PROXIES,
-});
 
 /** Throws RATE_LIMITED for a caller who asks too often. */
 export type Admit = (request: IncomingMessage, caller: Caller) => Promise<void>;
@@ -38,15 +24,17 @@ export type Admit = (request: IncomingMessage, caller: Caller) => Promise<void>;
  * counts by address.
  */
 export function createAdmission(
+  environment: AdmissionEnvironment,
   rateLimits: RateLimits,
-  limits: AdmissionLimits,
   meter: Meter,
 ): Admit {
+  const { RATE_LIMIT_ADDRESS, RATE_LIMIT_QUERIES, RATE_LIMIT_MUTATIONS } = environment;
+  const limits = { queries: RATE_LIMIT_QUERIES, mutations: RATE_LIMIT_MUTATIONS };
   const metrics = createRateLimitMetrics(meter);
   const bucketOf = (request: IncomingMessage, caller: Caller) => {
     if (caller.kind !== 'user') {
-      const address = clientAddress(request, limits.trustedProxies);
-      return { kind: 'address', key: `address:${address}`, limit: limits.address } as const;
+      const address = clientAddress(request, environment.TRUSTED_PROXIES);
+      return { kind: 'address', key: `address:${address}`, limit: RATE_LIMIT_ADDRESS } as const;
     }
     const kind = declaresMutation(request) ? 'mutations' : 'queries';
     return { kind, key: `${kind}:${caller.userId}`, limit: limits[kind] } as const;

@@ -20,14 +20,12 @@ const nestedSizes: Readonly<Record<string, number>> = {
   menus: limits.menusPerWorkspace,
   sections: limits.sectionsPerMenu,
   items: limits.itemsPerMenu / limits.sectionsPerMenu,
-  /** Of a commit in the history. */
   changes: 20,
 };
 const otherNested = 100;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** How many objects a list field can bring: its `limit`, or else what such lists hold. */
 export function listSize(field: FieldNode, root: boolean, variables: Variables): number {
   const limit = limitOf(field, variables);
   if (limit === undefined) {
@@ -52,15 +50,13 @@ export type CostInput = {
   readonly variables: Variables;
 };
 
-/** The list of a connection: as many as the connection's own field says. */
 const connectionItems = 'items';
 
 /**
- * The number of objects that a valid operation can bring: each list multiplies what is in it.
- * Scalars are free; their number is bounded by the parser's token limit.
+ * The number of objects that an operation can bring: each list multiplies what is in it. Scalars are
+ * free; their number is bounded by the parser's token limit.
  */
 export function operationCost({ schema, operation, fragments, variables }: CostInput): number {
-  /** `page`: the size of the connection whose selection this is. */
   function costOf(
     set: SelectionSetNode,
     type: GraphQLNamedType,
@@ -104,7 +100,6 @@ function fieldType(schema: GraphQLSchema, parent: GraphQLNamedType, field: strin
   return type && { type, isList: text.startsWith('[') };
 }
 
-/** Refuses expensive operations between validation and execution, when variables are known. */
 export const costLimit: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {

@@ -1,9 +1,8 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * What one operation may ask for. The deepest that a client of the product needs is an account's
- * menus with sections, items and their ingredients: each of the five connections takes two levels
- * (the field and its `items`), and the leaf is the eleventh; one is kept in reserve.
+ * The deepest that a client of the product needs are five connections, each of two levels, and a
+ * leaf: one level is kept in reserve.
  */
 export const operationLimits = {
   depth: 12,
@@ -12,14 +11,10 @@ export const operationLimits = {
   directives: 20,
   /** Counted by the parser, before there is anything to validate. */
   tokens: 2_000,
-  /**
-   * Objects that an answer may have. The largest call of the product is a menu with all its
-   * sections and items, 25 × 300 objects when both limits are given: ten of those pass.
-   */
+  /** Objects: ten of the product's largest calls, a menu's 25 sections with 300 items each. */
   cost: 100_000,
 } as const;
 
-/** Which limit of an operation was passed. */
 export type OperationLimit = 'depth' | 'aliases' | 'root fields' | 'directives' | 'cost';
 
 /** Marks an error of our limits: Apollo Server gives all validation errors one code. */

@@ -17,7 +17,6 @@ export function requirePostedJson(request: Request, response: Response, next: Ne
   } else next();
 }
 
-/** One operation as an object, of a size that can be looked at. */
 export function requireOneOperation(
   { body }: Request,
   response: Response,
@@ -48,7 +47,6 @@ export function refuse(response: Response, status: number, code: string, message
   response.status(status).json({ errors: [{ message, extensions: { code } }] });
 }
 
-/** Subscriptions live on sockets; a plain request cannot carry one. */
 export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {

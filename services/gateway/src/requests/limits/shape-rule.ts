@@ -9,13 +9,11 @@ import {
 } from 'graphql';
 import { limitError, operationLimits as limits } from './operation-limits.ts';
 
-/** How large an operation is, with its fragments written out. */
 type Shape = { aliases: number; directives: number; rootFields: number; depth: number };
 
 /** Counting stops here: nested fragments could otherwise double it at each level. */
 const mostCounted = 5_000;
 
-/** Depth, aliases, directives and root fields of each operation. */
 export function shapeRule(context: ValidationContext): ASTVisitor {
   const measure = createMeasure(context.getDocument());
   return {
@@ -64,7 +62,6 @@ function createMeasure(document: DocumentNode) {
       }
     }
 
-    /** A fragment within itself is another rule's error. */
     function visitFragment(name: string, depth: number, within: readonly string[]): void {
       const fragment = fragments.get(name);
       if (fragment && !within.includes(name)) {

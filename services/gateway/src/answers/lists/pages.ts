@@ -1,0 +1,116 @@
+import { workspaceOf } from '../../requests/authentication/caller.ts';
+import type { RequestContext } from '../../requests/request-context.ts';
+import { apiError } from '../api-error.ts';
+import { type AddParameter, parseFilter, toSql } from '../filters.ts';
+import type { Position } from './cursors.ts';
+import {
+  type ApiEntity,
+  columnsOf,
+  type EntityList,
+  guestsOrder,
+  oldestFirst,
+  type Page,
+} from './entities.ts';
+
+export type PageArguments = {
+  readonly filter?: object | null | undefined;
+  readonly sortDirection?: 'ASC' | 'DESC' | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly nextToken?: string | null | undefined;
+};
+
+export const wholePage = (items: readonly ApiEntity[]): Page => ({
+  items,
+  nextToken: null,
+  totalCount: async () => items.length,
+});
+
+export const hasArguments = (page: PageArguments): boolean =>
+  Object.values(page).some((value) => value !== undefined && value !== null);
+
+export function checkedLimit(
+  limit: number | null | undefined,
+  { usual, largest }: { readonly usual: number; readonly largest: number },
+): number {
+  if (limit === null || limit === undefined) return usual;
+  if (limit >= 1 && limit <= largest) return limit;
+  throw apiError('BAD_USER_INPUT', `limit: must be from 1 to ${largest}`);
+}
+
+const pageSizes = { usual: 1_000, largest: 1_000 };
+
+/**
+ * One page of the caller's entities, or of one parent's children in the order in which guests see
+ * them. Keyset paging: rows that come or go meanwhile move no other row to another page. The
+ * caller's workspace is enforced whatever the filter says.
+ */
+export async function readPage(
+  { pool, cursors, caller }: RequestContext,
+  list: EntityList,
+  page: PageArguments,
+  parentId?: string,
+): Promise<Page> {
+  const limit = checkedLimit(page.limit, pageSizes);
+  const predicate = parseFilter(page.filter);
+  const direction = page.sortDirection ?? 'ASC';
+  const ownerId = workspaceOf(caller);
+  const scope = parentId === undefined ? { ownerId } : { ownerId, parentId };
+  const identity = JSON.stringify([list.table, scope, predicate, direction]);
+  const values: Parameters<AddParameter>[0][] = [];
+  const add: AddParameter = (value) => `$${values.push(value)}`;
+  const child = parentId === undefined ? '' : `and ${list.parent} = ${add(parentId)}`;
+  const where = `owner = ${add(ownerId)} ${child} and ${toSql(predicate, list.fields, add)}`;
+  const counted = [...values];
+  const keys = parentId === undefined ? oldestFirst : guestsOrder(list);
+  const places = page.nextToken && cursors.read(identity, page.nextToken).map(add);
+  const sign = direction === 'ASC' ? '>' : '<';
+  const beyond = places ? `and (${keys.join(', ')}) ${sign} (${places.join(', ')})` : '';
+  const { rows } = await pool.query<ApiEntity & { sort_keys: Position }>(
+    `select ${columnsOf(list)}, json_build_array(${keys.join(', ')}) as sort_keys
+       from ${list.table} where ${where} ${beyond}
+      order by ${keys.map((key) => `${key} ${direction}`).join(', ')} limit ${limit + 1}`,
+    values,
+  );
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return {
+    items,
+    nextToken: last ? cursors.write(identity, last.sort_keys) : null,
+    totalCount: async () => {
+      const { rows: counts } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from ${list.table} where ${where}`,
+        counted,
+      );
+      return counts[0]?.count ?? 0;
+    },
+  };
+}
+
+/** `getX(id)`: an entity of the caller's workspace; NOT_FOUND for a missing or foreign id. */
+export const getResolver =
+  (list: EntityList) =>
+  async (_root: object, { id }: { id: string }, { pool, caller }: RequestContext) => {
+    const { rows } = id.includes('\u0000')
+      ? { rows: [] }
+      : await pool.query<ApiEntity>(
+          `select ${columnsOf(list)} from ${list.table} where owner = $1 and id = $2`,
+          [workspaceOf(caller), id],
+        );
+    const [entity] = rows;
+    if (!entity) throw apiError('NOT_FOUND', `No ${list.name} found with id ${id}`);
+    return entity;
+  };
+
+/** `listX(filter, limit, nextToken)`: the caller's entities, oldest first. */
+export const listResolver =
+  (list: EntityList) =>
+  (_root: object, page: PageArguments, context: RequestContext): Promise<Page> =>
+    readPage(context, list, page);
+
+/** A nested list: all children from the request's loader, or one page when paging is asked for. */
+export const nestedResolver =
+  (list: EntityList) =>
+  async ({ id }: ApiEntity, page: PageArguments, context: RequestContext): Promise<Page> =>
+    hasArguments(page)
+      ? readPage(context, list, page, id)
+      : wholePage(await context.children(list, id));

@@ -1,7 +1,6 @@
+import { UsageError } from './errors.ts';
 import type { OperatorStores } from './stores.ts';
-import { UsageError } from './usage-error.ts';
 
-/** What a command ends with; the README says what each means to a script. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export type OptionDefinition = {
@@ -11,17 +10,17 @@ export type OptionDefinition = {
   readonly help: string;
 };
 
-/** @param value what stands for the value in the help, for example `<iso>`. */
 export const textOption = (value: string, help: string): OptionDefinition => {
   return { type: 'string', value, help };
 };
 
+export const flagOption = (help: string): OptionDefinition => ({ type: 'boolean', help });
+
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Result = {
-  /** With `--json`: one document. */
+  /** One document, with `--json`. */
   readonly json: unknown;
-  /** For people. */
   readonly lines: readonly string[];
   /** Written as they are, instead of the lines. */
   readonly bytes?: Uint8Array;
@@ -33,7 +32,6 @@ export type CommandContext = {
   readonly stores: OperatorStores;
   /** `--yes`: without it a command that changes something only shows what it would do. */
   readonly confirmed: boolean;
-  /** Tells how far long work has come; see `createProgress`. */
   readonly progress: Progress;
   /** Prints a result before the command ends, as watching something does. */
   readonly show: (result: Result) => void;
@@ -41,9 +39,7 @@ export type CommandContext = {
   readonly signal: AbortSignal;
 };
 
-export type Progress = {
-  readonly report: (step: ProgressStep) => void;
-};
+export type Progress = { readonly report: (step: ProgressStep) => void };
 
 export type ProgressStep = {
   /** What is being done, for example `replaying`. */
@@ -67,13 +63,12 @@ export type Command = {
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
 
-/** A text option's value; undefined when it was not given. */
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @throws UsageError when the option was not given. */
+/** @throws UsageError when there is none. */
 export function requiredText(values: Values, name: string): string {
   const value = textOf(values, name);
   if (!value) throw new UsageError(`--${name}: is required`);

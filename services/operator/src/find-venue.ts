@@ -2,7 +2,7 @@ import { normalizeAccountName } from '@qr-menu/domain';
 import { type Stream, workspaceStream } from '@qr-menu/schema';
 import { streamVersion } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 /** Whom somebody means by an owner's id, an account's id, or any name that a venue ever had. */
 async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {

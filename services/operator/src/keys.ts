@@ -12,7 +12,7 @@ import {
 } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 import type { Environment } from './env.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './errors.ts';
 
 export type OperatorKeys = {
   readonly personalData: PersonalData;

@@ -16,8 +16,8 @@ import { findEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
+import { Refused } from './errors.ts';
 import { createOperatorKeys } from './keys.ts';
-import { Refused } from './refused.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 

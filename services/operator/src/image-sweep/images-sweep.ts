@@ -1,12 +1,11 @@
-import { createClosers } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import { countStreams, streamVersion } from '@qr-menu/stores/archive';
 import type { AbandonedUploads, Images, ListedImage } from '@qr-menu/stores/images';
 import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused, UsageError } from '../errors.ts';
+import { sideBySide } from '../side-by-side.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
-import { openImages } from '../workspace-images.ts';
+import { withImages } from '../workspace-images.ts';
 import {
   assertArchiveIsWhole,
   imageOfObject,
@@ -26,18 +25,13 @@ export const imagesSweep: Command = {
   },
   prepare: (values) => {
     const olderThan = readAge(values);
-    return async (context) => {
-      const { stores, confirmed } = context;
-      const closers = createClosers();
-      try {
-        const images = await openImages(stores.environment, closers);
+    return (context) =>
+      withImages(context.stores.environment, async (images) => {
         if (!images) throw new Refused('NO_IMAGE_STORE', 'set S3_BUCKET or DATA_DIR');
-        const swept = await sweepImages(context, { images, olderThan });
+        const { confirmed } = context;
+        const swept = await sweepImages(context, images, olderThan);
         return { json: { removed: confirmed, ...swept }, lines: linesOf(swept, confirmed) };
-      } finally {
-        await closers.closeAll();
-      }
-    };
+      });
   },
 };
 
@@ -83,14 +77,6 @@ type Swept = {
   readonly abandoned: AbandonedUploads;
 };
 
-type SweepRequest = {
-  readonly images: Images;
-  /** Milliseconds. */
-  readonly olderThan: number;
-};
-
-const atOnce = 8;
-
 /**
  * Counts what nothing refers to and, if that was confirmed, removes it, owner by owner: the time
  * between the last look and the removal is short, and it can be stopped and repeated anywhere.
@@ -99,20 +85,23 @@ const atOnce = 8;
  */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
-  { images, olderThan }: SweepRequest,
+  images: Images,
+  olderThan: number,
 ): Promise<Swept> {
   const storedBefore = stores.clock.now() - olderThan;
   await stores.openOwnLog();
   await assertArchiveIsWhole(stores);
-  const deps = { stores, storedBefore, shownByOthers: await shownByOthers(stores.pool) };
+  const shownElsewhere = await shownByOthers(stores.pool);
   const objects = emptyCounts();
   const { workspaces: owners } = await countStreams(stores.pool);
   let done = 0;
   for await (const lot of ownerLots(images.list(''))) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
-    for (const { verdict, objects: some } of await judgeLot(deps, lot)) {
+    const judged = await judgeLot(stores, lot, storedBefore, shownElsewhere);
+    for (const { verdict, objects: some } of judged) {
       objects[verdict] = withObjects(objects[verdict], some);
-      if (confirmed && unused.has(verdict)) await removeAll(images, some);
+      if (!confirmed || !unused.has(verdict)) continue;
+      await sideBySide(some, ({ key }) => images.remove(key));
     }
     done += 1;
     progress.report({ what: 'owners with images', done, total: Math.max(owners, done) });
@@ -132,13 +121,6 @@ const withObjects = ({ count, bytes }: Count, some: readonly ListedImage[]): Cou
   count: count + some.length,
   bytes: some.reduce((sum, { contentLength }) => sum + contentLength, bytes),
 });
-
-async function removeAll(images: Images, objects: readonly ListedImage[]): Promise<void> {
-  for (let at = 0; at < objects.length; at += atOnce) {
-    const lot = objects.slice(at, at + atOnce);
-    await Promise.all(lot.map(({ key }) => images.remove(key)));
-  }
-}
 
 type OwnerLot = {
   readonly ownerId: string;
@@ -170,21 +152,16 @@ const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/
 /** Why an object stays, or of which kind it is that nothing refers to. */
 type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
-type Judged = { readonly verdict: Verdict; readonly objects: readonly ListedImage[] };
-
-type JudgeDeps = {
-  readonly stores: OperatorStores;
-  /** Milliseconds since the epoch: what was stored later is left alone. */
-  readonly storedBefore: number;
-  readonly shownByOthers: ReadonlySet<string>;
-};
-
 /**
  * What becomes of each image of an owner. It has no use only when archive and tables both say so,
  * asked after the archive was found to be whole: what was saved by then is in them.
  */
-async function judgeLot(deps: JudgeDeps, lot: OwnerLot): Promise<readonly Judged[]> {
-  const { stores, storedBefore, shownByOthers } = deps;
+async function judgeLot(
+  stores: OperatorStores,
+  lot: OwnerLot,
+  storedBefore: number,
+  shownElsewhere: ReadonlySet<string>,
+) {
   const things = [...lot.things];
   const all = (verdict: Verdict) => things.map(([, objects]) => ({ verdict, objects }));
   // Another installation's images in the same store are none of ours to judge.
@@ -195,15 +172,15 @@ async function judgeLot(deps: JudgeDeps, lot: OwnerLot): Promise<readonly Judged
     objects.some(({ storedAt }) => storedAt >= storedBefore);
   const isOurs = await referredByTables(stores.pool, lot.ownerId);
   if (things.every(([image, objects]) => isOurs.has(image) || isYoung(objects))) {
-    return things.map(([image, objects]) => ({
-      verdict: isOurs.has(image) ? 'kept' : 'young',
-      objects,
-    }));
+    return things.map(([image, objects]) => {
+      const verdict: Verdict = isOurs.has(image) ? 'kept' : 'young';
+      return { verdict, objects };
+    });
   }
 
   await assertArchiveIsWhole(stores);
   const { images, erased } = await referredByArchive(stores.pool, lot.ownerId, stores.clock.now());
-  const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownByOthers];
+  const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownElsewhere];
   const verdictOf = (image: string, objects: readonly ListedImage[]): Verdict => {
     if (referred.some((some) => some.has(image))) return 'kept';
     if (isYoung(objects)) return 'young';

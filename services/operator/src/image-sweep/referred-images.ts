@@ -3,7 +3,7 @@ import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import { evolveByCommit, isCaughtUp, streamCommits } from '@qr-menu/stores/archive';
 import { decodeImageKey } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import type { OperatorStores } from '../stores.ts';
 import { type ReleasedImages, withReleased } from '../verify/fold-streams.ts';

@@ -1,8 +1,8 @@
-import { type KeyRotation, keyNameOf, type Wrapping } from '@qr-menu/stores/keys';
+import { type KeyRotation, keyNameOf } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import type { Command, CommandContext } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 export const keysRotate: Command = {
   name: 'keys rotate',
@@ -19,7 +19,10 @@ export const keysRotate: Command = {
   },
 };
 
-function linesOf(counts: Rewrapped, confirmed: boolean): readonly string[] {
+function linesOf(
+  counts: Awaited<ReturnType<typeof rewrapKeys>>,
+  confirmed: boolean,
+): readonly string[] {
   const { own, other, erased, unreadable, rewrapped } = counts;
   const lines = [
     `${own} keys are wrapped with KEYS_MASTER_KEY, ${rewrapped} of them since now`,
@@ -36,10 +39,6 @@ function linesOf(counts: Rewrapped, confirmed: boolean): readonly string[] {
   return lines;
 }
 
-/** How many keys are wrapped in which way, and how many of them were changed. */
-type Rewrapped = Readonly<Record<Wrapping, number>> & { readonly rewrapped: number };
-
-/** A bucket takes its time for each request. */
 const atOnce = 8;
 
 /**
@@ -49,7 +48,7 @@ const atOnce = 8;
 async function rewrapKeys(
   { stores, confirmed, progress, signal }: CommandContext,
   rotation: KeyRotation,
-): Promise<Rewrapped> {
+) {
   const counts = { own: 0, other: 0, erased: 0, unreadable: 0, rewrapped: 0 };
   const names = await rotation.names();
   const triedAtStart = names.at(-1);
@@ -67,10 +66,7 @@ async function rewrapKeys(
   for (let done = 0; done < names.length; ) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
     const isLast = done === names.length - 1;
-    const lot = names.slice(
-      done,
-      isLast ? names.length : Math.min(done + atOnce, names.length - 1),
-    );
+    const lot = names.slice(done, isLast ? undefined : Math.min(done + atOnce, names.length - 1));
     await Promise.all(lot.map(visit));
     done += lot.length;
     progress.report({ what: 'keys', done, total: names.length });
@@ -90,6 +86,5 @@ const inTurnOf = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>)
     return work();
   });
 
-/** The turn of a workspace's key. */
 export const inTurnOfOwner = <Answer>(pool: Pool, ownerId: string, work: () => Promise<Answer>) =>
   inTurnOf(pool, keyNameOf(ownerId), work);

@@ -22,14 +22,14 @@ import type { Pool } from 'pg';
 import {
   type Command,
   type CommandContext,
+  flagOption,
   type Result,
   requiredText,
   textOption,
   type Values,
 } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { messageOf, Refused, UsageError } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
 import { messageAt, placeArgument, placeOf, shownPlace, type WholeMessage } from './quarantine.ts';
 
 export const quarantineRelease: Command = {
@@ -37,8 +37,8 @@ export const quarantineRelease: Command = {
   summary: 'append one of these messages once more, for the referee to judge',
   argument: placeArgument,
   options: {
-    again: { type: 'boolean', help: 'although it was released before' },
-    drop: { type: 'boolean', help: 'append nothing: it was looked at and is harmless' },
+    again: flagOption('although it was released before'),
+    drop: flagOption('append nothing: it was looked at and is harmless'),
     reason: textOption('<text>', 'with --drop: why it is harmless'),
   },
   prepare: (values) => {
@@ -47,7 +47,7 @@ export const quarantineRelease: Command = {
     const again = values.again === true;
     return async (context) => {
       const { pool, environment } = context.stores;
-      const { LOG_EPOCH: epoch } = environment;
+      const epoch = environment.LOG_EPOCH;
       // A place without an epoch means the present log.
       await assertLogEpoch(pool, epoch);
       const quarantined = await messageAt(pool, place(epoch));
@@ -69,9 +69,7 @@ async function drop(
   { place, dropped }: WholeMessage,
   reason: string,
 ): Promise<Result> {
-  if (confirmed) {
-    await dropQuarantined(stores.pool, place, reason);
-  }
+  if (confirmed) await dropQuarantined(stores.pool, place, reason);
   const done = dropped ? 'it was dropped before' : 'dropped';
   return {
     json: { place: writePlace(place), dropped: confirmed },
@@ -102,9 +100,7 @@ async function release(
   if (foreseen.outcome === 'unreadable') {
     throw new Refused('STILL_UNREADABLE', `it would be quarantined again: ${foreseen.reason}`);
   }
-  const { key, message } = quarantined;
-  const { commitId } = foreseen;
-  const appended = await appendRelease(stores, { from: place, key, message, commitId });
+  const appended = await appendRelease(stores, quarantined, foreseen.commitId);
   if (appended.state === 'not confirmed') {
     const line = 'PENDING: not confirmed whether it was appended. Repeat it: the log is looked at';
     return { json: { ...json, released: null }, lines: [line], exitCode: 3 };
@@ -118,7 +114,7 @@ async function release(
   };
 }
 
-function foreseenLines(foreseen: Foreseen): readonly string[] {
+function foreseenLines(foreseen: Awaited<ReturnType<typeof foreseeRelease>>): readonly string[] {
   if (foreseen.outcome === 'unreadable') {
     return [`it would be quarantined again: ${foreseen.reason}`];
   }
@@ -129,52 +125,27 @@ function foreseenLines(foreseen: Foreseen): readonly string[] {
   ];
 }
 
-type Foreseen =
-  | {
-      readonly outcome: 'accepted' | 'superseded';
-      readonly commitId: string;
-      readonly expectedVersion: number;
-      readonly version: number;
-    }
-  | { readonly outcome: 'unreadable'; readonly reason: string };
-
 /**
  * What this release's referee makes of the message, if it came now.
  *
  * @throws Refused when it would halt the referee: its code is older than the message.
  */
-async function foreseeRelease(
-  pool: Pool,
-  message: { readonly key: string; readonly message: Uint8Array },
-): Promise<Foreseen> {
+async function foreseeRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
-  if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason };
+  if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
   const { stream, commitId, expectedVersion } = envelope.commit;
   const version = await streamVersion(pool, stream);
   const outcome = version === expectedVersion ? 'accepted' : 'superseded';
-  return { outcome, commitId, expectedVersion, version };
+  return { outcome, commitId, expectedVersion, version } as const;
 }
 
-function envelopeOf({ key, message }: { readonly key: string; readonly message: Uint8Array }) {
+function envelopeOf({ key, message }: WholeMessage) {
   try {
     return readEnvelope(key, message);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Refused('WOULD_HALT', `the referee would stop at it: ${why}`);
+    throw new Refused('WOULD_HALT', `the referee would stop at it: ${messageOf(error)}`);
   }
 }
-
-type ReleaseRequest = {
-  readonly from: LogPlace;
-  readonly key: string;
-  readonly message: Uint8Array;
-  readonly commitId: string;
-};
-
-type Appended =
-  | { readonly state: 'appended' | 'on its way'; readonly place: LogPlace }
-  /** Nobody knows whether the log has it; the next attempt looks. */
-  | { readonly state: 'not confirmed' };
 
 /**
  * Appends the message once more, unless the log holds it already and the referee has not come to it:
@@ -182,23 +153,27 @@ type Appended =
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,
-  { from, key, message, commitId }: ReleaseRequest,
-): Promise<Appended> {
+  { place: from, key, message }: WholeMessage,
+  commitId: string,
+) {
   const log = await openOwnLog();
   const { LOG_EPOCH: epoch } = environment;
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('quarantine release', 0))");
     const partition = partitionOf(key, log.partitions);
     const begin = (await readStoredOffsets(client)).get(partition) ?? 0n;
-    const offset = await findUnjudged(log, { partition, from, begin });
-    if (offset !== null) return { state: 'on its way', place: { epoch, partition, offset } };
+    const offset = await findUnjudged(log, partition, begin, from);
+    if (offset !== null) {
+      return { state: 'on its way', place: { epoch, partition, offset } } as const;
+    }
     const at = new Date(clock.now()).toISOString();
     const headers = { [commitIdHeader]: commitId, ...releaseHeaders({ from, at }) };
     try {
       const appended = await log.append({ key, value: message, headers });
-      return { state: 'appended', place: { epoch, ...appended } };
+      return { state: 'appended', place: { epoch, ...appended } } as const;
     } catch (error) {
-      if (error instanceof LogUnavailable) return { state: 'not confirmed' };
+      // Nobody knows whether the log has it: the next attempt looks.
+      if (error instanceof LogUnavailable) return { state: 'not confirmed' } as const;
       throw error;
     }
   });
@@ -206,22 +181,22 @@ async function appendRelease(
 
 async function findUnjudged(
   log: CommitLog,
-  range: { readonly partition: number; readonly from: LogPlace; readonly begin: bigint },
+  partition: number,
+  begin: bigint,
+  from: LogPlace,
 ): Promise<bigint | null> {
-  const { partition, from, begin } = range;
   const end = (await log.endOffsets())[partition] ?? begin;
-  const place = writePlace(from);
   for await (const records of log.readRange(partition, begin, end)) {
     const copy = records.find((record) => {
       const release = releaseOf(record);
-      return release !== null && writePlace(release.from) === place;
+      return release !== null && writePlace(release.from) === writePlace(from);
     });
     if (copy) return copy.offset;
   }
   return null;
 }
 
-/** Between two looks for the referee's judgement. */
+/** Milliseconds between two looks for the referee's judgement. */
 const pause = 100;
 
 /** What became of a record; null when the referee has not come to it in time. */
@@ -232,8 +207,7 @@ async function awaitJudgement(
   const deadline = clock.now() + environment.VERDICT_TIMEOUT;
   for (;;) {
     const judgement = await judgementOf(pool, place);
-    if (judgement !== null) return judgement;
-    if (clock.now() >= deadline) return null;
+    if (judgement !== null || clock.now() >= deadline) return judgement;
     await clock.sleep(pause);
   }
 }

@@ -1,10 +1,9 @@
 import { findQuarantined, listQuarantined, type Quarantined } from '@qr-menu/stores/archive';
 import { type LogPlace, readPlace, writePlace } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
-import { type Command, textOf, type Values } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { type Command, flagOption, textOf, type Values } from '../command.ts';
+import { Refused, UsageError } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
 
 export const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
@@ -23,13 +22,12 @@ export function placeOf(values: Values): (presentEpoch: number) => LogPlace {
 export const shownPlace = (place: LogPlace, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
-/** What is listed of them. */
 const most = 1_000;
 
 export const quarantineList: Command = {
   name: 'quarantine list',
   summary: 'messages of the log that are no commits, and that nobody has dealt with',
-  options: { all: { type: 'boolean', help: 'also those that were released or dropped' } },
+  options: { all: flagOption('also those that were released or dropped') },
   prepare:
     (values) =>
     async ({ stores }) => {
@@ -92,7 +90,7 @@ export const quarantineShow: Command = {
   name: 'quarantine show',
   summary: 'one of these messages, which may hold personal data',
   argument: placeArgument,
-  options: { raw: { type: 'boolean', help: 'its bytes as they are, and nothing else' } },
+  options: { raw: flagOption('its bytes as they are, and nothing else') },
   prepare: (values) => {
     const place = placeOf(values);
     return async ({ stores }) => {
@@ -117,8 +115,6 @@ export const quarantineShow: Command = {
   },
 };
 
-type Headers = Readonly<Record<string, string>>;
-
 /** The table does not have them; the log does, as long as it is the one that the message is in. */
 async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
   const { epoch, partition, offset } = quarantined.place;
@@ -129,7 +125,7 @@ async function headersOf({ environment, openLog }: OperatorStores, quarantined: 
   return isSame ? record.headers : null;
 }
 
-function headerLines(headers: Headers | null): readonly string[] {
+function headerLines(headers: Awaited<ReturnType<typeof headersOf>>): readonly string[] {
   if (!headers) return ['headers: not known, the log cannot tell'];
   const lines = Object.entries(headers).map(
     ([name, value]) => `  ${printable(name)}: ${printable(value)}`,
@@ -141,11 +137,9 @@ function contentLines(message: Uint8Array): readonly string[] {
   const text = textOfBytes(message);
   const part = message.subarray(0, mostBytes);
   const left = message.byteLength - part.byteLength;
-  return [
-    text === null ? 'bytes that are no text:' : 'text:',
-    ...(text === null ? hexLines(part) : text.slice(0, mostBytes).split('\n').map(printable)),
-    ...(left > 0 ? ['and more: --raw writes all of it'] : []),
-  ];
+  const more = left > 0 ? ['and more: --raw writes all of it'] : [];
+  if (text === null) return ['bytes that are no text:', ...hexLines(part), ...more];
+  return ['text:', ...text.slice(0, mostBytes).split('\n').map(printable), ...more];
 }
 
 function hexLines(bytes: Uint8Array): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Command, CommandContext, Result } from '../command.ts';
+import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
 import { planRebuild, rebuild } from './rebuild.ts';
 import { dropReplaced, replacedSchemas } from './shadow.ts';
 
@@ -9,8 +9,8 @@ export const rebuildPostgres: Command = {
   name: 'rebuild postgres',
   summary: 'builds archive and tables anew from the log, beside the live ones, then switches',
   options: {
-    restart: { type: 'boolean', help: 'forgets an unfinished rebuild instead of going on with it' },
-    drop: { type: 'boolean', help: 'removes the tables that earlier rebuilds replaced' },
+    restart: flagOption('forgets an unfinished rebuild instead of going on with it'),
+    drop: flagOption('removes the tables that earlier rebuilds replaced'),
   },
   prepare: ({ restart, drop }) => {
     if (restart && drop) throw new UsageError('--drop: not together with --restart');
@@ -23,23 +23,23 @@ async function show({ stores }: CommandContext): Promise<Result> {
   const plan = await planRebuild({ ...stores, ...(await logOf(stores)) });
   const bytes = await sizeOfTables(stores.pool);
   const { records, applied, replaced } = plan;
-  return {
-    json: { rebuilt: false, ...plan, bytes },
-    lines: [
-      `${records} records of ${sourceOf(stores)} would be applied anew`,
-      ...(applied === null
-        ? []
-        : [`an unfinished rebuild has applied ${applied} of them, and would be gone on with`]),
-      `the tables take ${megabytes(bytes)} MB, and as much again until the old ones are dropped`,
-      ...replaced.map((schema) => `left by an earlier rebuild: ${schema}`),
-      'nothing was changed: repeat it with --yes',
-    ],
-  };
+  const lines = [`${records} records of ${sourceOf(stores)} would be applied anew`];
+  if (applied !== null) {
+    lines.push(`an unfinished rebuild has applied ${applied} of them, and would be gone on with`);
+  }
+  lines.push(
+    `the tables take ${Math.ceil(bytes / 1_000_000)} MB, and as much again until the old ones are dropped`,
+    ...replaced.map((schema) => `left by an earlier rebuild: ${schema}`),
+    'nothing was changed: repeat it with --yes',
+  );
+  return { json: { rebuilt: false, ...plan, bytes }, lines };
 }
 
-async function run(context: CommandContext, restart: boolean): Promise<Result> {
-  const { stores, progress, signal } = context;
-  const { records, replaced, archive, notCompared } = await rebuild({
+async function run(
+  { stores, progress, signal }: CommandContext,
+  restart: boolean,
+): Promise<Result> {
+  const rebuilt = await rebuild({
     ...stores,
     ...(await logOf(stores)),
     databaseUrl: stores.environment.DATABASE_URL,
@@ -48,8 +48,9 @@ async function run(context: CommandContext, restart: boolean): Promise<Result> {
     onProgress: (step) => progress.report({ what: 'rebuilding', ...step }),
     signal,
   });
+  const { records, replaced, archive, notCompared } = rebuilt;
   return {
-    json: { rebuilt: true, records, replaced, archive, notCompared },
+    json: { rebuilt: true, ...rebuilt },
     lines: [
       `archive and tables were built anew from ${records} records`,
       archive
@@ -79,9 +80,6 @@ async function sizeOfTables(pool: Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
-
-/** Removes what earlier rebuilds put aside. */
 async function dropReplacedTables({ stores, confirmed }: CommandContext): Promise<Result> {
   const schemas = await replacedSchemas(stores.pool);
   if (confirmed) await dropReplaced(stores.pool, schemas);

@@ -1,10 +1,9 @@
-import { commitIdOf } from '@qr-menu/command';
-import type { Clock, Logger } from '@qr-menu/runtime';
+import { commitIdOf, type RefereeDeps } from '@qr-menu/command';
+import type { Clock } from '@qr-menu/runtime';
 import { assertLogEpoch } from '@qr-menu/stores/archive';
 import { assertSameLog, type CommitLog } from '@qr-menu/stores/commit-log';
-import type { PersonalData } from '@qr-menu/stores/keys';
 import type { Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import { messageOf, Refused } from '../errors.ts';
 import { runPatiently } from '../run-patiently.ts';
 import {
   analyzeShadow,
@@ -16,22 +15,15 @@ import {
   readPositions,
   recordsBefore,
   replacedSchemas,
-  type Shadow,
+  type ShadowOptions,
   shadowSchema,
   unfinishedRebuild,
 } from './shadow.ts';
 import { fewRecords, switchToShadow } from './switch-to-shadow.ts';
 
-export type RebuildOptions = {
-  readonly pool: Pool;
-  readonly databaseUrl: string;
+export type RebuildOptions = ShadowOptions & {
   readonly log: CommitLog;
-  /** Names the log, for example `kafka topic menu-commits, epoch 1`. */
-  readonly source: string;
-  readonly epoch: number;
-  readonly personalData: PersonalData;
   readonly clock: Clock;
-  readonly logger: Logger;
   /** Forgets an unfinished rebuild instead of going on with it. */
   readonly restart: boolean;
   /** Records in one transaction; 500 when absent. */
@@ -40,26 +32,9 @@ export type RebuildOptions = {
   readonly signal: AbortSignal;
 };
 
-type RebuildPlan = {
-  /** Records of the log that the live tables are made of. */
-  readonly records: number;
-  /** Those that an unfinished rebuild has applied already; null: there is none. */
-  readonly applied: number | null;
-  /** Schemas that earlier rebuilds left. */
-  readonly replaced: readonly string[];
-};
-
-type Rebuilt = {
-  readonly records: number;
-  readonly replaced: string;
-  /** Null: the tables were switched, but could not be compared. */
-  readonly archive: ArchiveDifference | null;
-  /** Why not. */
-  readonly notCompared: string | null;
-};
-
 /**
- * What a rebuild would do.
+ * What a rebuild would do: how many records the live tables are made of, those of them that an
+ * unfinished rebuild has applied (null: there is none), and the schemas that earlier ones left.
  *
  * @throws Refused when there is nothing to rebuild, or the log is not the tables' own.
  * @throws LogEpochMismatch
@@ -68,7 +43,7 @@ export async function planRebuild({
   pool,
   log,
   epoch,
-}: Pick<RebuildOptions, 'pool' | 'log' | 'epoch'>): Promise<RebuildPlan> {
+}: Pick<RebuildOptions, 'pool' | 'log' | 'epoch'>) {
   const { rows } = await pool.query<{ empty: boolean }>(
     `select to_regclass('${liveSchema}.log_positions') is null as empty`,
   );
@@ -95,41 +70,38 @@ export async function planRebuild({
  *
  * @throws Refused
  */
-export function rebuild(options: RebuildOptions): Promise<Rebuilt> {
+export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
   return withRebuildLock(pool, async () => {
     if (restart) await dropShadow(pool);
     await planRebuild(options);
     const shadow = await openShadow(options);
     try {
-      await assertLogHolds(log, await readPositions(shadow.referee.pool, shadowSchema));
+      await assertLogHolds(log, await readPositions(shadow.pool, shadowSchema));
       await build(shadow, options);
       await analyzeShadow(shadow);
       const { replaced, positions } = await switchToShadow({ ...options, shadow });
       const compared = await compareReplaced(pool, replaced);
       return { records: recordsBefore(positions), replaced, ...compared };
     } finally {
-      await shadow.close();
+      await shadow.pool.end();
     }
   });
 }
 
 /** After the switch nothing makes the rebuild a failed one. */
-async function compareReplaced(
-  pool: Pool,
-  replaced: string,
-): Promise<Pick<Rebuilt, 'archive' | 'notCompared'>> {
+async function compareReplaced(pool: Pool, replaced: string) {
   try {
     return { archive: await compareArchives(pool, replaced), notCompared: null };
   } catch (error) {
-    return { archive: null, notCompared: error instanceof Error ? error.message : String(error) };
+    return { archive: null, notCompared: messageOf(error) };
   }
 }
 
 /** Until only little is left of what the referee has done meanwhile. */
-async function build(shadow: Shadow, options: RebuildOptions): Promise<void> {
+async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void> {
   const { pool, log, onProgress, signal, batchSize } = options;
-  let done = recordsBefore(await readPositions(shadow.referee.pool, shadowSchema));
+  let done = recordsBefore(await readPositions(shadow.pool, shadowSchema));
   let missing: number;
   do {
     const targets = await readPositions(pool, liveSchema);
@@ -170,17 +142,11 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()], commitIdOf);
 
-/** What the tables that were replaced said of commits otherwise than the log. */
-type ArchiveDifference = {
-  /** They lacked them. */
-  readonly lacked: number;
-  /** The log holds no such commits, or did not accept them. */
-  readonly unknownToTheLog: number;
-  readonly changed: number;
-};
-
-/** Looks only at what both have read, so commits since the switch do not count. */
-async function compareArchives(pool: Pool, replaced: string): Promise<ArchiveDifference> {
+/**
+ * What the tables that were replaced said of commits otherwise than the log. Looks only at what both
+ * have read, so commits since the switch do not count.
+ */
+async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,
     `select count(*) filter (where old.stream is null) as lacked,

@@ -1,9 +1,9 @@
-import { logDerivedTables } from '@qr-menu/command';
+import { logDerivedTables, type RefereeDeps } from '@qr-menu/command';
 import type { Clock } from '@qr-menu/runtime';
-import type { CommitLog } from '@qr-menu/stores/commit-log';
+import type { CommitLog, StoredPosition } from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import {
   assertSameMigrations,
   catchUp,
@@ -12,23 +12,15 @@ import {
   readPositions,
   recordsBefore,
   replacedSchema,
-  type Shadow,
   shadowSchema,
 } from './shadow.ts';
 
 type SwitchOptions = {
   readonly pool: Pool;
-  readonly shadow: Shadow;
+  readonly shadow: RefereeDeps;
   readonly log: CommitLog;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
-};
-
-type Switched = {
-  /** Where the tables are that were live before. */
-  readonly replaced: string;
-  /** Where both stood at the switch. */
-  readonly positions: Positions;
 };
 
 /** While the switch waits for a lock everybody else waits behind it, so it gives up soon. */
@@ -49,8 +41,10 @@ const deadlockDetected = '40P01';
  * the old ones or all of the new ones. The referee is held back by its own lock while the shadow
  * catches up with where it stands. Statements that are prepared on other connections are planned
  * anew by Postgres, because the tables that they name have moved.
+ *
+ * @returns where the former tables are, and where both stood at the switch.
  */
-export async function switchToShadow(options: SwitchOptions): Promise<Switched> {
+export async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
   for (let attempt = 1; ; attempt += 1) {
     const targets = await readPositions(pool, liveSchema);
@@ -81,20 +75,19 @@ const isPassing = (error: unknown): boolean =>
 
 async function exchange(
   client: ClientBase,
-  options: SwitchOptions,
+  { shadow, log, clock }: SwitchOptions,
   attempt: number,
-): Promise<Switched> {
-  const { shadow, log, clock } = options;
+) {
   const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
   await client.query(`set local lock_timeout = ${timeout}`);
   // Conflicts with the row lock that every batch begins with; readers go on.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
-  const reached = await readPositions(shadow.referee.pool, shadowSchema);
+  const reached = await readPositions(shadow.pool, shadowSchema);
   if (recordsBefore(positions) - recordsBefore(reached) > fewRecords) throw new StillBehind();
   await catchUp({ shadow, log, targets: positions });
-  assertSamePlace(positions, await readPositions(shadow.referee.pool, shadowSchema));
-  await takeEarlierEpochs(client, shadow.referee.epoch);
+  assertSamePlace(positions, await readPositions(shadow.pool, shadowSchema));
+  await takeEarlierEpochs(client, shadow.epoch);
   const live = logDerivedTables.map((table) => `${liveSchema}.${table}`);
   await client.query(`lock table ${live.join(', ')} in access exclusive mode`);
   await assertSameMigrations(client);
@@ -107,10 +100,8 @@ async function exchange(
 
 /** What earlier logs held that was no commit: this log does not tell of it. */
 async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<void> {
-  for (const [table, column] of [
-    ['quarantine', 'epoch'],
-    ['quarantine_releases', 'released_epoch'],
-  ]) {
+  const columns = { quarantine: 'epoch', quarantine_releases: 'released_epoch' };
+  for (const [table, column] of Object.entries(columns)) {
     await client.query(
       `insert into ${shadowSchema}.${table}
        select * from ${liveSchema}.${table} where ${column} < ${epoch}`,
@@ -126,12 +117,14 @@ function assertSamePlace(live: Positions, built: Positions): void {
     if (same && there?.lastCommitId === here?.lastCommitId) continue;
     throw new Refused(
       'OTHER_REBUILD',
-      `partition ${partition}: the live tables are at ${there?.nextOffset ?? 0n} after ` +
-        `${there?.lastCommitId ?? 'no commit'}, the built ones at ${here?.nextOffset ?? 0n} after ` +
-        `${here?.lastCommitId ?? 'no commit'}: repeat it with --restart`,
+      `partition ${partition}: the live tables are at ${placeText(there)}, the built ones at ` +
+        `${placeText(here)}: repeat it with --restart`,
     );
   }
 }
+
+const placeText = (position: StoredPosition | undefined): string =>
+  `${position?.nextOffset ?? 0n} after ${position?.lastCommitId ?? 'no commit'}`;
 
 async function exchangeTable(client: ClientBase, table: string, replaced: string): Promise<void> {
   await takeRights(client, table);

@@ -1,6 +1,6 @@
 import { readStoredOffsets } from '@qr-menu/stores/archive';
 import { LogUnavailable } from '@qr-menu/stores/commit-log';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
 /** Under traffic the archive is behind for milliseconds. */

@@ -3,7 +3,7 @@ import type { Commit } from '@qr-menu/schema';
 import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';
 import { type CommitLog, type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '../side-by-side.ts';
 
 export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 

@@ -4,7 +4,7 @@ import { workspacePages } from '@qr-menu/stores/archive';
 import type { MenuVersions } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import type { Environment } from '../env.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 const defaultClient = 'web/dist/client';
 

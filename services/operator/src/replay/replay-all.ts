@@ -6,7 +6,8 @@ import { knownVenueCodes } from '@qr-menu/stores/venue-code';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Result } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { messageOf, Refused } from '../errors.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { assertArchiveIsCurrent } from './archive-is-current.ts';
 import { type FoldedWorkspace, foldLogPass, type LogPass, sharesFor } from './fold-log.ts';
 import { assertSameRenderer } from './render-settings.ts';
@@ -18,9 +19,8 @@ import {
   renderFolded,
   type Source,
 } from './replay-context.ts';
-import { sideBySide } from './side-by-side.ts';
 
-/** What is kept beside the documents while a replay runs: what is being done, and how far it is. */
+/** What is kept beside the documents while a replay runs. */
 const noteSchema = z.object({
   from: z.enum(['archive', 'log']),
   startedAt: z.string(),
@@ -79,14 +79,10 @@ export async function resumeReplay(context: ReplayContext): Promise<Result> {
   return finish(context, beginning(context, note.from, size), [plan, ...warnings]);
 }
 
-type ReplaySize = {
-  readonly workspaces: number;
-  /** Accepted ones in the archive, or records in the log. */
-  readonly commits: number;
-};
+type ReplaySize = Awaited<ReturnType<typeof measureReplay>>;
 
-/** How much a replay of everything has to read. */
-async function measureReplay({ stores }: ReplayContext, from: Source): Promise<ReplaySize> {
+/** How much a replay of everything reads: commits of the archive, or records of the log. */
+async function measureReplay({ stores }: ReplayContext, from: Source) {
   const { workspaces, workspaceCommits } = await countStreams(stores.pool);
   if (from === 'archive') return { workspaces, commits: workspaceCommits };
   const ends = await (await stores.openLog()).endOffsets();
@@ -155,20 +151,16 @@ async function finish(
   }
   const seconds = (stores.clock.now() - started) / 1000;
   const rate = seconds === 0 ? '0' : (written() / seconds).toFixed(0);
+  const { from } = note;
+  const { removed } = told;
+  const all = [...warnings, ...told.warnings];
   return {
-    json: {
-      from: note.from,
-      replayed: true,
-      venues: written(),
-      seconds,
-      removed: told.removed,
-      warnings: [...warnings, ...told.warnings],
-    },
+    json: { from, replayed: true, venues: written(), seconds, removed, warnings: all },
     lines: [
       ...warnings,
       `${written()} venues were rendered in ${seconds.toFixed(1)} s, ${rate} a second`,
       ...told.warnings,
-      ...(told.removed > 0 ? [`${told.removed} keys that belong to no venue were removed`] : []),
+      ...(removed > 0 ? [`${removed} keys that belong to no venue were removed`] : []),
     ],
   };
 }
@@ -184,7 +176,9 @@ async function orInterrupted<Answer>(
     return await work();
   } catch (error) {
     if (error instanceof Refused) throw error;
-    const [code, reason] = signal.aborted ? ['INTERRUPTED', ''] : whatFailed(error);
+    const [code, reason] = signal.aborted
+      ? ['INTERRUPTED', '']
+      : [codeOf(error), `${messageOf(error)}; `];
     throw new Refused(
       code,
       `${reason}the replay is not finished; guests see documents all the same. ` +
@@ -193,11 +187,10 @@ async function orInterrupted<Answer>(
   }
 }
 
-function whatFailed(error: unknown): readonly [code: string, reason: string] {
-  if (!(error instanceof Error)) return ['FAILED', `${String(error)}; `];
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'FAILED';
-  return [code, `${error.message}; `];
-}
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'FAILED';
 
 /**
  * Writes venues and counts them. What the projector has written meanwhile is newer and stays; what
@@ -270,10 +263,8 @@ function report({ progress }: ReplayContext, { from, total }: ReplayNote, done: 
   progress.report({ what: `replaying the ${from}`, done: Math.min(done, total), total });
 }
 
-type Removal = { readonly removed: number; readonly warnings: readonly string[] };
-
 /** Removes what belongs to no venue, as far as Postgres can be believed to know all of them. */
-async function removeUnknown(context: ReplayContext, isAhead: boolean): Promise<Removal> {
+async function removeUnknown(context: ReplayContext, isAhead: boolean) {
   const { stores, documents, progress, signal } = context;
   if (isAhead || !(await knowsAllVenues(context))) {
     const warning =
@@ -305,23 +296,22 @@ async function areKnown(pool: Pool, entries: readonly Belonging[]): Promise<read
   const idsOf = (kind: Belonging['kind']): readonly string[] => [
     ...new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id)),
   ];
-  const [streams, names, accounts, codes] = await Promise.all([
-    pool.query<{ id: string }>(
+  const select = async (text: string, ids: readonly string[]) => {
+    const { rows } = await pool.query<{ id: string }>(text, [ids]);
+    return new Set(rows.map(({ id }) => id));
+  };
+  const [owner, name, account, codes] = await Promise.all([
+    select(
       "select substr(stream, length('workspace:') + 1) as id from streams where stream = any($1)",
-      [idsOf('owner').map(workspaceStream)],
+      idsOf('owner').map(workspaceStream),
     ),
-    pool.query<{ id: string }>(
+    select(
       'select normalized_name as id from venue_names where normalized_name = any($1)',
-      [idsOf('name')],
+      idsOf('name'),
     ),
-    pool.query<{ id: string }>('select id from accounts where id = any($1)', [idsOf('account')]),
+    select('select id from accounts where id = any($1)', idsOf('account')),
     knownVenueCodes(pool, idsOf('code')),
   ]);
-  const known = {
-    owner: new Set(streams.rows.map(({ id }) => id)),
-    name: new Set(names.rows.map(({ id }) => id)),
-    account: new Set(accounts.rows.map(({ id }) => id)),
-    code: new Set(codes),
-  };
+  const known = { owner, name, account, code: new Set(codes) };
   return entries.map(({ kind, id }) => known[kind].has(id));
 }

@@ -5,7 +5,7 @@ import { assertLogEpoch } from '@qr-menu/stores/archive';
 import { partitionOf } from '@qr-menu/stores/commit-log';
 import type { MenuKeeper } from '@qr-menu/stores/menu-documents';
 import type { CommandContext } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { assertArchiveIsCurrent } from './archive-is-current.ts';
 import { type FoldedWorkspace, foldLogPass } from './fold-log.ts';
 import { readRenderSettings } from './render-settings.ts';
@@ -53,7 +53,7 @@ export async function compareSources(
   return ['the log does not answer: it was not checked whether the archive is complete'];
 }
 
-/** Folds a single workspace; null when the source has no commit of it. */
+/** Null when the source has no commit of the workspace. */
 export async function foldOne(
   context: ReplayContext,
   from: Source,
@@ -65,19 +65,15 @@ export async function foldOne(
   const end = (await deps.log.endOffsets())[partition] ?? 0n;
   let folded: FoldedWorkspace | null = null;
   let done = 0;
-  await foldLogPass(
-    {
-      ...deps,
-      write: async (workspace) => {
-        folded = workspace;
-      },
-      onRecords: (count) => {
-        done += count;
-        context.progress.report({ what: 'reading the log', done, total: Number(end) });
-      },
-    },
-    { partition, share: 0, shares: 1, end, owner },
-  );
+  const write = async (workspace: FoldedWorkspace) => {
+    folded = workspace;
+  };
+  const onRecords = (count: number) => {
+    done += count;
+    context.progress.report({ what: 'reading the log', done, total: Number(end) });
+  };
+  const pass = { partition, share: 0, shares: 1, end, owner };
+  await foldLogPass({ ...deps, write, onRecords }, pass);
   return folded;
 }
 

@@ -12,7 +12,8 @@ import {
 import { commitIdHeader } from '@qr-menu/stores/notices';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import type { ProgressStep } from '../command.ts';
+import { Refused } from '../errors.ts';
 import { patience, runPatiently } from '../run-patiently.ts';
 import {
   byPartition,
@@ -25,32 +26,23 @@ import {
 const freshTopicTries = 50;
 const freshTopicPause = 100;
 
-export type RepublishPlan = {
-  /** Of the log that the archive came out of. */
-  readonly epoch: number;
-  readonly commits: number;
-  readonly streams: number;
-};
-
 type RepublishOptions = {
   readonly pool: Pool;
   /** The new log's; newer than the archive's. */
   readonly epoch: number;
-  readonly onProgress: (step: {
-    readonly what: 'publishing' | 'checking';
-    readonly done: number;
-    readonly total: number;
-  }) => void;
+  readonly onProgress: (step: ProgressStep) => void;
   readonly signal: AbortSignal;
 };
 
-/** @throws Refused when there is nothing to publish. */
-export async function planRepublish(pool: Pool): Promise<RepublishPlan> {
-  const [row] = await runPatiently<{
-    epoch: number | null;
-    commits: bigint;
-    streams: bigint;
-  }>(
+export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
+
+/**
+ * The epoch of the log that the archive came out of, and how much is in it.
+ *
+ * @throws Refused when there is nothing to publish.
+ */
+export async function planRepublish(pool: Pool) {
+  const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
     pool,
     `select greatest((select max(epoch) from log_identity), (select max(epoch) from commits)) as epoch,
             (select count(*) from commits) as commits,
@@ -59,11 +51,7 @@ export async function planRepublish(pool: Pool): Promise<RepublishPlan> {
   if (!row || row.epoch === null || row.commits === 0n) {
     throw new Refused('EMPTY_ARCHIVE', 'the archive holds no commit');
   }
-  return {
-    epoch: row.epoch,
-    commits: Number(row.commits),
-    streams: Number(row.streams),
-  };
+  return { epoch: row.epoch, commits: Number(row.commits), streams: Number(row.streams) };
 }
 
 /** Appends records of one partition to the new log, in order. */
@@ -105,10 +93,8 @@ export async function publishArchive(
         checked(placed.length);
       },
       onMissing: async (partition) => {
-        throw new Refused(
-          'NOT_THIS_ARCHIVE',
-          `partition ${partition} lost records that were just appended`,
-        );
+        const lost = `partition ${partition} lost records that were just appended`;
+        throw new Refused('NOT_THIS_ARCHIVE', lost);
       },
       signal,
     });
@@ -158,23 +144,20 @@ export async function publishArchiveToTable(
 async function refill(
   client: ClientBase,
   partition: number,
-  records: readonly [PlannedRecord, ...PlannedRecord[]],
+  records: readonly PlannedRecord[],
 ): Promise<PartitionEnd> {
   const first = await refillTableLog(client, partition, records);
-  await notePlaces(
-    client,
-    records.map((planned, index) => ({ planned, partition, offset: first + BigInt(index) })),
-  );
-  return {
-    partition,
-    nextOffset: first + BigInt(records.length),
-    lastCommitId: (records.at(-1) ?? records[0]).commitId,
-  };
+  const placed = records.map((planned, index) => {
+    return { planned, partition, offset: first + BigInt(index) };
+  });
+  await notePlaces(client, placed);
+  const nextOffset = first + BigInt(records.length);
+  return { partition, nextOffset, lastCommitId: records.at(-1)?.commitId ?? null };
 }
 
 function counter(
   { onProgress }: RepublishOptions,
-  what: 'publishing' | 'checking',
+  what: string,
   total: number,
 ): (more: number) => void {
   let done = 0;
@@ -206,21 +189,23 @@ async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly P
 /** The envelope is appended as it is: it must be what its row says, and continue its stream. */
 function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): PlannedRecord {
   const { stream, version, commitId, envelope } = row;
+  const torn = (what: string) =>
+    new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
   const value = Buffer.from(envelope);
   const read = readEnvelope(stream, value);
-  const continues = version === (before?.stream === stream ? before.version + 1 : 1);
-  const isItself =
-    read.readable &&
-    read.commit.expectedVersion === version - 1 &&
-    read.commit.commitId === commitId;
-  if (!continues) throw torn(row, 'does not follow the one before it');
-  if (!isItself) throw torn(row, 'is not the commit that it should be');
+  if (version !== (before?.stream === stream ? before.version + 1 : 1)) {
+    throw torn('does not follow the one before it');
+  }
+  if (
+    !read.readable ||
+    read.commit.expectedVersion !== version - 1 ||
+    read.commit.commitId !== commitId
+  ) {
+    throw torn('is not the commit that it should be');
+  }
   const headers = { [commitIdHeader]: commitId };
   return { key: stream, value, headers, stream, version, commitId };
 }
-
-const torn = ({ stream, version }: ArchivedEnvelope, what: string): Refused =>
-  new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
 
 /** Holds every referee back, and nobody who reads; to be called first in the transaction. */
 async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
@@ -289,11 +274,8 @@ async function finishAdoption(
   await client.query('delete from log_positions');
   for (const { partition, nextOffset, lastCommitId } of ends) {
     if (nextOffset === 0n) continue;
-    await client.query('insert into log_positions values ($1, $2, $3)', [
-      partition,
-      nextOffset.toString(),
-      lastCommitId,
-    ]);
+    const values = [partition, nextOffset.toString(), lastCommitId];
+    await client.query('insert into log_positions values ($1, $2, $3)', values);
   }
   await client.query('delete from log_identity');
   await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);

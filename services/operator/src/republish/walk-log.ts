@@ -5,7 +5,14 @@ import {
   type NewLogRecord,
   partitionOf,
 } from '@qr-menu/stores/commit-log';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
+
+/** A record of the new log, and the archived commit that it is. */
+export type PlannedRecord = NewLogRecord & {
+  readonly stream: string;
+  readonly version: number;
+  readonly commitId: string;
+};
 
 export type Placed = {
   readonly planned: PlannedRecord;
@@ -23,10 +30,10 @@ type WalkOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Where a partition of the new log ends, and with which commit. */
 export type PartitionEnd = {
   readonly partition: number;
   readonly nextOffset: bigint;
+  /** Of the record before that, copy or not; null: there is none. */
   readonly lastCommitId: string | null;
 };
 
@@ -82,11 +89,8 @@ const foreign = (partition: number): Refused =>
     `partition ${partition} of the new log holds a record that is not of this archive, or not in its place: name another, empty one`,
   );
 
-export function byPartition(
-  page: readonly PlannedRecord[],
-  partitions: number,
-): ReadonlyMap<number, [PlannedRecord, ...PlannedRecord[]]> {
-  const groups = new Map<number, [PlannedRecord, ...PlannedRecord[]]>();
+export function byPartition(page: readonly PlannedRecord[], partitions: number) {
+  const groups = new Map<number, PlannedRecord[]>();
   for (const planned of page) {
     const partition = partitionOf(planned.key, partitions);
     const group = groups.get(partition);
@@ -96,35 +100,15 @@ export function byPartition(
   return groups;
 }
 
-/** A record of the new log, and the archived commit that it is. */
-export type PlannedRecord = NewLogRecord & {
-  readonly stream: string;
-  readonly version: number;
-  readonly commitId: string;
-};
-
 /** How far back a batch that was stored twice can reach. */
 const remembered = 1_000;
 
-/** What a partition of the new log holds already, compared record by record with what it is to. */
-type ExistingRecords = {
-  /** The place of the planned record; null at the end of the partition, false: it holds another. */
-  readonly place: (planned: PlannedRecord) => Promise<bigint | null | false>;
-  /** How the partition ends if nothing but copies of what was placed is left, else false. */
-  readonly end: () => Promise<End | false>;
-};
-
-type End = {
-  readonly nextOffset: bigint;
-  /** Of the record before that, copy or not; null: there is none. */
-  readonly lastCommitId: string | null;
-};
-
 /**
- * A send whose answer was lost is repeated, so a batch may be there twice. The copies change
- * nothing, because the referee supersedes them; they are told by being the same to the byte.
+ * What a partition of the new log holds already, compared record by record with what it is to. A send
+ * whose answer was lost is repeated, so a batch may be there twice. The copies change nothing, because
+ * the referee supersedes them; they are told by being the same to the byte.
  */
-function existingRecords(log: CommitLog, partition: number, end: bigint): ExistingRecords {
+function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
   /** The commits' ids by the content of their records. */
   const placed = new Map<string, string>();
@@ -132,10 +116,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
   let upcoming: LogRecord | null | undefined;
 
   const peek = async (): Promise<LogRecord | null> => {
-    if (upcoming === undefined) {
-      const { value, done } = await records.next();
-      upcoming = done ? null : value;
-    }
+    if (upcoming === undefined) upcoming = (await records.next()).value ?? null;
     return upcoming;
   };
   const remember = (content: string, commitId: string) => {
@@ -146,7 +127,8 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
   };
 
   return {
-    place: async (planned) => {
+    /** The place of the planned record; null at the end of the partition, false: it holds another. */
+    place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
       const wanted = contentOf(planned);
       for (;;) {
         const record = await peek();
@@ -161,7 +143,8 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
         return record.offset;
       }
     },
-    end: async () => {
+    /** How the partition ends if nothing but copies of what was placed is left, else false. */
+    end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();
         if (record === null) return { nextOffset: end, lastCommitId };
@@ -173,6 +156,8 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
     },
   };
 }
+
+type ExistingRecords = ReturnType<typeof existingRecords>;
 
 const contentOf = ({ key, value }: Pick<LogRecord, 'key' | 'value'>): string =>
   createHash('sha256').update(key).update('\0').update(value).digest('base64');

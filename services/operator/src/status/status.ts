@@ -1,4 +1,4 @@
-import type { Command, CommandContext, Result } from '../command.ts';
+import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
 import {
   type ArchiveStatus,
   type Asked,
@@ -18,7 +18,7 @@ export const status: Command = {
   name: 'status',
   summary: 'how far every store is; exit code 1: something needs you',
   options: {
-    watch: { type: 'boolean', help: 'look again every 2 seconds, until Ctrl-C' },
+    watch: flagOption('look again every 2 seconds, until Ctrl-C'),
   },
   prepare: (values) => (context) => (values.watch === true ? watch(context) : once(context)),
 };

@@ -7,7 +7,7 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Progress } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';
 import { workspaceTables } from './compare-rows.ts';
 import {

@@ -10,11 +10,10 @@ import {
   type Values,
 } from '../command.ts';
 import type { Environment } from '../env.ts';
+import { Refused, UsageError } from '../errors.ts';
 import { findWorkspace } from '../find-venue.ts';
-import { Refused } from '../refused.ts';
 import { assertSameRenderer, readRenderSettings } from '../replay/render-settings.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';
 import {
   type Counts,

@@ -4,7 +4,6 @@ import { workspaceStream } from '@qr-menu/schema';
 import {
   countQuarantined,
   countStreams,
-  type NewestQuarantined,
   newestQuarantined,
   readLogIdentity,
   readLogPositions,
@@ -12,21 +11,16 @@ import {
   workspacePages,
 } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
-import type { DocumentVersion, MenuDocuments } from '@qr-menu/stores/menu-documents';
+import type { DocumentVersion } from '@qr-menu/stores/menu-documents';
 import { closeRedis, createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
-import type { CommandContext, Progress } from '../command.ts';
+import type { CommandContext } from '../command.ts';
+import type { OperatorStores } from '../stores.ts';
 
 /** What a store answered, or why it did not. */
 export type Asked<Answer> =
   | ({ readonly answered: true } & Answer)
   | { readonly answered: false; readonly reason: string };
-
-export type LogStatus = {
-  readonly kind: 'kafka' | 'table';
-  readonly topic: string | null;
-  readonly partitions: readonly PartitionStatus[];
-};
 
 export type Status = {
   /** `LOG_EPOCH`. */
@@ -43,58 +37,49 @@ export type Status = {
 /** What moves is busy, what stands still needs somebody: so there are two looks. */
 const betweenLooks = 2_000;
 
-type StatusDeps = Pick<CommandContext, 'stores' | 'progress' | 'signal'>;
-
 /** Asks every store; one that does not answer says so and keeps nothing from the others. */
-export async function readStatus(deps: StatusDeps): Promise<Status> {
-  const { stores, signal } = deps;
-  const { environment, clock } = stores;
-  const { LOG_EPOCH: epoch } = environment;
-  const first = await look(deps);
+export async function readStatus(context: CommandContext): Promise<Status> {
+  const { stores, signal } = context;
+  const { LOG_EPOCH: epoch } = stores.environment;
+  const first = await look(context);
   const waits = waiting(first);
-  const isBehind = first.documents?.answered === true && isLate(first.documents);
-  if ((waits.length === 0 && !isBehind) || signal.aborted) {
-    return { epoch, ...first, standing: [] };
-  }
-  await clock.sleep(betweenLooks, signal);
-  const second = await look(deps);
+  const isLate =
+    first.documents?.answered === true &&
+    [first.documents.behind, first.documents.missing, first.documents.ahead].some(
+      ({ count }) => count > 0,
+    );
+  if ((waits.length === 0 && !isLate) || signal.aborted) return { epoch, ...first, standing: [] };
+  await stores.clock.sleep(betweenLooks, signal);
+  const second = await look(context);
   const standing = waiting(second)
-    .filter((now) => waits.some((was) => same(now, was)))
+    .filter((now) =>
+      waits.some((was) => now.partition === was.partition && now.stored === was.stored),
+    )
     .map(({ partition }) => partition);
   return { epoch, ...second, standing };
 }
 
-async function look({ stores, progress }: StatusDeps) {
-  const { pool, environment, openLog, openDocuments, logger } = stores;
-  const { KAFKA_BROKERS, KAFKA_TOPIC, LOG_EPOCH: epoch, REDIS_URL } = environment;
+type Look = Omit<Status, 'epoch' | 'standing'>;
+
+const waiting = ({ log }: Look) =>
+  log.answered ? log.partitions.filter(({ lag }) => lag !== null && lag > 0n) : [];
+
+async function look(context: CommandContext): Promise<Look> {
+  const { pool, environment, logger } = context.stores;
   const postgres = await ask(readArchiveStatus(pool));
-  const log = await ask(
-    openLog().then(async (opened) => ({
-      kind: KAFKA_BROKERS ? ('kafka' as const) : ('table' as const),
-      topic: KAFKA_BROKERS ? KAFKA_TOPIC : null,
-      // Read again: what was applied since must not look like a log that lost its end.
-      partitions: await readPartitionStatus(
-        opened,
-        postgres.answered ? await readPositions(pool) : null,
-      ),
-    })),
-  );
-  if (REDIS_URL === undefined) return { postgres, log, redis: null, documents: null };
-  const redis = await ask(readRedisStatus(REDIS_URL, logger));
-  const documents: Asked<DocumentsStatus> = await (!postgres.answered
-    ? ({ answered: false, reason: 'Postgres says what they should be' } as const)
-    : redis.answered
-      ? ask(
-          readDocumentsStatus({
-            pool,
-            documents: openDocuments(),
-            epoch,
-            streams: postgres.streams,
-            progress,
-          }),
-        )
-      : ({ answered: false, reason: redis.reason } as const));
-  return { postgres, log, redis, documents };
+  const log = await ask(readLogStatus(context.stores, postgres.answered));
+  if (environment.REDIS_URL === undefined) return { postgres, log, redis: null, documents: null };
+  const redis = await ask(readRedisStatus(environment.REDIS_URL, logger));
+  return { postgres, log, redis, documents: await documentsOf(context, postgres, redis) };
+}
+
+async function documentsOf(
+  context: CommandContext,
+  postgres: Look['postgres'],
+  redis: Asked<RedisStatus>,
+): Promise<Asked<DocumentsStatus>> {
+  if (!postgres.answered) return { answered: false, reason: 'Postgres says what they should be' };
+  return redis.answered ? ask(readDocumentsStatus(context, postgres.streams)) : redis;
 }
 
 async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Asked<Answer>> {
@@ -112,54 +97,31 @@ function reasonOf(error: unknown): string {
   return error.message || code || error.name;
 }
 
-type Look = Awaited<ReturnType<typeof look>>;
-
-const waiting = ({ log }: Look) =>
-  log.answered ? log.partitions.filter(({ lag }) => lag !== null && lag > 0n) : [];
-
-const same = (
-  now: { readonly partition: number; readonly stored: bigint | null },
-  was: { readonly partition: number; readonly stored: bigint | null },
-): boolean => now.partition === was.partition && now.stored === was.stored;
-
-const isLate = ({ behind, missing, ahead }: DocumentsStatus): boolean =>
-  behind.count + missing.count + ahead.count > 0;
-
-type Position = {
-  readonly partition: number;
-  /** Where the referee goes on. */
-  readonly stored: bigint;
-  /** What is right before it; null: no commit. */
-  readonly lastCommitId: string | null;
-};
-
-export type ArchiveStatus = {
-  readonly positions: readonly Position[];
-  /** Of the log that the archive came out of; null: no command service has named it yet. */
-  readonly epoch: number | null;
-  readonly streams: number;
-  /** Messages that are no commits, and that nobody has dealt with. */
-  readonly quarantine: {
-    readonly count: number;
-    /** The last one of each partition. */
-    readonly newest: readonly NewestQuarantined[];
-  };
-  readonly migrations: { readonly count: number; readonly last: string };
-};
+export type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
 
 /** What Postgres says of itself. */
-async function readArchiveStatus(pool: Pool): Promise<ArchiveStatus> {
+async function readArchiveStatus(pool: Pool) {
   const migrations = await pool.query<{ id: string }>(
     'select id from applied_migrations order by id',
   );
   return {
     positions: await readPositions(pool),
+    /** Of the log that the archive came out of; null: no command service has named it yet. */
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,
+    /** Messages that are no commits, and that nobody has dealt with. */
     quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
     migrations: { count: migrations.rows.length, last: migrations.rows.at(-1)?.id ?? 'none' },
   };
 }
+
+type Position = {
+  readonly partition: number;
+  /** Where the referee goes on. */
+  readonly stored: bigint;
+  /** Right before it; null: what lies there is no commit. */
+  readonly lastCommitId: string | null;
+};
 
 async function readPositions(pool: Pool): Promise<readonly Position[]> {
   const positions = await readLogPositions(pool);
@@ -167,6 +129,12 @@ async function readPositions(pool: Pool): Promise<readonly Position[]> {
     return { partition, stored, lastCommitId };
   });
 }
+
+export type LogStatus = {
+  readonly kind: 'kafka' | 'table';
+  readonly topic: string | null;
+  readonly partitions: readonly PartitionStatus[];
+};
 
 export type PartitionStatus = {
   readonly partition: number;
@@ -180,47 +148,45 @@ export type PartitionStatus = {
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
 };
 
-/** Where each partition of the log stands; `positions` null: Postgres does not answer. */
-async function readPartitionStatus(
-  log: CommitLog,
-  positions: readonly Position[] | null,
-): Promise<readonly PartitionStatus[]> {
+async function readLogStatus(
+  { pool, environment, openLog }: OperatorStores,
+  hasPostgres: boolean,
+): Promise<LogStatus> {
+  const log = await openLog();
+  // Read again: what was applied since must not look like a log that lost its end.
+  const positions = hasPostgres ? await readPositions(pool) : null;
   const ends = await log.endOffsets();
-  return Promise.all(
+  const partitions = await Promise.all(
     ends.map(async (end, partition): Promise<PartitionStatus> => {
-      if (positions === null) {
-        return { partition, stored: null, end, lag: null, before: 'unknown' };
-      }
-      const position = positions.find((stored) => stored.partition === partition);
+      if (!positions) return { partition, stored: null, end, lag: null, before: 'unknown' };
+      const position = positions.find((one) => one.partition === partition);
       const stored = position?.stored ?? 0n;
-      const lag = end - stored;
-      return { partition, stored, end, lag, before: await recordBefore(log, partition, position) };
+      const before = await recordBefore(log, position);
+      return { partition, stored, end, lag: end - stored, before };
     }),
   );
+  const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
+  return KAFKA_BROKERS
+    ? { kind: 'kafka', topic: KAFKA_TOPIC, partitions }
+    : { kind: 'table', topic: null, partitions };
 }
 
 async function recordBefore(
   log: CommitLog,
-  partition: number,
   position: Position | undefined,
 ): Promise<PartitionStatus['before']> {
   if (!position || position.stored === 0n) return 'none';
-  const record = await log.read(partition, position.stored - 1n);
+  const record = await log.read(position.partition, position.stored - 1n);
   if (!record) return 'missing';
   // What is no commit has no id to compare.
   if (position.lastCommitId === null) return 'unknown';
   return commitIdOf(record) === position.lastCommitId ? 'same' : 'other';
 }
 
-export type RedisStatus = {
-  readonly policy: string;
-  readonly usedBytes: number;
-  /** 0: without a limit of its own. */
-  readonly maxBytes: number;
-};
+export type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
 
 /** Asked through INFO, because hosted servers refuse CONFIG. */
-async function readRedisStatus(url: string, logger: Logger): Promise<RedisStatus> {
+async function readRedisStatus(url: string, logger: Logger) {
   const redis = createRedis({ url, name: 'operator', logger });
   try {
     const memory = await redis.info('memory');
@@ -229,6 +195,7 @@ async function readRedisStatus(url: string, logger: Logger): Promise<RedisStatus
     return {
       policy: field('maxmemory_policy') || 'unknown',
       usedBytes: Number(field('used_memory')),
+      /** 0: without a limit of its own. */
       maxBytes: Number(field('maxmemory')),
     };
   } finally {
@@ -244,9 +211,11 @@ export type VenueStatus = {
   readonly documents: { readonly epoch: number; readonly version: number } | null;
 };
 
+/** How many there are, with the first few. */
+export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
+
 export type DocumentsStatus = {
   readonly compared: number;
-  /** Each count with the first few. */
   readonly missing: Found;
   readonly behind: Found;
   readonly ahead: Found;
@@ -256,25 +225,22 @@ export type DocumentsStatus = {
   readonly renderers: Readonly<Record<string, number>>;
 };
 
-export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
-
-type DocumentsDeps = {
-  readonly pool: Pool;
-  readonly documents: MenuDocuments;
-  readonly epoch: number;
-  /** How many streams there are, for the progress. */
-  readonly streams: number;
-  readonly progress: Progress;
-};
-
 const shownAtMost = 5;
 
-/** Compares the version of every workspace with its documents', page by page. */
-async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus> {
-  const { pool, documents, epoch, streams, progress } = deps;
-  const lists = { missing: collected(), behind: collected(), ahead: collected() };
-  const epochs = new Map<string, number>();
-  const renderers = new Map<string, number>();
+/**
+ * Compares the version of every workspace with its documents', page by page.
+ *
+ * @param streams how many there are, for the progress
+ */
+async function readDocumentsStatus(
+  { stores, progress }: CommandContext,
+  streams: number,
+): Promise<DocumentsStatus> {
+  const { pool, environment, openDocuments } = stores;
+  const documents = openDocuments();
+  const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
+  const epochs: Record<string, number> = {};
+  const renderers: Record<string, number> = {};
   let compared = 0;
   for await (const page of workspacePages(pool)) {
     const owners = page.map(({ owner }) => owner);
@@ -284,24 +250,25 @@ async function readDocumentsStatus(deps: DocumentsDeps): Promise<DocumentsStatus
     page.forEach(({ owner, version }, index) => {
       const stream = workspaceStream(owner);
       const shown = versions[index] ?? null;
-      const state = stateOf(shown, { least: version, most: now.get(stream) ?? 0, epoch });
-      if (state !== 'current') lists[state].add({ stream, version, documents: shown });
+      const most = now.get(stream) ?? 0;
+      const state = stateOf(shown, { least: version, most, epoch: environment.LOG_EPOCH });
+      if (state !== 'current') {
+        const { count, first } = venues[state];
+        const short = shown && { epoch: shown.epoch, version: shown.version };
+        if (first.length < shownAtMost) first.push({ stream, version, documents: short });
+        venues[state].count = count + 1;
+      }
       if (!shown) return;
-      count(epochs, String(shown.epoch));
-      count(renderers, shown.renderer);
+      epochs[shown.epoch] = (epochs[shown.epoch] ?? 0) + 1;
+      renderers[shown.renderer] = (renderers[shown.renderer] ?? 0) + 1;
     });
     compared += page.length;
     progress.report({ what: 'documents', done: compared, total: Math.max(streams, compared) });
   }
-  return {
-    compared,
-    missing: lists.missing.result(),
-    behind: lists.behind.result(),
-    ahead: lists.ahead.result(),
-    epochs: Object.fromEntries(epochs),
-    renderers: Object.fromEntries(renderers),
-  };
+  return { compared, ...venues, epochs, renderers };
 }
+
+const noVenues = () => ({ count: 0, first: [] as VenueStatus[] });
 
 type Wanted = { readonly least: number; readonly most: number; readonly epoch: number };
 
@@ -311,20 +278,3 @@ function stateOf(shown: DocumentVersion | null, { least, most, epoch }: Wanted) 
   if (shown.version > most) return 'ahead';
   return shown.version < least ? 'behind' : 'current';
 }
-
-function collected() {
-  let total = 0;
-  const first: VenueStatus[] = [];
-  return {
-    add: ({ documents, ...venue }: VenueStatus): void => {
-      total += 1;
-      if (first.length >= shownAtMost) return;
-      const shown = documents && { epoch: documents.epoch, version: documents.version };
-      first.push({ ...venue, documents: shown });
-    },
-    result: (): Found => ({ count: total, first }),
-  };
-}
-
-const count = (counts: Map<string, number>, key: string): void =>
-  void counts.set(key, (counts.get(key) ?? 0) + 1);

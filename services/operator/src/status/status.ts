@@ -17,9 +17,7 @@ const pause = 2_000;
 export const status: Command = {
   name: 'status',
   summary: 'how far every store is; exit code 1: something needs you',
-  options: {
-    watch: flagOption('look again every 2 seconds, until Ctrl-C'),
-  },
+  options: { watch: flagOption('look again every 2 seconds, until Ctrl-C') },
   prepare: (values) => (context) => (values.watch === true ? watch(context) : once(context)),
 };
 

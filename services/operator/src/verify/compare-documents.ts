@@ -12,7 +12,7 @@ import {
   type VenueMark,
 } from '@qr-menu/stores/menu-documents';
 import { venueCode } from '@qr-menu/stores/venue-code';
-import { shown } from './findings.ts';
+import { type Fault, shown } from './findings.ts';
 
 export type DocumentsToVerify = {
   readonly documents: MenuReader & MenuVersions;
@@ -23,17 +23,11 @@ export type DocumentsToVerify = {
 /** Three sweeps: so long after the end of a subscription its menu may still be shown. */
 const lapseUnnoticed = 90_000;
 
-export type DocumentFault = {
-  readonly what: string;
-  readonly expected: string;
-  readonly found: string;
-};
-
 export type DocumentsLook =
   /** They show the asked version; without faults they are right. */
-  | { readonly state: 'compared'; readonly faults: readonly DocumentFault[] }
+  | { readonly state: 'compared'; readonly faults: readonly Fault[] }
   /** They show another version: on their way perhaps, and what is wrong if they are not. */
-  | { readonly state: 'elsewhere'; readonly fault: DocumentFault };
+  | { readonly state: 'elsewhere'; readonly fault: Fault };
 
 /** Compares a venue's documents byte for byte with those rendered of its folded workspace. */
 export async function compareDocuments(
@@ -75,16 +69,14 @@ const versionText = (version: DocumentVersion | null): string =>
 async function contentFaults(
   documents: MenuReader,
   expected: VenueDocuments,
-): Promise<readonly DocumentFault[]> {
+): Promise<readonly Fault[]> {
   const { owner, names, currentName, accountId } = expected;
   const ofNames = await Promise.all(
     names.map((name) =>
-      name === currentName
-        ? nameFaults(documents, expected, name)
-        : formerNameFaults(documents, expected, name),
+      (name === currentName ? nameFaults : formerNameFaults)(documents, expected, name),
     ),
   );
-  const pointers: DocumentFault[] = [];
+  const pointers: Fault[] = [];
   const [firstName] = names;
   if (accountId !== null && firstName !== undefined) {
     const found = await documents.nameOfAccount(accountId);
@@ -98,37 +90,33 @@ async function contentFaults(
   return [...ofNames.flat(), ...pointers];
 }
 
-function textFault(
-  what: string,
-  expected: string | null,
-  found: string | null,
-): readonly DocumentFault[] {
+function textFault(what: string, expected: string | null, found: string | null): readonly Fault[] {
   const text = (value: string | null) => shown('name', value ?? undefined);
   return found === expected ? [] : [{ what, expected: text(expected), found: text(found) }];
 }
 
 async function nameFaults(
   documents: MenuReader,
-  { variants, defaultLanguage }: VenueDocuments,
+  venue: VenueDocuments,
   name: string,
-): Promise<readonly DocumentFault[]> {
-  const kinds = Object.keys(variants) as (keyof VenueDocuments['variants'])[];
+): Promise<readonly Fault[]> {
+  const kinds = kindsOf(venue);
   const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const bodies = kinds.flatMap((kind, index) => {
-    const fault = documentFault(variants[kind], found[index] ?? null);
+    const fault = documentFault(venue.variants[kind], found[index] ?? null);
     return fault ? [{ what: `${kind} of ${name}`, ...fault }] : [];
   });
   const mark = await patiently(() => documents.check(name));
-  return [...bodies, ...markFaults(name, { variants, defaultLanguage }, mark)];
+  return [...bodies, ...markFaults(name, venue, mark)];
 }
 
 /** A former name leads to the current one and has no documents. */
 async function formerNameFaults(
   documents: MenuReader,
-  { variants, currentName }: VenueDocuments,
+  venue: VenueDocuments,
   name: string,
-): Promise<readonly DocumentFault[]> {
-  const kinds = Object.keys(variants) as (keyof VenueDocuments['variants'])[];
+): Promise<readonly Fault[]> {
+  const kinds = kindsOf(venue);
   const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const mark = await patiently(() => documents.check(name));
   const leadsTo = mark && (isFormer(mark) ? mark.movedTo : 'documents of its own');
@@ -136,9 +124,12 @@ async function formerNameFaults(
     ...kinds
       .filter((_, index) => found[index])
       .map((kind) => ({ what: `${kind} of ${name}`, expected: 'nothing', found: 'a document' })),
-    ...textFault(`the name that ${name} leads to`, currentName, leadsTo),
+    ...textFault(`the name that ${name} leads to`, venue.currentName, leadsTo),
   ];
 }
+
+const kindsOf = ({ variants }: VenueDocuments) =>
+  Object.keys(variants) as (keyof VenueDocuments['variants'])[];
 
 function documentFault(expected: StoredDocument, found: StoredDocument | null) {
   const { status, etag, body } = expected;
@@ -162,9 +153,9 @@ function differenceOf(expected: Uint8Array, found: Uint8Array): string {
 
 function markFaults(
   name: string,
-  { variants, defaultLanguage }: Pick<VenueDocuments, 'variants' | 'defaultLanguage'>,
+  { variants, defaultLanguage }: VenueDocuments,
   mark: NameMark | null,
-): readonly DocumentFault[] {
+): readonly Fault[] {
   const what = `the mark of ${name}`;
   if (mark && isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
   if (!mark) return [{ what, expected: 'a mark', found: 'nothing' }];

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { ownerOfStream } from '@qr-menu/stores/archive';
 import { type LogRecord, releaseOf } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
-import { type ArchiveRow, archiveRowsOf, placeOf, type Stretch } from './archive-rows.ts';
+import {
+  type ArchiveRow,
+  archiveRowsOf,
+  type Place,
+  placeOf,
+  type Stretch,
+} from './archive-rows.ts';
 import { type Findings, shown } from './findings.ts';
 import type { PartitionJudge, Verdict } from './judge-message.ts';
 
@@ -69,55 +75,50 @@ function compareRow(
   expected: ArchiveRow,
   row: ArchiveRow,
 ): void {
-  const { stream, version } = expected;
+  const { stream: where, version } = expected;
   for (const [column, value] of Object.entries(expected)) {
     const found: unknown = row[column as keyof ArchiveRow];
     if (found === value) continue;
     // A row that says another stream is missing in this one and too many in that one.
-    damaged.add(stream);
+    damaged.add(where);
     damaged.add(row.stream);
     const show = column === 'envelope' ? fingerprint : (cell: unknown) => shown(column, cell);
-    findings.add({
-      part: 'archive',
-      where: stream,
+    const fault = {
       what: `version ${version} ${column}`,
       expected: show(value),
       found: show(found),
-    });
+    };
+    findings.add({ part: 'archive', where, ...fault });
   }
 }
 
+const placeText = ({ epoch, partition, log_offset }: Place): string =>
+  `epoch ${epoch} partition ${partition} offset ${log_offset}`;
+
 async function reportMissingRow(
   { pool, findings, damaged }: StretchDeps,
-  { stream, version, epoch, partition, log_offset: offset }: ArchiveRow,
+  row: ArchiveRow,
 ): Promise<void> {
-  damaged.add(stream);
-  const place = await placeOf(pool, stream, version);
-  findings.add({
-    part: 'archive',
-    where: stream,
-    what: `version ${version}`,
-    expected: `a commit at epoch ${epoch} partition ${partition} offset ${offset}`,
-    found: place
-      ? `one at epoch ${place.epoch} partition ${place.partition} offset ${place.log_offset}`
-      : 'nothing',
-  });
+  const { stream: where, version } = row;
+  damaged.add(where);
+  const place = await placeOf(pool, where, version);
+  const what = `version ${version}`;
+  const found = place ? `one at ${placeText(place)}` : 'nothing';
+  const expected = `a commit at ${placeText(row)}`;
+  findings.add({ part: 'archive', where, what, expected, found });
 }
 
 /** A row of the archive that no message of the log accounts for. */
 export function reportExtraRow(
   { findings, damaged }: Pick<StretchDeps, 'findings' | 'damaged'>,
-  { stream, version, epoch, partition, log_offset: offset }: ArchiveRow,
+  row: ArchiveRow,
   why: string,
 ): void {
-  damaged.add(stream);
-  findings.add({
-    part: 'archive',
-    where: stream,
-    what: `version ${version}`,
-    expected: `nothing: ${why}`,
-    found: `a commit of epoch ${epoch} partition ${partition} offset ${offset}`,
-  });
+  const { stream: where, version } = row;
+  damaged.add(where);
+  const what = `version ${version}`;
+  const found = `a commit of ${placeText(row)}`;
+  findings.add({ part: 'archive', where, what, expected: `nothing: ${why}`, found });
 }
 
 /** The content holds personal data, so it is not shown. */
@@ -133,24 +134,10 @@ type QuarantineRow = {
   readonly message: Uint8Array;
 };
 
-type ReleaseRow = {
-  readonly released_offset: bigint;
-  readonly epoch: number;
-  readonly partition: number;
-  readonly log_offset: bigint;
-  readonly released_at: string;
-};
+type ReleaseRow = Place & { readonly released_offset: bigint; readonly released_at: string };
 
 /** What Postgres holds of a stretch besides commits: messages that are none, and their releases. */
-type Quarantined = {
-  readonly messages: ReadonlyMap<bigint, QuarantineRow>;
-  readonly releases: ReadonlyMap<bigint, ReleaseRow>;
-};
-
-async function readQuarantined(
-  pool: Pool,
-  { epoch, partition, from, to }: Stretch,
-): Promise<Quarantined> {
+async function readQuarantined(pool: Pool, { epoch, partition, from, to }: Stretch) {
   const values = [epoch, partition, from, to];
   const [messages, releases] = await Promise.all([
     pool.query<QuarantineRow>({
@@ -178,7 +165,7 @@ function compareQuarantine(
   findings: Findings,
   record: LogRecord,
   { outcome }: Verdict,
-  { messages, releases }: Quarantined,
+  { messages, releases }: Awaited<ReturnType<typeof readQuarantined>>,
 ): void {
   const { partition, offset } = record;
   const differs = (what: string, expected: string, found: string): void => {
@@ -210,14 +197,10 @@ export async function reportMisplacedMessages(
       order by epoch, log_offset limit 1000`,
     [epoch, partition],
   );
-  for (const row of rows) {
-    findings.add({
-      part: 'quarantine',
-      where: `partition ${partition}`,
-      what: `offset ${row.log_offset}`,
-      expected: 'nothing: it lies behind the stored position',
-      found: `a message of epoch ${row.epoch}`,
-    });
+  const expected = 'nothing: it lies behind the stored position';
+  for (const { epoch: of, log_offset: offset } of rows) {
+    const place = { where: `partition ${partition}`, what: `offset ${offset}` };
+    findings.add({ part: 'quarantine', ...place, expected, found: `a message of epoch ${of}` });
   }
 }
 

@@ -8,6 +8,7 @@ import {
   reportMisplacedMessages,
   type StretchDeps,
 } from './compare-stretch.ts';
+import type { Fault } from './findings.ts';
 import { foldFromLog } from './fold-streams.ts';
 import { createPartitionJudge, readMessage } from './judge-message.ts';
 import { lookRepeatedly, type Prepared } from './look-at-streams.ts';
@@ -28,23 +29,17 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   const { before } = deps.checkpoint;
   const misplaced = before === null ? await misplacedRows(pool, { epoch, partitions, only }) : [];
   for (const row of misplaced) {
-    const deposit = { findings: deps.findings, damaged: new Set<string>() };
-    reportExtraRow(deposit, row, 'the log has no such place');
+    const anywhere = { findings: deps.findings, damaged: new Set<string>() };
+    reportExtraRow(anywhere, row, 'the log has no such place');
   }
   const first = before === null ? 0 : Number(before.behind) + 1;
-  const toVerify = only === null ? all(partitions).slice(first) : [partitionOf(only, partitions)];
-  for (const partition of toVerify) {
-    await verifyPartition(
-      deps,
-      partition,
-      orphans.filter(({ stream }) => partitionOf(stream, partitions) === partition),
-    );
+  for (let partition = first; partition < partitions; partition += 1) {
+    if (only !== null && partition !== partitionOf(only, partitions)) continue;
+    const here = orphans.filter(({ stream }) => partitionOf(stream, partitions) === partition);
+    await verifyPartition(deps, partition, here);
     await passBehind(deps, String(partition));
   }
 }
-
-const all = (partitions: number): readonly number[] =>
-  Array.from({ length: partitions }, (_, partition) => partition);
 
 /** Workspaces with a wrong archive that are folded from the log at once, and at all. */
 const mostFolded = 100;
@@ -155,7 +150,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const last = await lastOfTheLog(deps, beyond);
   const cut = last === null || last < stored ? stored : last + 1n;
   if (only === null) {
-    const fault = await positionFault(log, partition, { stored, cut, end, position });
+    const fault = await positionFault(log, partition, position, cut, end);
     if (fault) {
       const where = `partition ${partition}`;
       deps.findings.add({ part: 'positions', where, what: 'the stored position', ...fault });
@@ -200,18 +195,14 @@ function commitIdOf(record: LogRecord): string | null {
   return message.kind === 'commit' ? message.commit.commitId : null;
 }
 
-type Found = {
-  readonly stored: bigint;
-  readonly cut: bigint;
-  readonly end: bigint;
-  readonly position: PositionRow | undefined;
-};
-
 async function positionFault(
   log: CommitLog,
   partition: number,
-  { stored, cut, end, position }: Found,
-): Promise<{ readonly expected: string; readonly found: string } | null> {
+  position: PositionRow | undefined,
+  cut: bigint,
+  end: bigint,
+): Promise<Omit<Fault, 'what'> | null> {
+  const stored = position?.next_offset ?? 0n;
   const found = `offset ${stored}`;
   if (stored > end) return { expected: `at most ${end}, the end of the log`, found };
   if (cut > stored) return { expected: `offset ${cut}: up to there commits are archived`, found };

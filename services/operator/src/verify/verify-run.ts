@@ -12,11 +12,10 @@ import type { DocumentsToVerify } from './compare-documents.ts';
 import { workspaceTables } from './compare-rows.ts';
 import {
   type Counts,
-  countNames,
+  countsSchema,
+  type Difference,
   type Findings,
-  type FoundSoFar,
-  type Part,
-  parts,
+  foundSoFarSchema,
 } from './findings.ts';
 
 export type VerifyDeps = {
@@ -71,12 +70,14 @@ export function reportOrphans(
   }
 }
 
-/** What was found so far, and behind which partition or stream to go on. */
-type Progressed = {
-  readonly behind: string;
-  readonly counts: Counts;
-  readonly findings: FoundSoFar;
-};
+/** What was compared and found so far, and behind which partition or stream to go on. */
+const progressedSchema = z.object({
+  behind: z.string(),
+  counts: countsSchema,
+  findings: foundSoFarSchema,
+});
+
+type Progressed = z.infer<typeof progressedSchema>;
 
 /** How far a run is, kept where the next one finds it. */
 type Checkpoint = {
@@ -92,26 +93,8 @@ export const noCheckpoint: Checkpoint = {
   finished: async () => {},
 };
 
-const count = z.number().int().min(0);
-const savedSchema = z.object({
-  /** What was compared with what. */
-  scope: z.string(),
-  behind: z.string(),
-  counts: z.record(z.enum(countNames), count),
-  findings: z.object({
-    counts: z.record(z.enum(parts), count),
-    places: z.array(z.string()),
-    first: z.array(
-      z.object({
-        part: z.enum(parts),
-        where: z.string(),
-        what: z.string(),
-        expected: z.string(),
-        found: z.string(),
-      }),
-    ),
-  }),
-});
+/** `scope`: what was compared with what. */
+const savedSchema = progressedSchema.extend({ scope: z.string() });
 
 /**
  * A file that appears whole or not at all.
@@ -146,14 +129,10 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
 }
 
 /** Something of a stream that no commit made, as far as the archive tells. */
-export type Orphan = {
-  readonly stream: string;
-  readonly part: Part;
-  readonly what: string;
-};
+export type Orphan = Pick<Difference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
-/** These statements read whole tables: the pool's time limits are for requests. */
+/** Milliseconds: these statements read whole tables, and the pool's time limits are for requests. */
 const patience = 3_600_000;
 
 const ownedRows = workspaceTables
@@ -173,14 +152,12 @@ const findOrphans = (pool: Pool): Promise<readonly Orphan[]> =>
     await client.query('set local statement_timeout = 0');
     const patiently = (text: string) => ({ text, query_timeout: patience });
     const owned = await client.query<{ owner: string; held: string }>(patiently(ownedRows));
-    const versions = await client.query<{ stream: string }>(patiently(streamsWithoutCommits));
+    const versions = await client.query<Pick<Orphan, 'stream'>>(patiently(streamsWithoutCommits));
     return [
       ...owned.rows.map(({ owner, held }): Orphan => {
         return { stream: workspaceStream(owner), part: 'tables', what: `rows in ${held}` };
       }),
-      ...versions.rows.map(
-        ({ stream }): Orphan => ({ stream, part: 'streams', what: 'a version' }),
-      ),
+      ...versions.rows.map((row): Orphan => ({ ...row, part: 'streams', what: 'a version' })),
     ];
   });
 

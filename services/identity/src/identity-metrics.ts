@@ -1,5 +1,4 @@
-import type { Meter } from '@qr-menu/runtime';
-import { waitingSeconds } from '@qr-menu/runtime';
+import { type Meter, waitingSeconds } from '@qr-menu/runtime';
 
 /** Calls of the identity service, sign-ins among them. */
 export function createIdentityMetrics(meter: Meter) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, type Logger, type Telemetry, unheardTelemetry } from '@qr-menu/runtime';
 import { migrate } from '@qr-menu/stores/postgres';
-import { createAddressLimits, createAttempts } from './attempts.ts';
+import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
-import type { DeliverCode } from './codes.ts';
-import { createConfirmationCodes } from './codes.ts';
+import { createConfirmationCodes, type DeliverCode } from './codes.ts';
 import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
+import type { IdentityContext } from './operations/operation.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
@@ -54,21 +54,19 @@ export async function createIdentityService(deps: IdentityDependencies): Promise
   await migrate(pool, { schema: 'identity', migrations });
   const stored = createStoredKeys(pool, clock);
   const keys = await createKeyRing({ stored, clock, tokenLifetimeSeconds });
-  const users = createUserStore(pool, clock);
   const passwords = createPasswords(randomness, deps.passwordCost);
-  const context = {
+  const context: IdentityContext = {
     settings,
     clock,
     randomness,
     deliverCode,
-    users,
+    users: createUserStore(pool, clock),
     passwords,
     attempts: createAttempts(pool, clock),
-    addressLimits: createAddressLimits(pool, clock),
     codes: createConfirmationCodes({ database: pool, clock, passwords, randomness }),
-    challenges: createChallenges({ database: pool, clock, randomness }),
+    challenges: createChallenges(pool, clock, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
-    refreshTokens: createRefreshTokens({ database: pool, clock, randomness }),
+    refreshTokens: createRefreshTokens(pool, clock, randomness),
   };
   const { meter } = deps.telemetry ?? unheardTelemetry();
   const metrics = createIdentityMetrics(meter);

@@ -3,11 +3,9 @@ import { clientAddress, type Logger } from '@qr-menu/runtime';
 import type { JWK } from 'jose';
 import { IdentityError } from './identity-error.ts';
 import type { createIdentityMetrics } from './identity-metrics.ts';
-import type { IdentityContext } from './operations/identity-context.ts';
+import type { IdentityContext } from './operations/operation.ts';
 import { knownOperation, operationOf } from './operations/operations.ts';
 import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
-
-type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
 export function createRequestHandler(deps: {
@@ -15,18 +13,19 @@ export function createRequestHandler(deps: {
   readonly publishedKeys: () => Promise<readonly JWK[]>;
   readonly metrics: ReturnType<typeof createIdentityMetrics>;
   readonly logger: Logger;
-}): Handler {
+}) {
   const { context, publishedKeys, metrics, logger } = deps;
-  const keysPath = `/${context.settings.userPoolId}/.well-known/jwks.json`;
+  const { settings } = context;
+  const keysPath = `/${settings.userPoolId}/.well-known/jwks.json`;
 
-  return async (req, res, path) => {
+  return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
     const [pathname] = path.split('?');
     if (pathname === keysPath && (req.method === 'GET' || req.method === 'HEAD')) {
       const keys = JSON.stringify({ keys: await publishedKeys() });
       send(res, 200, keys, { 'cache-control': `public, max-age=${keysMaxAgeSeconds}` });
       return;
     }
-    allowOrigin(req, res, context.settings.allowedOrigins ?? []);
+    allowOrigin(req, res, settings.allowedOrigins ?? []);
     if (req.method === 'OPTIONS') {
       res.writeHead(204).end();
       return;
@@ -41,7 +40,7 @@ export function createRequestHandler(deps: {
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
       const operation = operationOf(target);
-      const address = clientAddress(req, context.settings.trustedProxies ?? 0);
+      const address = clientAddress(req, settings.trustedProxies ?? 0);
       send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
       answered('ok');
     } catch (error) {
@@ -91,18 +90,12 @@ function send(
   res.end(body);
 }
 
-// What the SDK sends from a browser.
-const allowedHeaders = [
-  'content-type',
-  'cache-control',
-  'x-amz-target',
-  'x-amz-user-agent',
-  'amz-sdk-invocation-id',
-  'amz-sdk-request',
-].join(', ');
+/** What the SDK sends from a browser. */
+const allowedHeaders =
+  'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 
 /** Lets pages of the listed origins read the answers; without a list, only our own origin. */
-export function allowOrigin(
+function allowOrigin(
   req: IncomingMessage,
   res: ServerResponse,
   allowedOrigins: readonly string[],
@@ -119,24 +112,19 @@ export function allowOrigin(
 
 const maximumBytes = 64 * 1024;
 
-/** The body of a JSON 1.1 call. */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
+async function readJson(req: IncomingMessage): Promise<unknown> {
   // A page of another origin can send this type only after a preflight.
   if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.1')) {
-    throw new IdentityError(
-      'UnsupportedMediaTypeException',
-      'The content type must be application/x-amz-json-1.1.',
-      { status: 415 },
-    );
+    const expected = 'The content type must be application/x-amz-json-1.1.';
+    throw new IdentityError('UnsupportedMediaTypeException', expected, { status: 415 });
   }
   const chunks: Buffer[] = [];
   let received = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     received += chunk.length;
     if (received > maximumBytes) {
-      throw new IdentityError('RequestEntityTooLargeException', 'The request is too large.', {
-        status: 413,
-      });
+      const told = 'The request is too large.';
+      throw new IdentityError('RequestEntityTooLargeException', told, { status: 413 });
     }
     chunks.push(chunk);
   }

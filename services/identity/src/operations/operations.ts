@@ -1,6 +1,6 @@
 import { IdentityError } from '../identity-error.ts';
 import { getUser, globalSignOut, revokeToken } from './bearer.ts';
-import type { Operation } from './identity-context.ts';
+import type { Operation } from './operation.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
 import { initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';

@@ -24,10 +24,8 @@ export async function readPerson(database: Database, sub: string): Promise<Known
 /** With codes, sessions and refresh tokens; ID tokens that are out live for their hour. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
-  const { rowCount } = await database.query('delete from identity.users where sub::text = $1', [
-    sub,
-  ]);
-  return rowCount === 1;
+  const text = 'delete from identity.users where sub::text = $1';
+  return (await database.query(text, [sub])).rowCount === 1;
 }
 
 async function holdsUserPool(database: Database): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { Meter } from '@qr-menu/runtime';
 
-/** Messages that are no commits. */
 export function createQuarantineMetrics(meter: Meter) {
   const rows = meter.gauge({
     name: 'qr_menu_quarantined_messages',

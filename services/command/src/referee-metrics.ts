@@ -1,7 +1,5 @@
-import type { Meter } from '@qr-menu/runtime';
-import { delaySeconds, waitingSeconds } from '@qr-menu/runtime';
+import { delaySeconds, type Meter, waitingSeconds } from '@qr-menu/runtime';
 
-/** What the command service decides, and how long it takes. */
 export function createRefereeMetrics(meter: Meter) {
   const judged = meter.counter({
     name: 'qr_menu_commits_judged_total',

@@ -6,7 +6,6 @@ import type { Database } from './settings.ts';
 export type Attempt = {
   readonly kind: 'sign-in' | 'code-sent' | 'code-tried';
   readonly username: string;
-  /** Where it comes from. */
   readonly address: string;
 };
 

@@ -10,11 +10,9 @@ const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_60
 
 type CodeKind = keyof typeof validForMilliseconds;
 
-/** One code on its way to one user. */
 export type CodeMessage = {
   /** ISO 8601. */
   readonly at: string;
-  /** An e-mail address. */
   readonly to: string;
   /** An invitation's code is a temporary password. */
   readonly kind: CodeKind | 'invitation';
@@ -49,7 +47,6 @@ export function createConfirmationCodes(deps: {
   };
 
   return {
-    /** A new code; the one before it no longer works. */
     create: async (sub: string, kind: CodeKind): Promise<string> => {
       const code = randomness.digits(6);
       await database.query(

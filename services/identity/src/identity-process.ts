@@ -25,7 +25,6 @@ type UserPoolEnvironment = Pick<
 >;
 
 export type UserPool = IdentityService & {
-  /** Whether its database answers. */
   readonly ready: () => Promise<boolean>;
 };
 
@@ -67,7 +66,6 @@ export async function openUserPool(
   return { ...service, ready: () => answers(pool) };
 }
 
-/** The identity service as a process of its own. */
 export const startIdentityProcess = (
   deps: ProcessDeps<Environment> & { readonly print: (line: string) => void },
 ): Promise<Running & { readonly port: number }> =>

@@ -13,7 +13,6 @@ export type PasswordCost = typeof usualCost;
 
 const keyLength = 32;
 
-/** With scrypt's N, a power of two. */
 export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cost });
 
 /** scrypt runs on libuv's few threads, which files and DNS need too. */
@@ -76,7 +75,6 @@ function createQueue() {
   };
 }
 
-/** At least 8 characters, no required classes. */
 export function assertAcceptable(password: string): void {
   if ([...password].length < 8) {
     throw new IdentityError(

@@ -90,7 +90,6 @@ function send(
   res.end(body);
 }
 
-/** What the SDK sends from a browser. */
 const allowedHeaders =
   'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 

@@ -16,16 +16,10 @@ export type OperatorChange = {
   /** The same id settles an attempt that was not confirmed. */
   readonly commitId: string;
   readonly command: WorkspaceCommand;
-  /** What a repeated attempt has in common with the first one; the whole command when absent. */
   readonly identity?: string;
 };
 
-/**
- * Makes one change as the gateway would, with the actor `operator`.
- *
- * @throws CommitRefused
- * @throws CommitPending
- */
+/** Makes one change as the gateway would, with the actor `operator`. */
 export async function appendAsOperator(
   { openForAppending, randomness }: Pick<OperatorStores, 'openForAppending' | 'randomness'>,
   { ownerId, commitId, command, identity = JSON.stringify(command) }: OperatorChange,
@@ -53,11 +47,7 @@ export async function appendIfConfirmed(
   return { before: state, after: foresee(state, change.command, at).after };
 }
 
-/**
- * What a command comes to when it is decided on this state.
- *
- * @throws Refused with the domain's rejection.
- */
+/** @throws Refused with the domain's rejection. */
 export function foresee(state: Workspace, command: WorkspaceCommand, at: string) {
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) throw new Refused(decision.rejection.code, decision.rejection.message);

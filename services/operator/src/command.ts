@@ -19,10 +19,8 @@ export const flagOption = (help: string): OptionDefinition => ({ type: 'boolean'
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Result = {
-  /** One document, with `--json`. */
   readonly json: unknown;
   readonly lines: readonly string[];
-  /** Written as they are, instead of the lines. */
   readonly bytes?: Uint8Array;
   /** 0 when absent. */
   readonly exitCode?: ExitCode;
@@ -42,24 +40,18 @@ export type CommandContext = {
 export type Progress = { readonly report: (step: ProgressStep) => void };
 
 export type ProgressStep = {
-  /** What is being done, for example `replaying`. */
   readonly what: string;
   readonly done: number;
   readonly total: number;
 };
 
 export type Command = {
-  /** One or two words, as they are typed. */
   readonly name: string;
   readonly summary: string;
   /** A word that follows the name; `prepare` finds it among the values. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /**
-   * Reads the options before anything is opened, and answers the work.
-   *
-   * @throws UsageError when the options do not make sense.
-   */
+  /** Reads the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
 
@@ -68,7 +60,6 @@ export function textOf(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @throws UsageError when there is none. */
 export function requiredText(values: Values, name: string): string {
   const value = textOf(values, name);
   if (!value) throw new UsageError(`--${name}: is required`);

@@ -11,7 +11,6 @@ export class Refused extends Error {
   readonly retryable = false;
   readonly code: string;
 
-  /** @param code of the rejection; the first word of what the operator is told. */
   constructor(code: string, message: string) {
     super(message);
     this.code = code;

@@ -29,7 +29,6 @@ export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =
 
 type Account = { readonly id: string; readonly owner: string; readonly name: string };
 
-/** @throws UsageError when there is none. */
 export async function findAccount(pool: Pool, text: string): Promise<Account> {
   const { rows } = await pool.query<Account>(
     'select id, owner, name from accounts where owner = $1',

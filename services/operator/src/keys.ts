@@ -18,7 +18,6 @@ export type OperatorKeys = {
   readonly personalData: PersonalData;
   /** @throws Refused when no key store is named. */
   readonly openKeys: () => Promise<WorkspaceKeys>;
-  /** @throws Refused when no key store is named. */
   readonly openKeyRotation: () => Promise<KeyRotation>;
   readonly close: () => Promise<void>;
 };

@@ -1,7 +1,6 @@
 import type { Meter } from '@qr-menu/runtime';
 import type { ProgressStep } from './command.ts';
 
-/** Long work of the operator's command line; it writes them to a file. */
 export function createOperatorProgressMetrics(meter: Meter) {
   const labelNames = ['command', 'step'];
   const done = meter.gauge({

@@ -9,16 +9,12 @@ const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
 
-/**
- * Shows how far long work has come, with its rate and the time that is left at that rate. It goes
- * to the error output, so that what a command answers can be piped.
- */
+/** With the rate, and the time that is left at that rate; on the error output, so that answers can be piped. */
 export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
   /** A terminal shows one line that is written over; anything else gets a line now and then. */
   readonly isTerminal: boolean;
-  /** Lines are JSON objects. */
   readonly json: boolean;
 }): Progress {
   const { write, clock, isTerminal, json } = options;
@@ -79,7 +75,6 @@ export function createMetricsFile(file: string, command: string, clock: Pick<Clo
   };
 
   return {
-    /** The same progress, written to the file, too. */
     noted: (progress: Progress): Progress => ({
       report: (step) => {
         progress.report(step);
@@ -90,7 +85,6 @@ export function createMetricsFile(file: string, command: string, clock: Pick<Clo
         queue();
       },
     }),
-    /** Resolves when the file tells of the last step. */
     finish: (): Promise<void> => {
       queue();
       return writing;

@@ -14,7 +14,6 @@ type OperatorDeps = {
   readonly printError: (text: string) => void;
   /** Writes a result that is no text to where `print` does. */
   readonly printBytes?: (bytes: Uint8Array) => void;
-  /** Whether `printError` writes to a terminal. */
   readonly isTerminal?: boolean;
   /** Stops long work where it can be taken up again. */
   readonly signal?: AbortSignal;
@@ -81,7 +80,6 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
-/** The words before the first option. */
 function wordsOf(args: readonly string[]): readonly string[] {
   const first = args.findIndex((arg) => arg.startsWith('-'));
   return first === -1 ? args : args.slice(0, first);
@@ -126,7 +124,6 @@ function commandLines({ name, summary, argument, options }: Command): string {
   return [head, ...Object.entries(options).map(optionLine)].join('\n');
 }
 
-/** The help text: of one command, or of all of them. */
 const usageOf = (commands: readonly Command[]): string => `\
 Usage: npm run operator -- <command> [options]
 

@@ -14,7 +14,6 @@ export async function runPatiently<Row extends QueryResultRow>(
     const statement = { text, query_timeout: patience };
     return (await client.query<Row>(statement)).rows;
   } finally {
-    // Its settings are not for others.
     client.release(true);
   }
 }

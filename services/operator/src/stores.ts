@@ -22,9 +22,8 @@ import { createOperatorKeys } from './keys.ts';
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
 /**
- * What the commands work on. Postgres is there from the beginning; the log and Redis are opened for
- * the commands that ask for them. Verdicts are read from the archive, so that appending needs no
- * Redis.
+ * Postgres is there from the beginning; the log and Redis are opened for the commands that ask for them.
+ * Verdicts are read from the archive, so that appending needs no Redis.
  */
 export async function openOperatorStores(variables: Environment) {
   const environment = await withDatabase(variables);
@@ -48,12 +47,7 @@ export async function openOperatorStores(variables: Environment) {
 
   const openLog = logOpener(environment, logger, closers);
 
-  /**
-   * The log to append to: one that nobody reads would take everything.
-   *
-   * @throws LogEpochMismatch
-   * @throws LogDiverged
-   */
+  /** The log to append to: one that nobody reads would take everything. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);
@@ -81,7 +75,6 @@ export async function openOperatorStores(variables: Environment) {
     closers.add(opened.close);
     return opened.committer;
   }
-  /** Opened once. */
   const openForAppending = (): Promise<Committer> => {
     committer ??= openCommits();
     return committer;
@@ -120,11 +113,7 @@ function logOpener(
   };
 }
 
-/**
- * The environment with the Postgres that it names, else with the one that runs in its `DATA_DIR`.
- *
- * @throws Refused when there is neither.
- */
+/** With the Postgres that it names, else the one that runs in its `DATA_DIR`. @throws Refused */
 export async function withDatabase(
   environment: Environment,
 ): Promise<Environment & { readonly DATABASE_URL: string }> {

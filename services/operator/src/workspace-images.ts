@@ -25,7 +25,6 @@ function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): I
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-/** Every address of an image that these events show. */
 export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
   events
     .flatMap(({ data }) => [
@@ -34,7 +33,6 @@ export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =
     ])
     .filter((url) => url !== '');
 
-/** Every address of an image that a workspace shows, once. */
 export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
   const entities = [...menus.values(), ...sections.values(), ...items.values()];
   const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];

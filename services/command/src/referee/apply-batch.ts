@@ -1,5 +1,5 @@
 import { assertLogEpoch, streamVersions } from '@qr-menu/stores/archive';
-import type { LogBatch } from '@qr-menu/stores/commit-log';
+import type { LogBatch, StoredPosition } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
@@ -40,30 +40,28 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     const judged = judge(batch.records, versions);
     await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
-    const move = { ...batch, nextOffset, lastCommitId: lastCommitId(judged) };
-    const { isMarkedBehind } = await movePosition(client, deps, move);
-    return { nextOffset, judged, isMarkedBehind };
+    const { partition } = batch;
+    const to = { partition, nextOffset, lastCommitId: lastCommitId(judged) };
+    return { nextOffset, judged, isMarkedBehind: await movePosition(client, deps, to) };
   });
 }
 
-type Move = {
-  readonly partition: number;
-  readonly nextOffset: bigint;
-  readonly lastCommitId: string | null;
-};
-
-/** Not in an archive that was moved to another log meanwhile, under the lock of the position. */
-async function movePosition(client: ClientBase, { pool, epoch }: RefereeDeps, to: Move) {
+/** Not in an archive that was moved to another log meanwhile. Answers whether it is marked as behind. */
+async function movePosition(
+  client: ClientBase,
+  { pool, epoch }: RefereeDeps,
+  { partition, nextOffset, lastCommitId }: StoredPosition,
+): Promise<boolean> {
   const { rows } = await client.query<{ isMarkedBehind: boolean }>({
     name: 'move-position',
     text: `update log_positions set next_offset = $2, last_commit_id = $3
             where partition = $1 and not exists (select from log_identity where epoch <> $4)
            returning exists (select from log_identity where not caught_up) as "isMarkedBehind"`,
-    values: [to.partition, to.nextOffset.toString(), to.lastCommitId, epoch],
+    values: [partition, nextOffset.toString(), lastCommitId, epoch],
   });
-  if (rows[0]) return rows[0];
+  if (rows[0]) return rows[0].isMarkedBehind;
   await assertLogEpoch(pool, epoch);
-  throw new Error(`the position of partition ${to.partition} is gone`);
+  throw new Error(`the position of partition ${partition} is gone`);
 }
 
 async function lockPosition(client: ClientBase, partition: number): Promise<bigint> {

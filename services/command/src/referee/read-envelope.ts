@@ -38,11 +38,8 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * Reads a log message. By a pure rule, so that every replay decides alike: what is no envelope is
- * unreadable and goes to quarantine, and so does one whose texts Postgres cannot hold as they are.
- *
- * @throws UnknownEventType
- * @throws NewerSchemaVersion
+ * By a pure rule, so that every replay decides alike: what is no envelope is unreadable and goes to
+ * quarantine, and so does one whose texts Postgres cannot hold as they are.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const text = decode(value);

@@ -1,24 +1,19 @@
 import { ownerOfStream } from '@qr-menu/stores/archive';
+import { type LogRecord, releaseOf } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
 import { applyRowChange } from '../tables/apply-row-change.ts';
 import { eventToRows } from '../tables/event-to-rows.ts';
 import type { Judged } from './judge.ts';
-import { storeReleases } from './store-releases.ts';
 
 type Accepted = Extract<Judged, { outcome: 'accepted' }>;
-type Unreadable = Extract<Judged, { outcome: 'unreadable' }>;
 
-type VerdictDeps = { readonly epoch: number; readonly personalData: PersonalData };
-
-/** Writes what a judged batch changes, inside the caller's transaction. */
 export async function storeVerdicts(
   client: ClientBase,
   judged: readonly Judged[],
-  { epoch, personalData }: VerdictDeps,
+  { epoch, personalData }: { readonly epoch: number; readonly personalData: PersonalData },
 ): Promise<void> {
   const accepted = judged.filter((one): one is Accepted => one.outcome === 'accepted');
-  const unreadable = judged.filter((one): one is Unreadable => one.outcome === 'unreadable');
   if (accepted.length > 0) await archive(client, accepted, epoch);
   for (const { commit } of accepted) {
     const owner = ownerOfStream(commit.stream) ?? commit.actor.id;
@@ -28,8 +23,10 @@ export async function storeVerdicts(
       }
     }
   }
-  for (const { record, reason } of unreadable) await quarantine(client, record, reason, epoch);
-  await storeReleases(client, judged, epoch);
+  for (const one of judged) {
+    if (one.outcome === 'unreadable') await quarantine(client, one.record, one.reason, epoch);
+  }
+  for (const { record } of judged) await noteRelease(client, record, epoch);
 }
 
 const archiveStatement = `
@@ -69,23 +66,31 @@ async function archive(
 
 async function quarantine(
   client: ClientBase,
-  record: Unreadable['record'],
+  { partition, offset, key, value }: LogRecord,
   reason: string,
   epoch: number,
 ): Promise<void> {
   await client.query(
     `insert into quarantine (partition, log_offset, message_key, message, reason, epoch)
      values ($1, $2, $3, $4, $5, $6)`,
-    [
-      record.partition,
-      record.offset.toString(),
-      withoutNul(record.key),
-      record.value,
-      withoutNul(reason),
-      epoch,
-    ],
+    [partition, offset.toString(), withoutNul(key), value, withoutNul(reason), epoch],
   );
 }
 
 /** Postgres text cannot hold U+0000. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
+/** Notes that a record repeats a quarantined message, whatever was judged of it. */
+async function noteRelease(client: ClientBase, record: LogRecord, epoch: number): Promise<void> {
+  const release = releaseOf(record);
+  if (!release) return;
+  const { from, at } = release;
+  const place = [from.epoch, from.partition, from.offset.toString()];
+  await client.query(
+    `insert into quarantine_releases
+       (epoch, partition, log_offset, released_epoch, released_partition, released_offset,
+        released_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [...place, epoch, record.partition, record.offset.toString(), at],
+  );
+}

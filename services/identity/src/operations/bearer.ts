@@ -4,7 +4,6 @@ import { bearerOperation, clientOperation, tokenSchema } from './operation.ts';
 
 const bearerSchema = z.object({ AccessToken: tokenSchema });
 
-/** The attributes of the user who holds the access token. */
 export const getUser = bearerOperation(bearerSchema, async (_, user) => {
   const attributes = {
     sub: user.sub,

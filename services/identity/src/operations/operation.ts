@@ -10,7 +10,6 @@ import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
 import type { TokenIssuer } from '../tokens/token-issuer.ts';
 import type { User, UserStore } from '../users/user-store.ts';
 
-/** What the operations work with. */
 export type IdentityContext = {
   readonly settings: IdentitySettings;
   readonly clock: Clock;
@@ -25,11 +24,7 @@ export type IdentityContext = {
   readonly deliverCode: DeliverCode;
 };
 
-/**
- * One action of the protocol: JSON in, JSON out, or an `IdentityError`.
- *
- * @param address where the call comes from
- */
+/** JSON in, JSON out, or an `IdentityError`; `address`: where the call comes from. */
 export type Operation = (
   context: IdentityContext,
   input: unknown,
@@ -90,6 +85,5 @@ export const tokenSchema = textSchema(8192);
 export const passwordSchema = textSchema(256);
 /** An e-mail address in any letter case, or a user's sub. */
 export const usernameSchema = textSchema(320).transform((username) => username.toLowerCase());
-/** A code that was sent to a user, or who wants one. */
 export const clientUserSchema = z.object({ ClientId: z.string(), Username: usernameSchema });
 export const clientCodeSchema = clientUserSchema.extend({ ConfirmationCode: textSchema(2048) });

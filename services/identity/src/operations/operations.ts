@@ -27,7 +27,6 @@ export function knownOperation(target: string): string | undefined {
   return operations.has(name) ? name : undefined;
 }
 
-/** The operation that an `X-Amz-Target` header names. */
 export function operationOf(target: string): Operation {
   const operation = operations.get(knownOperation(target) ?? '');
   if (operation) return operation;

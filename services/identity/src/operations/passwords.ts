@@ -11,7 +11,6 @@ import {
   tokenSchema,
 } from './operation.ts';
 
-/** Changes the password of the bearer, who has to know the present one. */
 export const changePassword = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
@@ -31,10 +30,7 @@ export const changePassword = bearerOperation(
   },
 );
 
-/**
- * Sends a code that lets its reader choose another password. For an unknown user, and for one who
- * never proved the address, it looks as if one had been sent.
- */
+/** For an unknown user, and for one who never proved the address, it looks as if a code had been sent. */
 export const forgotPassword = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, address) => {

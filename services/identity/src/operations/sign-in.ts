@@ -22,7 +22,6 @@ const initiateAuthSchema = z.object({
 const passwordParametersSchema = z.object({ USERNAME: usernameSchema, PASSWORD: passwordSchema });
 const refreshParametersSchema = z.object({ REFRESH_TOKEN: textSchema(4096) });
 
-/** Signs in with a password, or renews the tokens of a sign-in. */
 export const initiateAuth = clientOperation(
   initiateAuthSchema,
   async (context, { AuthFlow, AuthParameters }, address) => {
@@ -136,7 +135,6 @@ async function signIn(context: IdentityContext, user: User): Promise<object> {
   return authenticationResult(issued, await refreshTokens.create(user.sub, started));
 }
 
-/** The tokens of a sign-in, in the form of the protocol. */
 const authenticationResult = (
   { idToken, accessToken }: Awaited<ReturnType<IdentityContext['tokens']['issue']>>,
   refreshToken?: string,

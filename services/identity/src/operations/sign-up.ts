@@ -33,7 +33,6 @@ const attributesSchema = z.strictObject({
     .optional(),
 });
 
-/** Registers a user who still has to confirm the address. */
 export const signUp = clientOperation(signUpSchema, async (context, input, address) => {
   const { users, passwords, attempts, randomness } = context;
   const attributes = parseInput(
@@ -62,7 +61,6 @@ export const signUp = clientOperation(signUpSchema, async (context, input, addre
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
-/** Confirms a registration with the code that was sent. */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
   async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, address) => {

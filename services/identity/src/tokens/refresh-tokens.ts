@@ -58,7 +58,6 @@ export function createRefreshTokens(
     /** Ends one sign-in. An unknown token is no fault: it is not valid, as wanted. */
     revoke: (token: string) =>
       database.query('delete from identity.refresh_tokens where token_hash = $1', [hashOf(token)]),
-    /** Ends every sign-in of a user. */
     revokeAll: (sub: string) =>
       database.query('delete from identity.refresh_tokens where sub = $1', [sub]),
   };

@@ -9,13 +9,11 @@ type SigningKey = {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** As it is published. */
   readonly publicJwk: JWK;
   /** Milliseconds since the epoch. */
   readonly signsFrom: number;
 };
 
-/** A new RSA key in PEM. */
 async function newPrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -37,7 +35,6 @@ async function signingKeyOf(pem: string, signsFrom: Date): Promise<SigningKey> {
 
 type StoredKeys = ReturnType<typeof createStoredKeys>;
 
-/** The installation's own keys. */
 export function createStoredKeys(database: Database, clock: Clock) {
   return {
     /** Oldest first. */

@@ -47,10 +47,7 @@ export type InvitedUser = {
 /** Milliseconds. */
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
-/**
- * Makes a user and sends a temporary password, to be replaced at the first sign-in. Rejects with
- * `UsernameExistsException`.
- */
+/** The temporary password is to be replaced at the first sign-in. Rejects with `UsernameExistsException`. */
 export async function inviteUser(
   context: IdentityContext,
   { name, phone, ...invited }: InvitedUser,

@@ -1,6 +1,5 @@
 import type { Database } from '../settings.ts';
 
-/** What is stored about a user, without what only the service itself may know. */
 export type KnownPerson = {
   readonly sub: string;
   readonly email: string;

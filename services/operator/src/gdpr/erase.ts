@@ -1,3 +1,4 @@
+import { ownedTables } from '@qr-menu/command';
 import type { EraseWorkspace } from '@qr-menu/domain';
 import { readPerson, removePerson } from '@qr-menu/identity';
 import { imageOfVariant, type Stream, workspaceStream } from '@qr-menu/schema';
@@ -78,8 +79,8 @@ type Erasure = {
 };
 
 /**
- * The steps in this order: the log's last word, the key, then everything that was made of what the
- * key opened. Each finds out what is left to do, so that all of it can be repeated after a crash.
+ * In this order: the log's last word, the key, then everything that was made of what the key opened.
+ * Each step finds out what is left to do, so that all of it can be repeated after a crash.
  */
 async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const { stores, confirmed } = context;
@@ -105,9 +106,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
 }
 
 type History = {
-  /** Every image that the workspace ever showed. */
   readonly urls: readonly string[];
-  /** Commits from before personal data was sealed. */
   readonly plainCommits: number;
 };
 
@@ -150,7 +149,6 @@ async function removeImages(
 
 const command: EraseWorkspace = { type: 'EraseWorkspace' };
 
-/** Ends the workspace in the log; nothing is appended when that has been done. */
 export async function appendErasure(
   stores: OperatorStores,
   ownerId: string,
@@ -161,20 +159,9 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-const emptied = [
-  'accounts',
-  'menus',
-  'sections',
-  'items',
-  'ingredients',
-  'staff_invitations',
-  'staff_members',
-  'deleted_rows',
-] as const;
-
 /** How many rows of the workspace's contents the tables still hold: after the last event none. */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
-  const counts = emptied.map((table) => `(select count(*) from ${table} where owner = $1)`);
+  const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
   const text = `select ${counts.join(' + ')} as rows`;
   const { rows } = await pool.query<{ rows: string }>(text, [ownerId]);
   return Number(rows[0]?.rows ?? 0);
@@ -182,10 +169,7 @@ async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string)
 
 const pause = 250;
 
-/**
- * Whether the public documents show the stream's last commit; the projector gets as long for it as a
- * verdict may take. Embedded documents are in the server's memory, where nothing can look at them.
- */
+/** The projector gets as long as a verdict may take. Embedded documents are in the server's memory. */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,
   stream: Stream,
@@ -202,7 +186,6 @@ async function documentsShow(
   }
 }
 
-/** Where something is left that this command cannot reach, and what to do about it. */
 async function whatRemains(
   stores: OperatorStores,
   { ownerId, images }: Erasure,
@@ -248,7 +231,6 @@ async function workplacesOf({ pool }: OperatorStores, userId: string): Promise<r
   return rows.map(({ owner }) => owner);
 }
 
-/** Rebuilds leave copies that no later event reaches; with what removes each. */
 async function leftBeside(stores: OperatorStores): Promise<readonly string[]> {
   const replaced = await replacedSchemas(stores.pool);
   const unfinished = await unfinishedRebuild(stores.pool);

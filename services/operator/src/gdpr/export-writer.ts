@@ -5,10 +5,6 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { Refused, UsageError } from '../errors.ts';
 
 export type ExportWriter = {
-  /**
-   * @param name a relative path of plain segments
-   * @param contents in pieces, so that the whole need not be in memory
-   */
   readonly add: (
     name: string,
     contents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -18,11 +14,7 @@ export type ExportWriter = {
   readonly discard: () => Promise<void>;
 };
 
-/**
- * A zip file, or a directory when the name does not end in `.zip`; only their owner may read them.
- *
- * @throws Refused when there is something under this name already.
- */
+/** A zip file, or a directory when the name does not end in `.zip`; only their owner may read them. */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {
     return output.endsWith('.zip') ? await zipWriter(output) : await directoryWriter(output);
@@ -64,11 +56,7 @@ async function zipWriter(output: string): Promise<ExportWriter> {
 
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})\/(.+\.zip)$/;
 
-/**
- * Bucket and key of `s3://bucket/key.zip`; null for a path.
- *
- * @throws UsageError
- */
+/** Bucket and key of `s3://bucket/key.zip`; null for a path. */
 export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> | null {
   if (!output.startsWith('s3://')) return null;
   const [, bucket, key] = address.exec(output) ?? [];
@@ -78,7 +66,6 @@ export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> |
   return { bucket, key };
 }
 
-/** A zip file that is sent while it is made, and there as a whole at the end. */
 export async function createBucketWriter(place: S3Place): Promise<ExportWriter> {
   const object = await createS3ObjectWriter(place);
   return createZip({
@@ -107,7 +94,6 @@ function createZip(
   };
   return {
     add: async (name, contents) => {
-      // Images are compressed already.
       const entry = name.endsWith('.json') ? new ZipDeflate(name) : new ZipPassThrough(name);
       zip.add(entry);
       for await (const bytes of contents) {

@@ -102,7 +102,6 @@ async function addImages(
   return shown;
 }
 
-/** The changes of a workspace as JSON, and what they have made of it once all are written. */
 function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string) {
   let workspace = emptyWorkspace(ownerId);
   async function* json(): AsyncGenerator<Uint8Array> {
@@ -121,7 +120,6 @@ function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string
   return { json, workspace: (): Workspace => workspace };
 }
 
-/** Everything else that is stored about a workspace, by the name of its file without `.json`. */
 async function exportedParts(
   { pool }: OperatorStores,
   workspace: Workspace,

@@ -78,10 +78,8 @@ type Swept = {
 };
 
 /**
- * Counts what nothing refers to and, if that was confirmed, removes it, owner by owner: the time
- * between the last look and the removal is short, and it can be stopped and repeated anywhere.
- *
- * @throws Refused when Postgres does not hold all that the log does.
+ * Owner by owner: the time between the last look and the removal is short, and it can be stopped and
+ * repeated anywhere.
  */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
@@ -128,7 +126,6 @@ type OwnerLot = {
   readonly things: ReadonlyMap<string, readonly ListedImage[]>;
 };
 
-/** A listing of the store, owner by owner. */
 async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGenerator<OwnerLot> {
   let ownerId = '';
   let things = new Map<string, ListedImage[]>();
@@ -146,15 +143,13 @@ async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGe
   if (things.size > 0) yield { ownerId, things };
 }
 
-/** Empty for what lies below no owner. */
 const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
 
-/** Why an object stays, or of which kind it is that nothing refers to. */
 type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
 /**
- * What becomes of each image of an owner. It has no use only when archive and tables both say so,
- * asked after the archive was found to be whole: what was saved by then is in them.
+ * An image has no use only when archive and tables both say so, asked after the archive was found to be
+ * whole: what was saved by then is in them.
  */
 async function judgeLot(
   stores: OperatorStores,

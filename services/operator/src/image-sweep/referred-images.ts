@@ -14,10 +14,7 @@ type ReferredImages = { readonly images: ReadonlySet<string>; readonly erased: b
 /** As long as the gateways keep an image that nothing shows any more. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
-/**
- * What the archived events of a workspace refer to: the images that it shows, and those that it
- * stopped to show so short a while ago that an undo or `restore-menu` can bring them back.
- */
+/** The images that a workspace shows, and those that an undo or `restore-menu` can still bring back. */
 export async function referredByArchive(
   pool: Pool,
   ownerId: string,
@@ -36,7 +33,6 @@ export async function referredByArchive(
   return { images: new Set(urls.flatMap(imagesOfUrl)), erased: workspace.erased };
 }
 
-/** The same by the tables, where what was deleted or let go has rows of its own. */
 export async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ url: string | null }>(
     `select logo_url as url from accounts where owner = $1
@@ -62,14 +58,10 @@ export async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url)));
 }
 
-/** The image that an object of the store is a part of. */
 export const imageOfObject = (key: string): string =>
   imageOfVariant(key.replace(/\/image\.json$/, ''));
 
-/**
- * The images that an address can stand for, whatever its host: addresses that were saved before
- * IMAGES_BASE_URL was changed still mean what they meant.
- */
+/** Whatever its host: addresses from before IMAGES_BASE_URL was changed still mean what they meant. */
 function imagesOfUrl(url: string): readonly string[] {
   const [address = ''] = url.split(/[?#]/);
   const [, ...rest] = address.split('/public/');
@@ -79,11 +71,7 @@ function imagesOfUrl(url: string): readonly string[] {
   });
 }
 
-/**
- * The archive holds everything that the log does, so what it does not refer to nobody does.
- *
- * @throws Refused
- */
+/** The archive holds everything that the log does, so what it does not refer to nobody does. */
 export async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
     throw new Refused(

@@ -41,10 +41,7 @@ function linesOf(
 
 const atOnce = 8;
 
-/**
- * Looks at every key and, if that was confirmed, wraps anew what opens with the other master key only.
- * What is done already is only looked at, so it can be repeated after anything.
- */
+/** Wraps anew what opens with the other master key only; it can be repeated after anything. */
 async function rewrapKeys(
   { stores, confirmed, progress, signal }: CommandContext,
   rotation: KeyRotation,
@@ -75,8 +72,8 @@ async function rewrapKeys(
 }
 
 /**
- * Who writes over an object of the key store has it to itself, since most stores cannot tell that it
- * has changed in between. A process that dies gives its turn back with its connection.
+ * Most stores cannot tell that an object has changed in between, so who writes over one has it to
+ * itself. A process that dies gives its turn back with its connection.
  */
 const inTurnOf = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {

@@ -125,11 +125,7 @@ function foreseenLines(foreseen: Awaited<ReturnType<typeof foreseeRelease>>): re
   ];
 }
 
-/**
- * What this release's referee makes of the message, if it came now.
- *
- * @throws Refused when it would halt the referee: its code is older than the message.
- */
+/** @throws Refused when it would halt the referee: its code is older than the message. */
 async function foreseeRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
   if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
@@ -196,10 +192,8 @@ async function findUnjudged(
   return null;
 }
 
-/** Milliseconds between two looks for the referee's judgement. */
 const pause = 100;
 
-/** What became of a record; null when the referee has not come to it in time. */
 async function awaitJudgement(
   { pool, clock, environment }: OperatorStores,
   place: LogPlace,

@@ -83,7 +83,6 @@ function stateOf({ released, dropped }: Quarantined, epoch: number): readonly st
   ];
 }
 
-/** What is shown of a message's beginning; `--raw` gives all of it. */
 const mostBytes = 4_096;
 
 export const quarantineShow: Command = {
@@ -153,7 +152,6 @@ function hexLines(bytes: Uint8Array): readonly string[] {
 
 export type WholeMessage = Quarantined & { readonly message: Uint8Array };
 
-/** @throws Refused when nothing lies there. */
 export async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
   const message = await findQuarantined(pool, place);
   if (message) return message;
@@ -166,7 +164,6 @@ const unprintable = /\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/gu;
 const printable = (text: string): string =>
   text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** The text that the bytes are, or null when they are none. */
 function textOfBytes(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

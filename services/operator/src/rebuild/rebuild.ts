@@ -24,20 +24,15 @@ import { fewRecords, switchToShadow } from './switch-to-shadow.ts';
 export type RebuildOptions = ShadowOptions & {
   readonly log: CommitLog;
   readonly clock: Clock;
-  /** Forgets an unfinished rebuild instead of going on with it. */
   readonly restart: boolean;
-  /** Records in one transaction; 500 when absent. */
   readonly batchSize?: number;
   readonly onProgress: (step: { readonly done: number; readonly total: number }) => void;
   readonly signal: AbortSignal;
 };
 
 /**
- * What a rebuild would do: how many records the live tables are made of, those of them that an
- * unfinished rebuild has applied (null: there is none), and the schemas that earlier ones left.
- *
- * @throws Refused when there is nothing to rebuild, or the log is not the tables' own.
- * @throws LogEpochMismatch
+ * How many records the live tables are made of, those of them that an unfinished rebuild has applied
+ * (null: there is none), and the schemas that earlier ones left.
  */
 export async function planRebuild({
   pool,
@@ -67,8 +62,6 @@ export async function planRebuild({
 /**
  * Builds archive and tables anew from the log, beside the live ones, and puts them in their place.
  * Traffic goes on; a run that was interrupted is taken up where it stopped.
- *
- * @throws Refused
  */
 export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
@@ -89,7 +82,6 @@ export function rebuild(options: RebuildOptions) {
   });
 }
 
-/** After the switch nothing makes the rebuild a failed one. */
 async function compareReplaced(pool: Pool, replaced: string) {
   try {
     return { archive: await compareArchives(pool, replaced), notCompared: null };
@@ -98,7 +90,6 @@ async function compareReplaced(pool: Pool, replaced: string) {
   }
 }
 
-/** Until only little is left of what the referee has done meanwhile. */
 async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void> {
   const { pool, log, onProgress, signal, batchSize } = options;
   let done = recordsBefore(await readPositions(shadow.pool, shadowSchema));
@@ -133,19 +124,11 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
   }
 }
 
-/**
- * Rule R4: building from a log that lost its tail, or from another one, would lose what only the
- * archive holds.
- *
- * @throws LogDiverged
- */
+/** Rule R4: building from another log, or one that lost its tail, would lose what only the archive holds. */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()], commitIdOf);
 
-/**
- * What the tables that were replaced said of commits otherwise than the log. Looks only at what both
- * have read, so commits since the switch do not count.
- */
+/** Looks only at what both have read, so commits since the switch do not count. */
 async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,

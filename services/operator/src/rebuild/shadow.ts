@@ -13,7 +13,6 @@ export const liveSchema = menuStoreSchema;
 
 export const shadowSchema = 'menu_rebuild';
 
-/** Schemas of this name hold the tables that a rebuild replaced. */
 const replacedPrefix = 'menu_before_';
 
 /** For example `menu_before_20260102t030405678z`. */
@@ -21,7 +20,6 @@ export const replacedSchema = (now: number): string =>
   `${replacedPrefix}${new Date(now).toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
 
 export type ShadowOptions = {
-  /** Of the live tables. */
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly logger: Logger;
@@ -31,12 +29,7 @@ export type ShadowOptions = {
   readonly personalData: PersonalData;
 };
 
-/**
- * The referee on tables like the live ones in a schema of their own; those of an unfinished rebuild
- * are taken up.
- *
- * @throws Refused when they cannot take the live ones' place.
- */
+/** The referee on tables in a schema of their own; those of an unfinished rebuild are taken up. */
 export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
   const { databaseUrl: url, logger, epoch, personalData, source } = options;
   const pool = createPool({
@@ -89,10 +82,7 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
   );
 }
 
-/**
- * It would be at work on tables that were just filled when the switch wants them, and give way only
- * to who waits for a second. The switch lets it work on them again.
- */
+/** It would be at work on freshly filled tables when the switch wants them; the switch lets it in again. */
 const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
   const off = logDerivedTables.map(
     (table) => `alter table ${table} set (autovacuum_enabled = false)`,
@@ -124,7 +114,6 @@ export async function readPositions(
   return new Map(begun.map((position) => [position.partition, position]));
 }
 
-/** How many records lie before the positions. */
 export function recordsBefore(positions: Positions): number {
   return Number([...positions.values()].reduce((sum, { nextOffset }) => sum + nextOffset, 0n));
 }
@@ -134,7 +123,6 @@ type CatchUpOptions = {
   readonly log: CommitLog;
   /** How far to go; the shadow may not be beyond it. */
   readonly targets: Positions;
-  /** Records in one transaction; 500 when absent. */
   readonly batchSize?: number | undefined;
   readonly onApplied?: (records: number) => void;
   readonly signal?: AbortSignal;
@@ -172,7 +160,6 @@ async function applyRange(options: CatchUpOptions, { partition, from, to }: Rang
   }
 }
 
-/** What earlier rebuilds replaced and nobody has removed yet, oldest first. */
 export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select nspname as name from pg_namespace where starts_with(nspname, $1) order by nspname`,

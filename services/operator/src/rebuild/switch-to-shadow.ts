@@ -30,19 +30,15 @@ const longLockTimeout = 1_200;
 const attemptsUntilLong = 10;
 const attempts = 50;
 const pause = 200;
-/** More than this is caught up with before the referee is held back. */
 export const fewRecords = 200;
 
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Puts the shadow's tables in the place of the live ones, in one transaction: a reader sees all of
- * the old ones or all of the new ones. The referee is held back by its own lock while the shadow
- * catches up with where it stands. Statements that are prepared on other connections are planned
- * anew by Postgres, because the tables that they name have moved.
- *
- * @returns where the former tables are, and where both stood at the switch.
+ * Puts the shadow's tables in the place of the live ones, in one transaction. The referee is held back
+ * by its own lock while the shadow catches up with it. Statements that are prepared on other
+ * connections are planned anew by Postgres, because the tables that they name have moved.
  */
 export async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
@@ -63,7 +59,6 @@ export async function switchToShadow(options: SwitchOptions) {
   }
 }
 
-/** The referee has gone too far ahead again. */
 class StillBehind extends Error {
   override readonly name = 'StillBehind';
 }
@@ -109,7 +104,6 @@ async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<voi
   }
 }
 
-/** What was built ends with the very record with which the live tables end. */
 function assertSamePlace(live: Positions, built: Positions): void {
   for (const partition of new Set([...live.keys(), ...built.keys()])) {
     const [there, here] = [live.get(partition), built.get(partition)];

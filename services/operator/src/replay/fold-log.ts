@@ -7,7 +7,6 @@ import { sideBySide } from '../side-by-side.ts';
 
 export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 
-/** The referee's rule, as the command service exports it. */
 export type Judge = (
   records: readonly LogRecord[],
   versions: ReadonlyMap<string, number>,
@@ -27,28 +26,22 @@ export type FoldLogDeps = {
   readonly onRecords: (count: number) => void;
 };
 
-/**
- * What is read of the log at a time: one partition, and of that only one share of the streams, so
- * that the folded workspaces fit into memory.
- */
+/** One partition, and of that only one share of the streams, so that the folded workspaces fit into memory. */
 export type LogPass = {
   readonly partition: number;
   readonly share: number;
   readonly shares: number;
   /** The offset after the last record. */
   readonly end: bigint;
-  /** Only this owner's. */
   readonly owner?: string | undefined;
 };
 
 const recordsPerPass = 500_000n;
 
-/** Into how many shares a partition with so many records is divided. */
 export const sharesFor = (records: bigint): number => Number(records / recordsPerPass) + 1;
 
 type Progress = { folded: FoldedWorkspace | null; records: number };
 
-/** Judges the commits of one pass anew, folds what is accepted, and writes the workspaces. */
 export async function foldLogPass(deps: FoldLogDeps, pass: LogPass): Promise<void> {
   const { log, signal, onRecords } = deps;
   const streams = new Map<string, Progress>();
@@ -87,7 +80,6 @@ async function foldPage(
   }
 }
 
-/** The workspace after one more of its commits. */
 async function foldCommit(
   personalData: PersonalData,
   folded: FoldedWorkspace | null,

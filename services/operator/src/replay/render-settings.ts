@@ -21,10 +21,8 @@ export function readRenderSettings(environment: Environment): RenderSettings {
 }
 
 /**
- * Pages name the style sheets and scripts that the projector's release serves. Those of another
- * build would not be there.
- *
- * @throws Refused when what guests are shown was rendered by other code or settings throughout.
+ * Pages name the style sheets and scripts that the projector's release serves: those of another build
+ * would not be there.
  */
 export async function assertSameRenderer(
   pool: Pool,

@@ -51,7 +51,6 @@ const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
   `a replay from the ${from}, begun ${startedAt}, stopped at ${done} of ${total} ` +
   (from === 'archive' ? 'workspaces' : 'records');
 
-/** Renders everything anew: each venue over its present documents, in one step. */
 export async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   await assertSameRenderer(stores.pool, documents, settings);
@@ -61,7 +60,6 @@ export async function replayAll(context: ReplayContext, from: Source): Promise<R
   return finish(context, beginning(context, from, size), warnings);
 }
 
-/** Goes on with what an interrupted replay has left. */
 export async function resumeReplay(context: ReplayContext): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   const note = await readNote(context);
@@ -105,7 +103,6 @@ function planned(
   };
 }
 
-/** The note of a replay that has done nothing yet. */
 function beginning(
   { stores, settings }: ReplayContext,
   from: Source,
@@ -125,7 +122,6 @@ function beginning(
   };
 }
 
-/** Renders from where the note says; then removes what belongs to no venue. */
 async function finish(
   context: ReplayContext,
   note: ReplayNote,
@@ -193,8 +189,8 @@ const codeOf = (error: unknown): string =>
     : 'FAILED';
 
 /**
- * Writes venues and counts them. What the projector has written meanwhile is newer and stays; what
- * is newer than Postgres by now is not made by any commit there.
+ * What the projector has written meanwhile is newer and stays; what is newer than Postgres by now is
+ * not made by any commit there.
  */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
@@ -291,7 +287,6 @@ async function knowsAllVenues({ stores }: ReplayContext): Promise<boolean> {
   }
 }
 
-/** Whether Postgres knows whose these are. */
 async function areKnown(pool: Pool, entries: readonly Belonging[]): Promise<readonly boolean[]> {
   const idsOf = (kind: Belonging['kind']): readonly string[] => [
     ...new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id)),

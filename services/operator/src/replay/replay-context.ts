@@ -17,12 +17,7 @@ export type ReplayContext = CommandContext & {
   readonly settings: RenderSettings;
 };
 
-/**
- * Documents of a higher epoch than the archive's would be newer than all that the projector writes.
- *
- * @throws LogEpochMismatch
- * @throws Refused when there are no documents outside the server's memory.
- */
+/** Documents of a higher epoch than the archive's would be newer than all that the projector writes. */
 export async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
   if (environment.REDIS_URL === undefined) {
@@ -53,7 +48,6 @@ export async function compareSources(
   return ['the log does not answer: it was not checked whether the archive is complete'];
 }
 
-/** Null when the source has no commit of the workspace. */
 export async function foldOne(
   context: ReplayContext,
   from: Source,
@@ -85,11 +79,6 @@ export async function foldArchived(
   return version === 0 ? null : { workspace: state, version };
 }
 
-/**
- * What folding from the log needs.
- *
- * @throws LogDiverged when it is another log than the archive's.
- */
 export async function logDeps({ stores, settings, signal }: ReplayContext) {
   const log = await stores.openLog();
   await assertLogEpoch(stores.pool, settings.epoch, log);

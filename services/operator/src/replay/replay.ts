@@ -48,7 +48,6 @@ const optionsSchema = z.object({
   show: z.boolean().optional(),
 });
 
-/** @throws UsageError with all that is wrong at once. */
 function readOptions(values: Values): z.infer<typeof optionsSchema> {
   const parsed = optionsSchema.safeParse(values);
   if (!parsed.success) {

@@ -36,11 +36,7 @@ type RepublishOptions = {
 
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
-/**
- * The epoch of the log that the archive came out of, and how much is in it.
- *
- * @throws Refused when there is nothing to publish.
- */
+/** The epoch of the log that the archive came out of, and how much is in it. */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
     pool,
@@ -54,15 +50,12 @@ export async function planRepublish(pool: Pool) {
   return { epoch: row.epoch, commits: Number(row.commits), streams: Number(row.streams) };
 }
 
-/** Appends records of one partition to the new log, in order. */
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
 /**
  * Publishes the archive into a log that is empty, or holds the beginning of this very archive from
  * an attempt that was interrupted; then makes that log the archive's own, in one transaction. What
  * lies where is read back from the log, so a send that was stored twice does no harm.
- *
- * @throws Refused
  */
 export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
@@ -168,12 +161,7 @@ function counter(
   };
 }
 
-/**
- * All that the new log is to hold, in an order that is the same at every attempt: the commits by
- * stream and version.
- *
- * @throws Refused when the new log could not give the archive back.
- */
+/** By stream and version: the same at every attempt. */
 async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly PlannedRecord[]> {
   let last: ArchivedEnvelope | undefined;
   for await (const rows of archivedEnvelopes(store)) {
@@ -237,7 +225,6 @@ async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** Notes where commits of the archive lie in the new log. */
 async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await client.query(
@@ -281,5 +268,4 @@ async function finishAdoption(
   await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);
 }
 
-/** The pool's time limit is for requests. */
 const patiently = (text: string) => ({ text, query_timeout: patience });

@@ -146,8 +146,6 @@ const connectionNames = ['command', 'log consumer command', 'menu store'];
 /**
  * A command service would go on applying the old log to an archive that is moved to another one. The
  * move itself checks once more, under a lock, that nothing was applied meanwhile.
- *
- * @throws Refused
  */
 async function assertNoReferee(stores: OperatorStores): Promise<void> {
   const { pool, environment } = stores;

@@ -7,7 +7,6 @@ import {
 } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 
-/** A record of the new log, and the archived commit that it is. */
 export type PlannedRecord = NewLogRecord & {
   readonly stream: string;
   readonly version: number;
@@ -23,9 +22,7 @@ export type Placed = {
 type WalkOptions = {
   readonly log: CommitLog;
   readonly plan: AsyncIterable<readonly PlannedRecord[]>;
-  /** Records that the partition does not hold yet, in order. */
   readonly onMissing: (partition: number, missing: readonly PlannedRecord[]) => Promise<void>;
-  /** Records that it holds, with their places. */
   readonly onPlaced: (placed: readonly Placed[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 };
@@ -40,8 +37,6 @@ export type PartitionEnd = {
 /**
  * Goes through what is planned and through what the new log holds, side by side. All that it holds
  * must be planned: a log that anything else was appended to would not give the archive back.
- *
- * @throws Refused
  */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
@@ -104,9 +99,8 @@ export function byPartition(page: readonly PlannedRecord[], partitions: number) 
 const remembered = 1_000;
 
 /**
- * What a partition of the new log holds already, compared record by record with what it is to. A send
- * whose answer was lost is repeated, so a batch may be there twice. The copies change nothing, because
- * the referee supersedes them; they are told by being the same to the byte.
+ * A send whose answer was lost is repeated, so a batch may be there twice. The copies change nothing,
+ * because the referee supersedes them; they are told by being the same to the byte.
  */
 function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);

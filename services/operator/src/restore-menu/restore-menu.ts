@@ -27,7 +27,6 @@ import type { OperatorStores } from '../stores.ts';
 import { shownUrls } from '../workspace-images.ts';
 import { showDifferences, showMenus } from './show-menus.ts';
 
-/** What the envelope around the events takes at most. */
 const envelopeBytes = 4_096;
 
 export const restoreMenu: Command = {
@@ -125,10 +124,8 @@ function momentOf(values: Values, name: string): string {
 }
 
 /**
- * The workspace as it was after the last commit that was decided by then. Clocks of two gateways
- * differ: what comes before that commit belongs to the past, whatever its own time says.
- *
- * @throws Refused when there was nothing yet.
+ * The workspace after the last commit that was decided by then. Clocks of two gateways differ: what
+ * comes before that commit belongs to the past, whatever its own time says.
  */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,
@@ -145,9 +142,8 @@ export async function readPast(
 }
 
 /**
- * The addresses of uploaded images that nothing gets back. An image stays while something shows it
- * and for a day after that; `released_images` tells since when nothing does, until its objects are
- * removed. Addresses of other hosts are the owner's own concern.
+ * The uploaded images that nothing gets back. One stays while something shows it and for a day after;
+ * `released_images` tells since when nothing does, until its objects are removed.
  */
 async function goneImages(
   pool: Pool,
@@ -170,7 +166,6 @@ async function goneImages(
   return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
 }
 
-/** The images that something in the workspace shows, whatever their sizes. */
 const shownImages = (workspace: Workspace): ReadonlySet<string> =>
   new Set(shownUrls(workspace).map(imageOfVariant));
 
@@ -186,10 +181,8 @@ function foreseeParts(workspace: Workspace, command: RestoreMenus, at: string): 
 }
 
 /**
- * Appends one commit after the other until nothing differs. Each is decided on what is there by
- * then, so an attempt that broke off goes on where it was; one that was through changes nothing.
- *
- * @param parts how many commits it is going to take
+ * Each commit is decided on what is there by then, so an attempt that broke off goes on where it was;
+ * one that was through changes nothing.
  */
 async function restoreParts(
   { stores, progress, signal }: CommandContext,
@@ -220,8 +213,8 @@ async function restoreParts(
 }
 
 /**
- * Whether nothing was left when the part was decided, which may be long ago: an end of "sold out" that
- * has passed since, or an image that is gone by now, must not make another part of an old restore.
+ * Whether nothing was left when the part was decided. An end of "sold out" that has passed since, or
+ * an image that is gone by now, must not make another part of an old restore.
  */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);

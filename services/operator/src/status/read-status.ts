@@ -17,13 +17,11 @@ import type { Pool } from 'pg';
 import type { CommandContext } from '../command.ts';
 import type { OperatorStores } from '../stores.ts';
 
-/** What a store answered, or why it did not. */
 export type Asked<Answer> =
   | ({ readonly answered: true } & Answer)
   | { readonly answered: false; readonly reason: string };
 
 export type Status = {
-  /** `LOG_EPOCH`. */
   readonly epoch: number;
   readonly log: Asked<LogStatus>;
   readonly postgres: Asked<ArchiveStatus>;
@@ -99,7 +97,6 @@ function reasonOf(error: unknown): string {
 
 export type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
 
-/** What Postgres says of itself. */
 async function readArchiveStatus(pool: Pool) {
   const migrations = await pool.query<{ id: string }>(
     'select id from applied_migrations order by id',
@@ -117,7 +114,6 @@ async function readArchiveStatus(pool: Pool) {
 
 type Position = {
   readonly partition: number;
-  /** Where the referee goes on. */
   readonly stored: bigint;
   /** Right before it; null: what lies there is no commit. */
   readonly lastCommitId: string | null;
@@ -140,7 +136,6 @@ export type PartitionStatus = {
   readonly partition: number;
   /** Where the referee goes on; null: Postgres does not answer. */
   readonly stored: bigint | null;
-  /** The offset after the log's last record. */
   readonly end: bigint;
   /** How many messages wait for the referee; below 0 the log has lost some. */
   readonly lag: bigint | null;
@@ -205,9 +200,7 @@ async function readRedisStatus(url: string, logger: Logger) {
 
 export type VenueStatus = {
   readonly stream: string;
-  /** In the archive. */
   readonly version: number;
-  /** Of the documents; null: there are none. */
   readonly documents: { readonly epoch: number; readonly version: number } | null;
 };
 
@@ -227,11 +220,7 @@ export type DocumentsStatus = {
 
 const shownAtMost = 5;
 
-/**
- * Compares the version of every workspace with its documents', page by page.
- *
- * @param streams how many there are, for the progress
- */
+/** @param streams how many there are, for the progress */
 async function readDocumentsStatus(
   { stores, progress }: CommandContext,
   streams: number,

@@ -113,7 +113,6 @@ const documentsNeeds = ({ ahead, behind, missing }: DocumentsStatus): readonly s
     : []),
 ];
 
-/** For people: one block for each store, and at last what somebody has to do. */
 function statusLines(status: Status, needs: readonly string[]): readonly string[] {
   const { epoch, log, postgres, redis, documents } = status;
   return [

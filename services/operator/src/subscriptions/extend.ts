@@ -65,7 +65,6 @@ const momentSchema = z.union([
   z.iso.datetime({ offset: true }).transform((instant) => new Date(instant).toISOString()),
 ]);
 
-/** @throws UsageError unless exactly one of the two options says when. */
 function untilOf(values: Values): ExtendSubscription['until'] {
   const [until, months] = [textOf(values, 'until'), textOf(values, 'months')];
   if ((until === undefined) === (months === undefined)) {

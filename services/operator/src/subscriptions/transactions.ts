@@ -60,7 +60,6 @@ const paymentSchema = z.object({
     .transform((instant) => new Date(instant).toISOString()),
 });
 
-/** @throws UsageError with all that is wrong at once. */
 function readPayment(values: Values): z.infer<typeof paymentSchema> {
   const parsed = paymentSchema.safeParse(values);
   if (parsed.success) return parsed.data;

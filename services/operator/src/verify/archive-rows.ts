@@ -54,7 +54,6 @@ export async function misplacedRows(
 
 export type Place = Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'>;
 
-/** Where a commit is archived, if it is. */
 export async function placeOf(
   pool: Pool,
   stream: string,
@@ -67,14 +66,9 @@ export async function placeOf(
   return rows[0];
 }
 
-/** Where the commits of a stream may lie. */
 export type Within = Omit<Stretch, 'from'>;
 
-/**
- * The commits of these streams by stream and version, page by page.
- *
- * @param within null: wherever they lie
- */
+/** @param within null: wherever they lie */
 export async function* commitPages(
   client: Pool | ClientBase,
   streams: readonly string[],

@@ -16,7 +16,6 @@ import { type Fault, shown } from './findings.ts';
 
 export type DocumentsToVerify = {
   readonly documents: MenuReader & MenuVersions;
-  /** As the projector has them. */
   readonly settings: RenderSettings;
 };
 
@@ -110,7 +109,6 @@ async function nameFaults(
   return [...bodies, ...markFaults(name, venue, mark)];
 }
 
-/** A former name leads to the current one and has no documents. */
 async function formerNameFaults(
   documents: MenuReader,
   venue: VenueDocuments,

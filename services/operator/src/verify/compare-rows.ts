@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type Fault, type Findings, shown } from './findings.ts';
 import { type FoldedWorkspace, mayBeForgotten } from './fold-streams.ts';
 
-/** Compares the rows of one owner with the folded workspace, as they have to be now. */
 export function compareRows(
   { findings, now }: { readonly findings: Findings; readonly now: number },
   where: string,
@@ -58,7 +57,6 @@ const laterColumns: Row = { ingredient_ids: '[]', sold_out: false, sold_out_unti
 const withDefaults = (content: Row): Row =>
   'section_id' in content ? { ...laterColumns, ...content } : content;
 
-/** The tables that show what workspaces hold, in the order in which they are compared. */
 export const workspaceTables = [
   'accounts',
   'venue_names',
@@ -82,7 +80,6 @@ type Rows = ReadonlyMap<string, Row>;
 
 type Entity = { readonly id: string };
 
-/** The rows that a folded workspace has to have. */
 function expectedRows({
   workspace,
   released,
@@ -135,7 +132,6 @@ export type StoredRows = (owner: string, table: WorkspaceTable) => Rows;
 
 const contentSchema = z.record(z.string(), z.unknown());
 
-/** What the tables hold of these owners. */
 export async function storedRows(
   client: ClientBase,
   owners: readonly string[],

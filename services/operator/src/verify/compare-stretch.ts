@@ -21,7 +21,6 @@ export type StretchDeps = {
   readonly damaged: Set<string>;
 };
 
-/** Compares what became of these records, all of one stretch, with the archive and the quarantine. */
 export async function compareStretch(
   deps: StretchDeps,
   stretch: Stretch,
@@ -108,7 +107,6 @@ async function reportMissingRow(
   findings.add({ part: 'archive', where, what, expected, found });
 }
 
-/** A row of the archive that no message of the log accounts for. */
 export function reportExtraRow(
   { findings, damaged }: Pick<StretchDeps, 'findings' | 'damaged'>,
   row: ArchiveRow,
@@ -136,7 +134,6 @@ type QuarantineRow = {
 
 type ReleaseRow = Place & { readonly released_offset: bigint; readonly released_at: string };
 
-/** What Postgres holds of a stretch besides commits: messages that are none, and their releases. */
 async function readQuarantined(pool: Pool, { epoch, partition, from, to }: Stretch) {
   const values = [epoch, partition, from, to];
   const [messages, releases] = await Promise.all([
@@ -160,7 +157,6 @@ async function readQuarantined(pool: Pool, { epoch, partition, from, to }: Stret
   };
 }
 
-/** Compares the quarantine with what a message has to be in it. */
 function compareQuarantine(
   findings: Findings,
   record: LogRecord,

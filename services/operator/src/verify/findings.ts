@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What of the stores may be not as the log says. */
 const parts = ['archive', 'streams', 'positions', 'quarantine', 'tables', 'documents'] as const;
 
 export type Part = (typeof parts)[number];
@@ -37,7 +36,6 @@ const personalFields: ReadonlySet<string> = new Set(['email', 'phone']);
 
 const longest = 80;
 
-/** A stored value as a difference shows it. */
 export function shown(field: string, value: unknown): string {
   if (value === undefined) return 'nothing';
   if (personalFields.has(field)) return '(personal, not shown)';
@@ -82,13 +80,10 @@ export function createFindings(before?: FoundSoFar) {
       places.add(where);
       if (!kept.has(where) && kept.size < mostKept) kept.set(where, difference);
     },
-    /** How many differences there are of each part. */
     counts: (): Readonly<Record<Part, number>> => counts,
-    /** How many streams and partitions differ. */
     places: (): number => places.size,
     /** The first difference of each of them, in the order in which they were found. */
     first: (): readonly Difference[] => [...kept.values()],
-    /** All of it, to go on with another time. */
     soFar: (): FoundSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
   };
 }

@@ -13,7 +13,6 @@ export type FoldedWorkspace = {
   readonly released: ReleasedImages;
 };
 
-/** A stream's state, or why its commits cannot be folded. */
 export type Folded = FoldedWorkspace | { readonly fault: string };
 
 type Foldings = Map<string, Folded>;
@@ -26,7 +25,6 @@ const notFolded = (streams: readonly string[]): Foldings =>
     }),
   );
 
-/** Applies the next commit of a stream that is one of these. */
 async function fold(foldings: Foldings, stream: string, commit: Commit, keys: PersonalData) {
   const folded = foldings.get(stream);
   if (!folded || 'fault' in folded) return;
@@ -43,10 +41,7 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/**
- * Folds the archived commits of these workspaces as the transaction of `client` sees them. Held in
- * memory: one page of commits and the workspaces.
- */
+/** As the transaction of `client` sees them; one page of commits is in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
@@ -121,6 +116,5 @@ function goneOf(before: Shown, after: Shown): readonly string[] {
 /** The gateways forget what they have removed, which they do after an hour more than this. */
 const surelyKept = limits.undoHours * 3_600_000;
 
-/** Whether a note of an image that was let go then may be gone by now. */
 export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>
   typeof releasedAt === 'string' && Date.parse(releasedAt) < now - surelyKept;

@@ -2,7 +2,6 @@ import { type Commit, commitSchema, currentSchemaVersion, eventTypes } from '@qr
 import type { LogRecord } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 
-/** What must have become of a message. */
 export type Verdict =
   | {
       readonly outcome: 'accepted';
@@ -15,7 +14,6 @@ export type Verdict =
   | { readonly outcome: 'unreadable' };
 
 export type PartitionJudge = {
-  /** To be asked of all messages of a stream, in their order. */
   readonly judge: (record: LogRecord) => Verdict;
   /** The version of every stream that was named; 0: none of its commits was accepted. */
   readonly versions: ReadonlyMap<string, number>;

@@ -13,7 +13,6 @@ const waits = [0.1, 1] as const;
 
 /** What streams are looked at against, at the moment at which a look begins. */
 export type Prepared = {
-  /** How many commits each stream has to have. */
   readonly versions: ReadonlyMap<string, number>;
   /** The streams that have moved on since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -25,13 +24,12 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * The streams whose documents showed another version whenever they were looked at, while this one
-   * did not change: if it is so once more, it is a difference. Null: not the last look.
+   * The streams whose documents showed another version at every look, while this one did not change: once
+   * more, and it is a difference. Null: not the last look.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };
 
-/** A stream and how many commits it has to have. */
 type ExpectedStream = { readonly stream: string; readonly version: number };
 
 /** A stream that was changing, or whose documents do not show this version yet. */
@@ -40,8 +38,6 @@ type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
 /**
  * Looks at streams until they hold still, at most three times: what changes while it is looked at
  * is never a difference.
- *
- * @param prepare called before every look, with what it will be about
  */
 export async function lookRepeatedly(
   deps: VerifyDeps,
@@ -93,10 +89,7 @@ async function lookAtAll(
   return unsettled;
 }
 
-/**
- * Compares streams of one batch with what Postgres shows in one snapshot, then their documents.
- * Answers those that have to be looked at again.
- */
+/** Answers those that have to be looked at again. */
 async function lookAtStreams(
   deps: VerifyDeps,
   batch: readonly ExpectedStream[],

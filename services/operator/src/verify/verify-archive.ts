@@ -16,10 +16,7 @@ type ArchivedStream = { readonly stream: string; readonly version: number };
 
 const pageSize = 500;
 
-/**
- * For when the log is gone: takes the archive for what it says, if it is sound in itself, and
- * compares the tables and documents with it. Held in memory: a page of streams, a lot of workspaces.
- */
+/** For when the log is gone: takes the archive for what it says, if it is sound in itself. */
 export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   const { pool, only, progress } = deps;
   const orphans = await orphansOf(deps);
@@ -115,7 +112,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Up to this one, or all. */
 async function countStreams(pool: Pool, last: string | null = null): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
     'select count(*) from streams where $1::text is null or stream <= $1',

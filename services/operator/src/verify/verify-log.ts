@@ -21,7 +21,6 @@ import {
   reportOrphans,
 } from './verify-run.ts';
 
-/** Compares all stores with the log, one partition after the other. */
 export async function verifyFromLog(deps: LogDeps): Promise<void> {
   const { pool, log, epoch, only } = deps;
   const { partitions } = log;
@@ -44,10 +43,7 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
 /** Workspaces with a wrong archive that are folded from the log at once, and at all. */
 const mostFolded = 100;
 
-/**
- * Reads one partition of the log from its beginning and compares all that must have become of it.
- * Held in memory: the version of each of its streams, a page of messages, a lot of workspaces.
- */
+/** In memory: the version of each of its streams, a page of messages, a lot of workspaces. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,
@@ -117,7 +113,6 @@ async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint
   return cut > before ? cut : before;
 }
 
-/** The streams that have commits behind the cut. */
 const movedBeyond =
   ({ epoch, partition, to }: Within) =>
   async (client: ClientBase, streams: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -137,9 +132,8 @@ type PositionRow = { readonly next_offset: bigint; readonly last_commit_id: stri
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
 /**
- * Up to which offset a partition has to be in Postgres now: everything before it was stored in
- * transactions that are over, whatever is appended meanwhile. Compares the stored position with
- * the log and the archive on the way.
+ * Everything before the answered offset was stored in transactions that are over, whatever is appended
+ * meanwhile. Compares the stored position with the log and the archive on the way.
  */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;

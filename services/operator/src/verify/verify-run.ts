@@ -25,9 +25,7 @@ export type VerifyDeps = {
   readonly findings: Findings;
   /** The stream that is looked at; null: all. */
   readonly only: string | null;
-  /** False: the tables are not compared. */
   readonly tables: boolean;
-  /** Null: the documents are not compared. */
   readonly documents: DocumentsToVerify | null;
   /** Milliseconds that documents may be on their way. */
   readonly patience: number;
@@ -38,7 +36,6 @@ export type VerifyDeps = {
   readonly checkpoint: Checkpoint;
 };
 
-/** For what is compared with the log. */
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
 /** Behind this all is compared: a run that is stopped from now on goes on here. */
@@ -47,7 +44,6 @@ export const passBehind = (
   behind: string,
 ): Promise<void> => checkpoint.passed({ behind, counts, findings: findings.soFar() });
 
-/** @throws Refused when somebody has asked to stop. */
 export function assertGoingOn({
   signal,
   checkpoint,
@@ -57,7 +53,6 @@ export function assertGoingOn({
   throw new Refused('INTERRUPTED', `stopped: nothing was changed, the next run ${next}`);
 }
 
-/** Reports those of `orphans` whose stream has no accepted commit. */
 export function reportOrphans(
   { findings }: Pick<VerifyDeps, 'findings'>,
   orphans: readonly Orphan[],
@@ -93,14 +88,9 @@ export const noCheckpoint: Checkpoint = {
   finished: async () => {},
 };
 
-/** `scope`: what was compared with what. */
 const savedSchema = progressedSchema.extend({ scope: z.string() });
 
-/**
- * A file that appears whole or not at all.
- *
- * @throws Refused when it is of a run that compared something else
- */
+/** A file that appears whole or not at all. @throws Refused when it is of a run that compared something else */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

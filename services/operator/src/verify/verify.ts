@@ -96,7 +96,6 @@ async function run(
   return verifyReport(from, findings, counts, notCompared);
 }
 
-/** The documents, or the reason why they cannot be compared. */
 async function documentsOf(
   { environment, openDocuments, pool }: OperatorStores,
   skip: ReadonlySet<string>,
@@ -123,7 +122,6 @@ function settingsOf(environment: Environment): RenderSettings | null {
   }
 }
 
-/** @throws Refused when Postgres belongs to another log than LOG_EPOCH names. */
 async function assertKnownEpoch(pool: Pool, epoch: number): Promise<void> {
   const stored = (await readLogIdentity(pool))?.epoch;
   if (stored === undefined || stored === epoch) return;

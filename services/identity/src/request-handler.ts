@@ -3,8 +3,11 @@ import { clientAddress, type Logger } from '@qr-menu/runtime';
 import type { JWK } from 'jose';
 import { IdentityError } from './identity-error.ts';
 import type { createIdentityMetrics } from './identity-metrics.ts';
-import type { IdentityContext } from './operations/operation.ts';
-import { knownOperation, operationOf } from './operations/operations.ts';
+import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
+import type { IdentityContext, Operation } from './operations/operation.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
+import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
+import { confirmSignUp, resendConfirmationCode, signUp } from './operations/sign-up.ts';
 import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
 
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
@@ -132,4 +135,32 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   } catch (cause) {
     throw new IdentityError('SerializationException', 'The request is not JSON.', { cause });
   }
+}
+
+const operations = new Map<string, Operation>([
+  ['SignUp', signUp],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['InitiateAuth', initiateAuth],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['GetUser', getUser],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
+  ['GlobalSignOut', globalSignOut],
+  ['RevokeToken', revokeToken],
+]);
+
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+
+/** The name of an operation of ours; undefined for whatever else a header says. */
+export function knownOperation(target: string): string | undefined {
+  const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+  return operations.has(name) ? name : undefined;
+}
+
+export function operationOf(target: string): Operation {
+  const operation = operations.get(knownOperation(target) ?? '');
+  if (operation) return operation;
+  throw new IdentityError('UnknownOperationException', 'The operation is not offered here.');
 }

@@ -25,7 +25,7 @@ import { createContinuity } from './referee/continuity.ts';
 import type { Judged } from './referee/judge.ts';
 import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
 
-export type CommandServiceDeps = RefereeDeps & {
+type CommandServiceDeps = RefereeDeps & {
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly logger: Logger;

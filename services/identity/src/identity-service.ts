@@ -11,7 +11,7 @@ import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
-import { createKeyRing, createStoredKeys, type KeyRing } from './tokens/signing-keys.ts';
+import { createKeyRing, createStoredKeys } from './tokens/signing-keys.ts';
 import { createTokenIssuer, tokenLifetimeSeconds } from './tokens/token-issuer.ts';
 import {
   ensureUser,
@@ -34,22 +34,10 @@ export type IdentityDependencies = {
   readonly passwordCost?: PasswordCost;
 };
 
-export type IdentityService = {
-  /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
-  readonly handle: (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
-  readonly ensureUser: (wanted: WantedUser) => Promise<{ sub: string }>;
-  /** A new user with a temporary password, which is sent to the address. */
-  readonly inviteUser: (invited: InvitedUser) => Promise<{ sub: string }>;
-  /** The user has to choose another password with a code, which is sent to the address. */
-  readonly requirePasswordReset: (email: string) => Promise<void>;
-  /** Publishes another signing key, which takes over once every verifier has seen it. */
-  readonly rotateSigningKey: KeyRing['rotate'];
-  /** Waits for the calls under way; the pool belongs to the caller. */
-  readonly stop: () => Promise<void>;
-};
+export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
 /** A user pool with one app client, speaking Cognito's protocol, on our own Postgres. */
-export async function createIdentityService(deps: IdentityDependencies): Promise<IdentityService> {
+export async function createIdentityService(deps: IdentityDependencies) {
   const { pool, clock, randomness, deliverCode, settings, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });
   const stored = createStoredKeys(pool, clock);
@@ -74,16 +62,18 @@ export async function createIdentityService(deps: IdentityDependencies): Promise
   const underWay = new Set<Promise<void>>();
 
   return {
-    handle: async (req, res, path) => {
+    /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
+    handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       const call = handle(req, res, path);
       underWay.add(call);
       await call.finally(() => underWay.delete(call));
     },
-    ensureUser: (wanted) => ensureUser(context, wanted),
-    inviteUser: (invited) => inviteUser(context, invited),
-    requirePasswordReset: (email) => requirePasswordReset(context, email),
+    ensureUser: (wanted: WantedUser) => ensureUser(context, wanted),
+    inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
+    requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,
-    stop: async () => {
+    /** Waits for the calls under way; the pool belongs to the caller. */
+    stop: async (): Promise<void> => {
       await Promise.allSettled(underWay);
     },
   };

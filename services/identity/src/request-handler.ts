@@ -154,12 +154,12 @@ const operations = new Map<string, Operation>([
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 /** The name of an operation of ours; undefined for whatever else a header says. */
-export function knownOperation(target: string): string | undefined {
+function knownOperation(target: string): string | undefined {
   const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
   return operations.has(name) ? name : undefined;
 }
 
-export function operationOf(target: string): Operation {
+function operationOf(target: string): Operation {
   const operation = operations.get(knownOperation(target) ?? '');
   if (operation) return operation;
   throw new IdentityError('UnknownOperationException', 'The operation is not offered here.');

@@ -1,13 +1,6 @@
 import path from 'node:path';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
-import {
-  type Closers,
-  createClosers,
-  createLogger,
-  type Logger,
-  systemClock,
-  systemRandomness,
-} from '@qr-menu/runtime';
+import { createClosers, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
 import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, openCommitLog } from '@qr-menu/stores/commit-log';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
@@ -18,6 +11,7 @@ import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
 import { Refused } from './errors.ts';
 import { createOperatorKeys } from './keys.ts';
+import { once } from './once.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
@@ -32,8 +26,7 @@ export async function openOperatorStores(variables: Environment) {
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
   const pool: Pool = createMenuStorePool({ url, applicationName: 'operator', logger });
   closers.add(() => pool.end());
-  const keys = createOperatorKeys(environment, systemClock);
-  closers.add(keys.close);
+  const keys = createOperatorKeys(environment, closers);
   const { personalData, openKeys, openKeyRotation } = keys;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: 1 });
   const parts = {
@@ -45,7 +38,13 @@ export async function openOperatorStores(variables: Environment) {
     logger,
   };
 
-  const openLog = logOpener(environment, logger, closers);
+  const openLog = once(async (): Promise<CommitLog> => {
+    // A log that is lost must not come back empty because somebody looked at it.
+    const options = { databaseUrl: url, clientId: 'operator', logger, mayCreate: false };
+    const opened = await openCommitLog(environment, { ...options, clock: systemClock });
+    closers.add(opened.close);
+    return opened;
+  });
 
   /** The log to append to: one that nobody reads would take everything. */
   async function openOwnLog(): Promise<CommitLog> {
@@ -67,50 +66,17 @@ export async function openOperatorStores(variables: Environment) {
     return documents;
   };
 
-  let committer: Promise<Committer> | undefined;
-  async function openCommits(): Promise<Committer> {
+  const openForAppending = once(async (): Promise<Committer> => {
     const notices = createMemoryNotices({ logger });
     const log = await openOwnLog();
     const opened = await openCommitter({ ...parts, log, notices, epoch, verdictTimeout });
     closers.add(opened.close);
     return opened.committer;
-  }
-  const openForAppending = (): Promise<Committer> => {
-    committer ??= openCommits();
-    return committer;
-  };
+  });
 
   const { closeAll: close } = closers;
   const logs = { openLog, openOwnLog, openForAppending };
   return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
-}
-
-/** Opens the log at the first call; after a failure the next call tries again. */
-function logOpener(
-  environment: Environment & { readonly DATABASE_URL: string },
-  logger: Logger,
-  closers: Closers,
-): () => Promise<CommitLog> {
-  let log: Promise<CommitLog> | undefined;
-  const open = async (): Promise<CommitLog> => {
-    const opened = await openCommitLog(environment, {
-      databaseUrl: environment.DATABASE_URL,
-      clientId: 'operator',
-      logger,
-      clock: systemClock,
-      // A log that is lost must not come back empty because somebody looked at it.
-      mayCreate: false,
-    });
-    closers.add(opened.close);
-    return opened;
-  };
-  return () => {
-    log ??= open().catch((error: unknown) => {
-      log = undefined;
-      throw error;
-    });
-    return log;
-  };
 }
 
 /** With the Postgres that it names, else the one that runs in its `DATA_DIR`. @throws Refused */

@@ -89,7 +89,7 @@ function lastCommitId(judged: readonly Judged[]): string | null {
 
 type Accepted = Extract<Judged, { outcome: 'accepted' }>;
 
-export async function storeVerdicts(
+async function storeVerdicts(
   client: ClientBase,
   judged: readonly Judged[],
   { epoch, personalData }: { readonly epoch: number; readonly personalData: PersonalData },

@@ -1,5 +1,5 @@
 /** Objects are stored as JSON text. */
-export type ColumnValue = string | number | boolean | null;
+type ColumnValue = string | number | boolean | null;
 
 export type EntityTable =
   | 'accounts'

@@ -202,7 +202,7 @@ type ReferredImages = { readonly images: ReadonlySet<string>; readonly erased: b
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
 /** The images that a workspace shows, and those that an undo or `restore-menu` can still bring back. */
-export async function referredByArchive(
+async function referredByArchive(
   pool: Pool,
   ownerId: string,
   now: number,
@@ -220,7 +220,7 @@ export async function referredByArchive(
   return { images: new Set(urls.flatMap(imagesOfUrl)), erased: workspace.erased };
 }
 
-export async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySet<string>> {
+async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ url: string | null }>(
     `select logo_url as url from accounts where owner = $1
      union select image_url from menus where owner = $1
@@ -234,7 +234,7 @@ export async function referredByTables(pool: Pool, ownerId: string): Promise<Rea
 }
 
 /** Images that others show than those into whose workspace they were uploaded. */
-export async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
+async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   const foreign = (column: string, table: string): string =>
     `select ${column} as url from ${table}
       where ${column} like '%/public/%' and position('/public/' || owner || '/' in ${column}) = 0`;
@@ -245,8 +245,7 @@ export async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url)));
 }
 
-export const imageOfObject = (key: string): string =>
-  imageOfVariant(key.replace(/\/image\.json$/, ''));
+const imageOfObject = (key: string): string => imageOfVariant(key.replace(/\/image\.json$/, ''));
 
 /** Whatever its host: addresses from before IMAGES_BASE_URL was changed still mean what they meant. */
 function imagesOfUrl(url: string): readonly string[] {
@@ -259,7 +258,7 @@ function imagesOfUrl(url: string): readonly string[] {
 }
 
 /** The archive holds everything that the log does, so what it does not refer to nobody does. */
-export async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
+async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
     throw new Refused(
       'ARCHIVE_BEHIND',

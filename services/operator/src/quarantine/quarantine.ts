@@ -36,10 +36,10 @@ import {
 import { messageOf, Refused, UsageError } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
-export const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
+const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
 /** Answers the place once the present log's epoch is known: without one, that log is meant. */
-export function placeOf(values: Values): (presentEpoch: number) => LogPlace {
+function placeOf(values: Values): (presentEpoch: number) => LogPlace {
   const text = textOf(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
   const place = readPlace(whole);
@@ -50,7 +50,7 @@ export function placeOf(values: Values): (presentEpoch: number) => LogPlace {
 }
 
 /** As the commands take it: without the epoch of the present log. */
-export const shownPlace = (place: LogPlace, presentEpoch: number): string =>
+const shownPlace = (place: LogPlace, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
 const most = 1_000;
@@ -181,9 +181,9 @@ function hexLines(bytes: Uint8Array): readonly string[] {
   return lines;
 }
 
-export type WholeMessage = Quarantined & { readonly message: Uint8Array };
+type WholeMessage = Quarantined & { readonly message: Uint8Array };
 
-export async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
+async function messageAt(pool: Pool, place: LogPlace): Promise<WholeMessage> {
   const message = await findQuarantined(pool, place);
   if (message) return message;
   throw new Refused('NOT_FOUND', `there is no quarantined message at ${writePlace(place)}`);

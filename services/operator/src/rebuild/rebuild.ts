@@ -253,7 +253,7 @@ const longLockTimeout = 1_200;
 const attemptsUntilLong = 10;
 const attempts = 50;
 const pause = 200;
-export const fewRecords = 200;
+const fewRecords = 200;
 
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
@@ -263,7 +263,7 @@ const deadlockDetected = '40P01';
  * by its own lock while the shadow catches up with it. Statements that are prepared on other
  * connections are planned anew by Postgres, because the tables that they name have moved.
  */
-export async function switchToShadow(options: SwitchOptions) {
+async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
   for (let attempt = 1; ; attempt += 1) {
     const targets = await readPositions(pool, liveSchema);

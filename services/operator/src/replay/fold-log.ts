@@ -7,7 +7,7 @@ import { sideBySide } from '../side-by-side.ts';
 
 export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 
-export type Judge = (
+type Judge = (
   records: readonly LogRecord[],
   versions: ReadonlyMap<string, number>,
 ) => readonly JudgedRecord[];
@@ -16,7 +16,7 @@ type JudgedRecord =
   | { readonly outcome: 'accepted'; readonly commit: Commit; readonly version: number }
   | { readonly outcome: 'superseded' | 'unreadable' };
 
-export type FoldLogDeps = {
+type FoldLogDeps = {
   readonly log: Pick<CommitLog, 'readRange' | 'partitions'>;
   readonly judge: Judge;
   readonly personalData: PersonalData;

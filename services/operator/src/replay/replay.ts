@@ -126,15 +126,15 @@ function digestOf({ names, currentName, variants }: VenueDocuments): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-export type Source = 'archive' | 'log';
+type Source = 'archive' | 'log';
 
-export type ReplayContext = CommandContext & {
+type ReplayContext = CommandContext & {
   readonly documents: MenuKeeper;
   readonly settings: RenderSettings;
 };
 
 /** Documents of a higher epoch than the archive's would be newer than all that the projector writes. */
-export async function openReplay(context: CommandContext): Promise<ReplayContext> {
+async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
   if (environment.REDIS_URL === undefined) {
     throw new Refused(
@@ -149,22 +149,19 @@ export async function openReplay(context: CommandContext): Promise<ReplayContext
   return { ...context, documents, settings };
 }
 
-export const renderFolded = (
+const renderFolded = (
   { settings, stores }: ReplayContext,
   { workspace, version }: FoldedWorkspace,
 ) => renderVenue(workspace, version, settings, stores.clock.now());
 
 /** An archive that is behind the log is refused; a log that cannot be asked is only told. */
-export async function compareSources(
-  { stores }: ReplayContext,
-  from: Source,
-): Promise<readonly string[]> {
+async function compareSources({ stores }: ReplayContext, from: Source): Promise<readonly string[]> {
   const otherwise = ', or replay with --from log';
   if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
   return ['the log does not answer: it was not checked whether the archive is complete'];
 }
 
-export async function foldOne(
+async function foldOne(
   context: ReplayContext,
   from: Source,
   owner: string,
@@ -187,7 +184,7 @@ export async function foldOne(
   return folded;
 }
 
-export async function foldArchived(
+async function foldArchived(
   { stores }: ReplayContext,
   owner: string,
 ): Promise<FoldedWorkspace | null> {
@@ -195,7 +192,7 @@ export async function foldArchived(
   return version === 0 ? null : { workspace: state, version };
 }
 
-export async function logDeps({ stores, settings, signal }: ReplayContext) {
+async function logDeps({ stores, settings, signal }: ReplayContext) {
   const log = await stores.openLog();
   await assertLogEpoch(stores.pool, settings.epoch, log);
   return { log, judge, personalData: stores.personalData, signal };
@@ -232,7 +229,7 @@ const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
   `a replay from the ${from}, begun ${startedAt}, stopped at ${done} of ${total} ` +
   (from === 'archive' ? 'workspaces' : 'records');
 
-export async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
+async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   await assertSameRenderer(stores.pool, documents, settings);
   const size = await measureReplay(context, from);
@@ -241,7 +238,7 @@ export async function replayAll(context: ReplayContext, from: Source): Promise<R
   return finish(context, beginning(context, from, size), warnings);
 }
 
-export async function resumeReplay(context: ReplayContext): Promise<Result> {
+async function resumeReplay(context: ReplayContext): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   const note = await readNote(context);
   if (!note) throw new Refused('NOTHING_TO_RESUME', 'no replay was interrupted');

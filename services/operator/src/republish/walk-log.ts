@@ -44,14 +44,20 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   const existing = ends.map((end, partition) => existingRecords(log, partition, end));
   for await (const page of plan) {
     if (signal?.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
-    const placed = await Promise.all(
-      [...byPartition(page, log.partitions)].map(async ([partition, planned]) => {
-        const compared = await compare(existing[partition], partition, planned);
-        if (compared.missing.length > 0) await onMissing(partition, compared.missing);
-        return compared.placed;
+    const placed: Placed[] = [];
+    await Promise.all(
+      [...byPartition(page, log.partitions)].map(async ([partition, records]) => {
+        const missing: PlannedRecord[] = [];
+        for (const planned of records) {
+          const offset = await existing[partition]?.place(planned);
+          if (offset === false) throw foreign(partition);
+          if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
+          else missing.push(planned);
+        }
+        if (missing.length > 0) await onMissing(partition, missing);
       }),
     );
-    await onPlaced(placed.flat());
+    await onPlaced(placed);
   }
   return Promise.all(
     existing.map(async (records, partition) => {
@@ -60,22 +66,6 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
       return { partition, ...end };
     }),
   );
-}
-
-async function compare(
-  existing: ExistingRecords | undefined,
-  partition: number,
-  records: readonly PlannedRecord[],
-) {
-  const placed: Placed[] = [];
-  const missing: PlannedRecord[] = [];
-  for (const planned of records) {
-    const offset = await existing?.place(planned);
-    if (offset === false) throw foreign(partition);
-    if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
-    else missing.push(planned);
-  }
-  return { placed, missing };
 }
 
 const foreign = (partition: number): Refused =>
@@ -150,8 +140,6 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
     },
   };
 }
-
-type ExistingRecords = ReturnType<typeof existingRecords>;
 
 const contentOf = ({ key, value }: Pick<LogRecord, 'key' | 'value'>): string =>
   createHash('sha256').update(key).update('\0').update(value).digest('base64');

@@ -203,7 +203,7 @@ const venueLine = ({ stream, version, documents }: VenueStatus): string => {
   return `  ${stream}: archive ${version}, documents ${shown}`;
 };
 
-export type Asked<Answer> =
+type Asked<Answer> =
   | ({ readonly answered: true } & Answer)
   | { readonly answered: false; readonly reason: string };
 
@@ -222,7 +222,7 @@ export type Status = {
 const betweenLooks = 2_000;
 
 /** Asks every store; one that does not answer says so and keeps nothing from the others. */
-export async function readStatus(context: CommandContext): Promise<Status> {
+async function readStatus(context: CommandContext): Promise<Status> {
   const { stores, signal } = context;
   const { LOG_EPOCH: epoch } = stores.environment;
   const first = await look(context);
@@ -281,7 +281,7 @@ function reasonOf(error: unknown): string {
   return error.message || code || error.name;
 }
 
-export type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
+type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
 
 async function readArchiveStatus(pool: Pool) {
   const migrations = await pool.query<{ id: string }>(
@@ -312,13 +312,13 @@ async function readPositions(pool: Pool): Promise<readonly Position[]> {
   });
 }
 
-export type LogStatus = {
+type LogStatus = {
   readonly kind: 'kafka' | 'table';
   readonly topic: string | null;
   readonly partitions: readonly PartitionStatus[];
 };
 
-export type PartitionStatus = {
+type PartitionStatus = {
   readonly partition: number;
   /** Where the referee goes on; null: Postgres does not answer. */
   readonly stored: bigint | null;
@@ -364,7 +364,7 @@ async function recordBefore(
   return commitIdOf(record) === position.lastCommitId ? 'same' : 'other';
 }
 
-export type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
+type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
 
 /** Asked through INFO, because hosted servers refuse CONFIG. */
 async function readRedisStatus(url: string, logger: Logger) {
@@ -384,7 +384,7 @@ async function readRedisStatus(url: string, logger: Logger) {
   }
 }
 
-export type VenueStatus = {
+type VenueStatus = {
   readonly stream: string;
   readonly version: number;
   readonly documents: { readonly epoch: number; readonly version: number } | null;
@@ -393,7 +393,7 @@ export type VenueStatus = {
 /** How many there are, with the first few. */
 export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
 
-export type DocumentsStatus = {
+type DocumentsStatus = {
   readonly compared: number;
   readonly missing: Found;
   readonly behind: Found;

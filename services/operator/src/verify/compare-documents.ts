@@ -22,7 +22,7 @@ export type DocumentsToVerify = {
 /** Three sweeps: so long after the end of a subscription its menu may still be shown. */
 const lapseUnnoticed = 90_000;
 
-export type DocumentsLook =
+type DocumentsLook =
   /** They show the asked version; without faults they are right. */
   | { readonly state: 'compared'; readonly faults: readonly Fault[] }
   /** They show another version: on their way perhaps, and what is wrong if they are not. */
@@ -70,11 +70,7 @@ async function contentFaults(
   expected: VenueDocuments,
 ): Promise<readonly Fault[]> {
   const { owner, names, currentName, accountId } = expected;
-  const ofNames = await Promise.all(
-    names.map((name) =>
-      (name === currentName ? nameFaults : formerNameFaults)(documents, expected, name),
-    ),
-  );
+  const ofNames = await Promise.all(names.map((name) => nameFaults(documents, expected, name)));
   const pointers: Fault[] = [];
   const [firstName] = names;
   if (accountId !== null && firstName !== undefined) {
@@ -94,42 +90,28 @@ function textFault(what: string, expected: string | null, found: string | null):
   return found === expected ? [] : [{ what, expected: text(expected), found: text(found) }];
 }
 
+/** A former name leads to the current one and has no documents. */
 async function nameFaults(
   documents: MenuReader,
   venue: VenueDocuments,
   name: string,
 ): Promise<readonly Fault[]> {
-  const kinds = kindsOf(venue);
+  const { variants, currentName } = venue;
+  const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
+  const mark = await patiently(() => documents.check(name));
   const bodies = kinds.flatMap((kind, index) => {
-    const fault = documentFault(venue.variants[kind], found[index] ?? null);
+    const expected = name === currentName ? variants[kind] : null;
+    const fault = documentFault(expected, found[index] ?? null);
     return fault ? [{ what: `${kind} of ${name}`, ...fault }] : [];
   });
-  const mark = await patiently(() => documents.check(name));
-  return [...bodies, ...markFaults(name, venue, mark)];
-}
-
-async function formerNameFaults(
-  documents: MenuReader,
-  venue: VenueDocuments,
-  name: string,
-): Promise<readonly Fault[]> {
-  const kinds = kindsOf(venue);
-  const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
-  const mark = await patiently(() => documents.check(name));
+  if (name === currentName) return [...bodies, ...markFaults(name, venue, mark)];
   const leadsTo = mark && (isFormer(mark) ? mark.movedTo : 'documents of its own');
-  return [
-    ...kinds
-      .filter((_, index) => found[index])
-      .map((kind) => ({ what: `${kind} of ${name}`, expected: 'nothing', found: 'a document' })),
-    ...textFault(`the name that ${name} leads to`, venue.currentName, leadsTo),
-  ];
+  return [...bodies, ...textFault(`the name that ${name} leads to`, currentName, leadsTo)];
 }
 
-const kindsOf = ({ variants }: VenueDocuments) =>
-  Object.keys(variants) as (keyof VenueDocuments['variants'])[];
-
-function documentFault(expected: StoredDocument, found: StoredDocument | null) {
+function documentFault(expected: StoredDocument | null, found: StoredDocument | null) {
+  if (!expected) return found && { expected: 'nothing', found: 'a document' };
   const { status, etag, body } = expected;
   const text = (document: StoredDocument) =>
     `status ${document.status}, tag ${document.etag}, ${document.body.length} bytes`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const parts = ['archive', 'streams', 'positions', 'quarantine', 'tables', 'documents'] as const;
 
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 const faultSchema = z.object({
   /** What differs, for example `menus 4711 currency`. */

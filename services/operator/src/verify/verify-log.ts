@@ -218,7 +218,7 @@ async function positionFault(
   };
 }
 
-export type StretchDeps = {
+type StretchDeps = {
   readonly pool: Pool;
   readonly findings: Findings;
   /** The stream that is looked at; null: all, and the quarantine with them. */
@@ -227,7 +227,7 @@ export type StretchDeps = {
   readonly damaged: Set<string>;
 };
 
-export async function compareStretch(
+async function compareStretch(
   deps: StretchDeps,
   stretch: Stretch,
   records: readonly LogRecord[],
@@ -313,7 +313,7 @@ async function reportMissingRow(
   findings.add({ part: 'archive', where, what, expected, found });
 }
 
-export function reportExtraRow(
+function reportExtraRow(
   { findings, damaged }: Pick<StretchDeps, 'findings' | 'damaged'>,
   row: ArchiveRow,
   why: string,
@@ -387,7 +387,7 @@ function compareQuarantine(
 }
 
 /** Messages behind the stored position, or of a log that is not there yet; in one snapshot. */
-export async function reportMisplacedMessages(
+async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
   epoch: number,
   partition: number,

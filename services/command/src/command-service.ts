@@ -84,7 +84,6 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
 const partitionsOf = ({ partitions }: CommitLog): readonly number[] =>
   Array.from({ length: partitions }, (_, partition) => partition);
 
-/** What a scrape asks the stores: how far they are behind the log, and what was set aside. */
 function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter): void {
   createLogLagMetrics(meter).watch({
     consumer: 'command',

@@ -9,7 +9,6 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 export function createChallenges(database: Database, clock: Clock, randomness: SecretRandomness) {
   return {
-    /** A session that lets its bearer finish the sign-in. */
     open: async (sub: string): Promise<string> => {
       const session = newToken(randomness);
       const now = new Date(clock.now());

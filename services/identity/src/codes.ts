@@ -32,7 +32,6 @@ export function createConfirmationCodes(deps: {
 }) {
   const { database, clock, passwords, randomness } = deps;
 
-  /** The hash of the code, when it is the newest of its kind and has not expired. */
   const check = async (sub: string, kind: CodeKind, code: string): Promise<string> => {
     const { rows } = await database.query<{ code_hash: string; expires_at: Date }>(
       'select code_hash, expires_at from identity.codes where sub = $1 and kind = $2',
@@ -120,7 +119,6 @@ export const deliveryDetails = (email: string) => ({
   Destination: email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***'),
 });
 
-/** Mail of the embedded default: a line of JSON in a file, and one to read. */
 export function createOutboxDelivery(deps: {
   readonly file: string;
   readonly print: (line: string) => void;

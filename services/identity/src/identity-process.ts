@@ -28,7 +28,6 @@ export type UserPool = IdentityService & {
   readonly ready: () => Promise<boolean>;
 };
 
-/** The user pool on its own connections to Postgres. */
 export async function openUserPool(
   environment: UserPoolEnvironment,
   parts: ProcessContext & {

@@ -36,7 +36,6 @@ export type IdentityDependencies = {
 
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
-/** A user pool with one app client, speaking Cognito's protocol, on our own Postgres. */
 export async function createIdentityService(deps: IdentityDependencies) {
   const { pool, clock, randomness, deliverCode, settings, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });

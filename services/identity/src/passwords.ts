@@ -21,7 +21,6 @@ const waitingAtMost = 100;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Salted scrypt hashes, each with its parameters, so that they can be raised later. */
 export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, current = usualCost) {
   const inTurn = createQueue();
   const decoySalt = randomness.bytes(16);

@@ -20,9 +20,7 @@ export type RefereeDeps = {
 };
 
 export type BatchOutcome = {
-  /** Where to go on in the log. */
   readonly nextOffset: bigint;
-  /** Empty when the batch was not the one to apply. */
   readonly judged: readonly Judged[];
   /** Somebody has found the archive to lack what the log holds, and it was not looked at since. */
   readonly isMarkedBehind: boolean;
@@ -81,7 +79,6 @@ async function lockPosition(client: ClientBase, partition: number): Promise<bigi
   return rows[0]?.next_offset ?? 0n;
 }
 
-/** The identity of the record before the position (rule R4); null for what is no commit. */
 function lastCommitId(judged: readonly Judged[]): string | null {
   const last = judged.at(-1);
   return last === undefined || last.outcome === 'unreadable' ? null : last.commit.commitId;
@@ -161,7 +158,6 @@ async function quarantine(
 /** Postgres text cannot hold U+0000. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
-/** Notes that a record repeats a quarantined message, whatever was judged of it. */
 async function noteRelease(client: ClientBase, record: LogRecord, epoch: number): Promise<void> {
   const release = releaseOf(record);
   if (!release) return;

@@ -3,7 +3,6 @@ import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import type { BatchOutcome } from './apply-batch.ts';
 
-/** Changes whenever Postgres was put in the place of itself, and when that was noted. */
 const whichStore = `(
   select concat_ws('/', pg_postmaster_start_time(), oid, (select xmin from store_incarnation))
     from pg_database where datname = current_database())`;
@@ -68,7 +67,6 @@ export async function createCaughtUp({
 
   await look();
   return {
-    /** Where the store was found to stand, whoever took it there. */
     found: async (now: ReadonlyMap<number, bigint>): Promise<void> => {
       for (const [partition, offset] of now) note(partition, offset);
       if (isBehind || (await isMarkedBehind())) await look();

@@ -9,7 +9,6 @@ import {
 
 type ContinuityDeps = {
   readonly log: Pick<CommitLog, 'read'>;
-  /** Rejects when the log is not the one that Postgres knows. */
   readonly assertStored: (partition: number) => Promise<unknown>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -47,7 +46,6 @@ export function createContinuity(deps: ContinuityDeps) {
 
   return {
     assert: (batch: LogBatch): Promise<void> => untilAnswered(() => look(batch), deps),
-    /** The batch was handled, and its partition goes on at `nextOffset`. */
     reached: ({ partition, records }: LogBatch, nextOffset: bigint): void => {
       const last = records.at(-1);
       if (last?.offset !== nextOffset - 1n) lasts.delete(partition);

@@ -65,7 +65,6 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
     : { readable: false, reason: z.prettifyError(commit.error) };
 }
 
-/** `json` is undefined for what is none. */
 function decode(value: Uint8Array): { readonly text: string; readonly json: unknown } {
   try {
     // The archive holds what was appended to the byte, so not even a byte order mark is dropped.

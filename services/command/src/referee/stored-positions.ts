@@ -18,7 +18,6 @@ export function createStoredPositions({ pool, log, epoch }: RefereeDeps & { log:
 
 const newerEnvelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** For rule R4: null for a record that is no readable commit. */
 export function commitIdOf({ key, value }: LogRecord): string | null {
   try {
     const envelope = readEnvelope(key, value);

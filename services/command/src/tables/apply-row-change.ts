@@ -11,10 +11,8 @@ export class RowMissing extends Error {
 type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
 
 /**
- * Runs one change inside the referee's transaction; it never reaches another owner's rows. Column
- * names come from the event schemas.
- *
- * @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
+ * Never reaches another owner's rows. Column names come from the event schemas.
+ * | @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
  */
 export async function applyRowChange(client: ClientBase, change: RowChange): Promise<void> {
   switch (change.kind) {

@@ -83,11 +83,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   StaffRoleChanged: (data, context) => [update('staff_members', data.memberId, data, context)],
   StaffRemoved: ({ memberId }, context) => [remove('staff_members', memberId, context)],
 
-  /** A stream of its own: the venue's names come with the account's events. */
   NameClaimed: () => [],
 };
 
-/** `data` is the event's; so it is below. */
 function insert(
   table: EntityTable,
   id: string,

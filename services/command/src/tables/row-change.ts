@@ -1,4 +1,3 @@
-/** Objects are stored as JSON text. */
 type ColumnValue = string | number | boolean | null;
 
 export type EntityTable =

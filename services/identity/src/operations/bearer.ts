@@ -24,7 +24,6 @@ export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshToken
   return {};
 });
 
-/** Ends the sign-in of a refresh token, with the access tokens that came of it. */
 export const revokeToken = clientOperation(
   z.object({ ClientId: z.string(), Token: tokenSchema }),
   async ({ refreshTokens }, { Token }) => {

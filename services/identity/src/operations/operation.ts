@@ -31,7 +31,6 @@ export type Operation = (
   address: string,
 ) => Promise<object>;
 
-/** An operation of the app client, which has to be ours. */
 export const clientOperation =
   <Input extends { ClientId: string }>(
     schema: z.ZodType<Input>,

@@ -102,7 +102,6 @@ const challengeResponseSchema = z.object({
 });
 const newPasswordSchema = z.object({ USERNAME: usernameSchema, NEW_PASSWORD: passwordSchema });
 
-/** Finishes a sign-in that asked for a new password. */
 export const respondToAuthChallenge = clientOperation(
   challengeResponseSchema,
   async (context, { ChallengeName, Session, ChallengeResponses }) => {
@@ -145,7 +144,6 @@ const authenticationResult = (
     ExpiresIn: tokenLifetimeSeconds,
     IdToken: idToken,
     AccessToken: accessToken,
-    // Left out of the JSON when there is none.
     RefreshToken: refreshToken,
   },
 });

@@ -35,7 +35,6 @@ export function createRefreshTokens(
       );
       return token;
     },
-    /** Rejects with `NotAuthorizedException`. */
     read: async (token: string): Promise<SignIn & { readonly sub: string }> => {
       const { rows } = await database.query<SignIn & { sub: string; expiresAt: Date }>(
         `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt"

@@ -1,36 +1,24 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Clock } from '@qr-menu/runtime';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import type { Database } from '../settings.ts';
 
-type SigningKey = {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-  readonly publicJwk: JWK;
-  /** Milliseconds since the epoch. */
-  readonly signsFrom: number;
-};
+type SigningKey = Awaited<ReturnType<typeof signingKeyOf>>;
 
 async function newPrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
-async function signingKeyOf(pem: string, signsFrom: Date): Promise<SigningKey> {
+async function signingKeyOf(pem: string, signsFrom: Date) {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  return {
-    kid,
-    privateKey,
-    publicKey,
-    publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
-    signsFrom: signsFrom.getTime(),
-  };
+  const publicJwk = { ...jwk, kid, alg: 'RS256', use: 'sig' };
+  return { kid, privateKey, publicKey, publicJwk, signsFrom: signsFrom.getTime() };
 }
 
 type StoredKeys = ReturnType<typeof createStoredKeys>;

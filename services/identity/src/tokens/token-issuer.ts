@@ -14,7 +14,6 @@ export type AccessTokenBearer = { readonly sub: string; readonly originId: strin
 
 export type TokenIssuer = ReturnType<typeof createTokenIssuer>;
 
-/** ID and access tokens with the claims that Cognito gives them. */
 export function createTokenIssuer(deps: {
   readonly keys: KeyRing;
   readonly clock: Clock;

@@ -25,7 +25,6 @@ export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore(database: Database, clock: Clock) {
   return {
-    /** False when the e-mail address is taken. */
     insert: async (user: User): Promise<boolean> => {
       const { sub, email, passwordHash, name, phone, status, passwordExpiresAt } = user;
       const { rowCount } = await database.query(

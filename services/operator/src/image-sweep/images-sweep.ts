@@ -166,47 +166,38 @@ async function judgeLot(
   shownElsewhere: ReadonlySet<string>,
 ) {
   const things = [...lot.things];
-  const all = (verdict: Verdict) => things.map(([, objects]) => ({ verdict, objects }));
+  const judged = (verdictOf: (image: string, objects: readonly ListedImage[]) => Verdict) =>
+    things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
   // Another installation's images in the same store are none of ours to judge.
   const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
-  if (!isKnown) return all('unknown');
+  if (!isKnown) return judged(() => 'unknown');
 
   const isYoung = (objects: readonly ListedImage[]): boolean =>
     objects.some(({ storedAt }) => storedAt >= storedBefore);
   const isOurs = await referredByTables(stores.pool, lot.ownerId);
   if (things.every(([image, objects]) => isOurs.has(image) || isYoung(objects))) {
-    return things.map(([image, objects]) => {
-      const verdict: Verdict = isOurs.has(image) ? 'kept' : 'young';
-      return { verdict, objects };
-    });
+    return judged((image) => (isOurs.has(image) ? 'kept' : 'young'));
   }
 
   await assertArchiveIsWhole(stores);
   const { images, erased } = await referredByArchive(stores.pool, lot.ownerId, stores.clock.now());
   const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownElsewhere];
-  const verdictOf = (image: string, objects: readonly ListedImage[]): Verdict => {
+  return judged((image, objects) => {
     if (referred.some((some) => some.has(image))) return 'kept';
     if (isYoung(objects)) return 'young';
     if (erased) return 'erased';
     return isUpload(image) ? 'uploads' : 'images';
-  };
-  return things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
+  });
 }
 
 /** What a browser sends is named by its time and random digits until it is an image. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
-type ReferredImages = { readonly images: ReadonlySet<string>; readonly erased: boolean };
-
 /** As long as the gateways keep an image that nothing shows any more. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
 /** The images that a workspace shows, and those that an undo or `restore-menu` can still bring back. */
-async function referredByArchive(
-  pool: Pool,
-  ownerId: string,
-  now: number,
-): Promise<ReferredImages> {
+async function referredByArchive(pool: Pool, ownerId: string, now: number) {
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
   // Sealed fields stay as they are: no address of an image is one.
@@ -260,15 +251,11 @@ function imagesOfUrl(url: string): readonly string[] {
 /** The archive holds everything that the log does, so what it does not refer to nobody does. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isCaughtUp(stores.pool))) {
-    throw new Refused(
-      'ARCHIVE_BEHIND',
-      'Postgres is being filled from the log: repeat it after that',
-    );
+    const told = 'Postgres is being filled from the log: repeat it after that';
+    throw new Refused('ARCHIVE_BEHIND', told);
   }
   if (!(await assertArchiveIsCurrent(stores))) {
-    throw new Refused(
-      'UNAVAILABLE',
-      'the log does not answer: the archive cannot be compared with it',
-    );
+    const told = 'the log does not answer: the archive cannot be compared with it';
+    throw new Refused('UNAVAILABLE', told);
   }
 }

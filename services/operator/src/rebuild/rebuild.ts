@@ -243,7 +243,7 @@ type SwitchOptions = {
   readonly shadow: RefereeDeps;
   readonly log: CommitLog;
   readonly clock: Clock;
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 };
 
 /** While the switch waits for a lock everybody else waits behind it, so it gives up soon. */
@@ -267,7 +267,7 @@ async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
   for (let attempt = 1; ; attempt += 1) {
     const targets = await readPositions(pool, liveSchema);
-    await catchUp({ shadow, log, targets, ...(signal && { signal }) });
+    await catchUp({ shadow, log, targets, signal });
     try {
       return await inTransaction(pool, { isolation: 'read committed' }, (client) =>
         exchange(client, options, attempt),

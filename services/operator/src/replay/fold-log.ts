@@ -1,3 +1,4 @@
+import { judge } from '@qr-menu/command';
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import type { Commit } from '@qr-menu/schema';
 import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';
@@ -7,18 +8,8 @@ import { sideBySide } from '../side-by-side.ts';
 
 export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 
-type Judge = (
-  records: readonly LogRecord[],
-  versions: ReadonlyMap<string, number>,
-) => readonly JudgedRecord[];
-
-type JudgedRecord =
-  | { readonly outcome: 'accepted'; readonly commit: Commit; readonly version: number }
-  | { readonly outcome: 'superseded' | 'unreadable' };
-
 type FoldLogDeps = {
   readonly log: Pick<CommitLog, 'readRange' | 'partitions'>;
-  readonly judge: Judge;
   readonly personalData: PersonalData;
   readonly write: (folded: FoldedWorkspace) => Promise<void>;
   readonly signal: AbortSignal;
@@ -68,7 +59,7 @@ async function foldPage(
   const versions = new Map(
     wanted.map(({ key }) => [key, streams.get(key)?.folded?.version ?? 0] as const),
   );
-  const judged = deps.judge(wanted, versions);
+  const judged = judge(wanted, versions);
   for (const [index, { key }] of wanted.entries()) {
     const stream = streams.get(key) ?? { folded: null, records: 0 };
     streams.set(key, stream);
@@ -83,7 +74,7 @@ async function foldPage(
 async function foldCommit(
   personalData: PersonalData,
   folded: FoldedWorkspace | null,
-  { commit, version }: Extract<JudgedRecord, { outcome: 'accepted' }>,
+  { commit, version }: { readonly commit: Commit; readonly version: number },
 ): Promise<FoldedWorkspace> {
   const { stream, at } = commit;
   const before = folded?.workspace ?? emptyWorkspace(ownerOfStream(stream) ?? '');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { judge } from '@qr-menu/command';
 import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
 import { workspaceStream } from '@qr-menu/schema';
 import {
@@ -195,7 +194,7 @@ async function foldArchived(
 async function logDeps({ stores, settings, signal }: ReplayContext) {
   const log = await stores.openLog();
   await assertLogEpoch(stores.pool, settings.epoch, log);
-  return { log, judge, personalData: stores.personalData, signal };
+  return { log, personalData: stores.personalData, signal };
 }
 
 /** What is kept beside the documents while a replay runs. */

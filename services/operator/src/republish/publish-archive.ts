@@ -14,7 +14,7 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
 import type { ProgressStep } from '../command.ts';
 import { Refused } from '../errors.ts';
-import { patience, runPatiently } from '../run-patiently.ts';
+import { patiently, runPatiently } from '../run-patiently.ts';
 import {
   byPartition,
   type PartitionEnd,
@@ -267,5 +267,3 @@ async function finishAdoption(
   await client.query('delete from log_identity');
   await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);
 }
-
-const patiently = (text: string) => ({ text, query_timeout: patience });

@@ -393,27 +393,16 @@ type VenueStatus = {
 /** How many there are, with the first few. */
 export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
 
-type DocumentsStatus = {
-  readonly compared: number;
-  readonly missing: Found;
-  readonly behind: Found;
-  readonly ahead: Found;
-  /** How many venues' documents are of which epoch of the log. */
-  readonly epochs: Readonly<Record<string, number>>;
-  /** How many were rendered by which code: more than one during a release, or with hidden menus. */
-  readonly renderers: Readonly<Record<string, number>>;
-};
+type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
 /** @param streams how many there are, for the progress */
-async function readDocumentsStatus(
-  { stores, progress }: CommandContext,
-  streams: number,
-): Promise<DocumentsStatus> {
+async function readDocumentsStatus({ stores, progress }: CommandContext, streams: number) {
   const { pool, environment, openDocuments } = stores;
   const documents = openDocuments();
   const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
+  /** How many venues' documents are of which epoch, and rendered by which code. */
   const epochs: Record<string, number> = {};
   const renderers: Record<string, number> = {};
   let compared = 0;

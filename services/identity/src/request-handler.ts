@@ -10,6 +10,22 @@ import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './operations/sign-up.ts';
 import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
 
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+
+const operations = new Map<string, Operation>([
+  ['SignUp', signUp],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['InitiateAuth', initiateAuth],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['GetUser', getUser],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
+  ['GlobalSignOut', globalSignOut],
+  ['RevokeToken', revokeToken],
+]);
+
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
@@ -36,19 +52,26 @@ export function createRequestHandler(deps: {
     res.setHeader('x-amzn-requestid', context.randomness.uuid());
     const startedAt = performance.now();
     const target = String(req.headers['x-amz-target'] ?? '');
+    const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+    const operation = operations.get(name);
     const answered = (outcome: string): void => {
       const seconds = (performance.now() - startedAt) / 1_000;
-      metrics.answered(knownOperation(target) ?? 'other', outcome, seconds);
+      metrics.answered(operation ? name : 'other', outcome, seconds);
     };
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
-      const operation = operationOf(target);
+      if (!operation) throw notOffered();
       const address = clientAddress(req, settings.trustedProxies ?? 0);
       send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
       answered('ok');
     } catch (error) {
-      answered(error instanceof IdentityError ? error.code : 'InternalErrorException');
-      sendError(req, res, error, logger);
+      const answer = answerOf(error);
+      answered(answer.code);
+      if (req.destroyed && !req.complete) return;
+      if (answer !== error || answer.code === 'CodeDeliveryFailureException') {
+        logger.error({ err: error, operation: operation && name }, 'an identity call failed');
+      }
+      sendError(req, res, answer);
     }
   };
 }
@@ -56,22 +79,19 @@ export function createRequestHandler(deps: {
 const notHere = () =>
   new IdentityError('UnknownOperationException', 'There is nothing here.', { status: 404 });
 
+const notOffered = () =>
+  new IdentityError('UnknownOperationException', 'The operation is not offered here.');
+
+const answerOf = (error: unknown): IdentityError =>
+  error instanceof IdentityError
+    ? error
+    : new IdentityError('InternalErrorException', 'Something went wrong.', { status: 500 });
+
 function sendError(
   req: IncomingMessage,
   res: ServerResponse,
-  error: unknown,
-  logger: Logger,
+  { code, message, status }: IdentityError,
 ): void {
-  if (req.destroyed && !req.complete) return;
-  const answer =
-    error instanceof IdentityError
-      ? error
-      : new IdentityError('InternalErrorException', 'Something went wrong.', { status: 500 });
-  if (answer !== error || answer.code === 'CodeDeliveryFailureException') {
-    const operation = knownOperation(String(req.headers['x-amz-target'] ?? ''));
-    logger.error({ err: error, operation }, 'an identity call failed');
-  }
-  const { code, message, status } = answer;
   // The rest of a body that was not read would be taken for the next request.
   if (!req.complete) res.setHeader('connection', 'close');
   send(res, status, JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code });
@@ -135,32 +155,4 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   } catch (cause) {
     throw new IdentityError('SerializationException', 'The request is not JSON.', { cause });
   }
-}
-
-const operations = new Map<string, Operation>([
-  ['SignUp', signUp],
-  ['ConfirmSignUp', confirmSignUp],
-  ['ResendConfirmationCode', resendConfirmationCode],
-  ['InitiateAuth', initiateAuth],
-  ['RespondToAuthChallenge', respondToAuthChallenge],
-  ['GetUser', getUser],
-  ['ForgotPassword', forgotPassword],
-  ['ConfirmForgotPassword', confirmForgotPassword],
-  ['ChangePassword', changePassword],
-  ['GlobalSignOut', globalSignOut],
-  ['RevokeToken', revokeToken],
-]);
-
-const targetPrefix = 'AWSCognitoIdentityProviderService.';
-
-/** The name of an operation of ours; undefined for whatever else a header says. */
-function knownOperation(target: string): string | undefined {
-  const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
-  return operations.has(name) ? name : undefined;
-}
-
-function operationOf(target: string): Operation {
-  const operation = operations.get(knownOperation(target) ?? '');
-  if (operation) return operation;
-  throw new IdentityError('UnknownOperationException', 'The operation is not offered here.');
 }

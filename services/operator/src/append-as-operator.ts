@@ -36,7 +36,6 @@ export async function appendAsOperator(
   });
 }
 
-/** The change if it is confirmed, else what it would come to. */
 export async function appendIfConfirmed(
   { stores, confirmed }: Pick<CommandContext, 'stores' | 'confirmed'>,
   change: OperatorChange,

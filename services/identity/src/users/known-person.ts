@@ -1,18 +1,12 @@
 import type { Database } from '../settings.ts';
-
-export type KnownPerson = {
-  readonly sub: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly status: string;
-  readonly createdAt: string;
-};
+import type { User } from './user-store.ts';
 
 /** Null when this database holds no user pool, or not this user. */
-export async function readPerson(database: Database, sub: string): Promise<KnownPerson | null> {
+export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
-  const { rows } = await database.query<Omit<KnownPerson, 'createdAt'> & { createdAt: Date }>(
+  const { rows } = await database.query<
+    Pick<User, 'sub' | 'email' | 'name' | 'phone' | 'status'> & { readonly createdAt: Date }
+  >(
     `select sub, email, name, phone, status, created_at as "createdAt"
        from identity.users where sub::text = $1`,
     [sub],

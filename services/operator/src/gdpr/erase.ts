@@ -105,12 +105,8 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   return { keyErasedAt, images: own.length, documents, user, remains };
 }
 
-type History = {
-  readonly urls: readonly string[];
-  readonly plainCommits: number;
-};
-
-async function lookBack(stores: OperatorStores, ownerId: string): Promise<History> {
+/** Every image that the workspace ever showed, and what it holds from before data was sealed. */
+async function lookBack(stores: OperatorStores, ownerId: string) {
   const urls = new Set<string>();
   let plainCommits = 0;
   const stream = workspaceStream(ownerId);
@@ -189,7 +185,7 @@ async function documentsShow(
 async function whatRemains(
   stores: OperatorStores,
   { ownerId, images }: Erasure,
-  { urls, plainCommits }: History,
+  { urls, plainCommits }: Awaited<ReturnType<typeof lookBack>>,
   userWasHere: boolean,
 ) {
   const astray = images ? imagesElsewhere(images, ownerId, urls) : [];

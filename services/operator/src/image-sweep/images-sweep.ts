@@ -130,7 +130,6 @@ const withObjects = ({ count, bytes }: Count, some: readonly ListedImage[]): Cou
 
 type OwnerLot = {
   readonly ownerId: string;
-  /** The objects of each image, or of an upload that is none yet. */
   readonly things: ReadonlyMap<string, readonly ListedImage[]>;
 };
 

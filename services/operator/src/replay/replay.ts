@@ -231,10 +231,18 @@ const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
 async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   await assertSameRenderer(stores.pool, documents, settings);
-  const size = await measureReplay(context, from);
-  if (!confirmed) return planned(from, size, await readNote(context));
-  const warnings = await compareSources(context, from);
-  return finish(context, beginning(context, from, size), warnings);
+  const { note, workspaces, commits } = await beginning(context, from);
+  if (confirmed) return finish(context, note, await compareSources(context, from));
+  const unfinished = await readNote(context);
+  return {
+    json: { from, workspaces, commits, replayed: false, unfinished },
+    lines: [
+      `${workspaces} workspaces with ${commits} ${from === 'archive' ? 'commits' : 'records'} ` +
+        `would be read from the ${from} and rendered over the present documents`,
+      ...(unfinished ? [`${describe(unfinished)}: --resume goes on there`] : []),
+      'nothing was rendered: repeat it with --yes',
+    ],
+  };
 }
 
 async function resumeReplay(context: ReplayContext): Promise<Result> {
@@ -250,42 +258,17 @@ async function resumeReplay(context: ReplayContext): Promise<Result> {
   await assertSameRenderer(stores.pool, documents, settings);
   const warnings = await compareSources(context, note.from);
   if (goesOn) return finish(context, note, warnings);
-  const size = await measureReplay(context, note.from);
-  return finish(context, beginning(context, note.from, size), [plan, ...warnings]);
+  const begun = await beginning(context, note.from);
+  return finish(context, begun.note, [plan, ...warnings]);
 }
 
-type ReplaySize = Awaited<ReturnType<typeof measureReplay>>;
-
-/** How much a replay of everything reads: commits of the archive, or records of the log. */
-async function measureReplay({ stores }: ReplayContext, from: Source) {
+/** A replay of everything that has done nothing yet. */
+async function beginning({ stores, settings }: ReplayContext, from: Source) {
   const { workspaces, workspaceCommits } = await countStreams(stores.pool);
-  if (from === 'archive') return { workspaces, commits: workspaceCommits };
-  const ends = await (await stores.openLog()).endOffsets();
-  return { workspaces, commits: Number(ends.reduce((sum, end) => sum + end, 0n)) };
-}
-
-function planned(
-  from: Source,
-  { workspaces, commits }: ReplaySize,
-  unfinished: ReplayNote | null,
-): Result {
-  return {
-    json: { from, workspaces, commits, replayed: false, unfinished },
-    lines: [
-      `${workspaces} workspaces with ${commits} ${from === 'archive' ? 'commits' : 'records'} ` +
-        `would be read from the ${from} and rendered over the present documents`,
-      ...(unfinished ? [`${describe(unfinished)}: --resume goes on there`] : []),
-      'nothing was rendered: repeat it with --yes',
-    ],
-  };
-}
-
-function beginning(
-  { stores, settings }: ReplayContext,
-  from: Source,
-  { workspaces, commits }: ReplaySize,
-): ReplayNote {
-  return {
+  const ends = from === 'log' ? await (await stores.openLog()).endOffsets() : [];
+  const records = ends.reduce((sum, end) => sum + end, 0n);
+  const commits = from === 'log' ? Number(records) : workspaceCommits;
+  const note: ReplayNote = {
     from,
     startedAt: new Date(stores.clock.now()).toISOString(),
     renderer: rendererRevision(settings),
@@ -295,8 +278,9 @@ function beginning(
     after: '',
     passes: 0,
     // Sized by the whole log, as if it lay in one partition: never too few.
-    shares: from === 'archive' ? 1 : sharesFor(BigInt(commits)),
+    shares: sharesFor(records),
   };
+  return { note, workspaces, commits };
 }
 
 async function finish(

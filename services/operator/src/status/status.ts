@@ -292,7 +292,6 @@ async function readArchiveStatus(pool: Pool) {
     /** Of the log that the archive came out of; null: no command service has named it yet. */
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,
-    /** Messages that are no commits, and that nobody has dealt with. */
     quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
     migrations: { count: migrations.rows.length, last: migrations.rows.at(-1)?.id ?? 'none' },
   };
@@ -320,7 +319,6 @@ type LogStatus = {
 
 type PartitionStatus = {
   readonly partition: number;
-  /** Where the referee goes on; null: Postgres does not answer. */
   readonly stored: bigint | null;
   readonly end: bigint;
   /** How many messages wait for the referee; below 0 the log has lost some. */

@@ -22,21 +22,15 @@ export type DocumentsToVerify = {
 /** Three sweeps: so long after the end of a subscription its menu may still be shown. */
 const lapseUnnoticed = 90_000;
 
-type DocumentsLook =
-  /** They show the asked version; without faults they are right. */
-  | { readonly state: 'compared'; readonly faults: readonly Fault[] }
-  /** They show another version: on their way perhaps, and what is wrong if they are not. */
-  | { readonly state: 'elsewhere'; readonly fault: Fault };
-
 /** Compares a venue's documents byte for byte with those rendered of its folded workspace. */
 export async function compareDocuments(
   { documents, settings }: DocumentsToVerify,
   workspace: Workspace,
   version: number,
   now: number,
-): Promise<DocumentsLook> {
+) {
   const [before = null] = await documents.versions([workspace.ownerId]);
-  if (version === 0) return before ? elsewhere(null, before) : { state: 'compared', faults: [] };
+  if (version === 0) return before ? elsewhere(null, before) : compared([]);
   const isHidden = before?.renderer === rendererRevision(settings, true);
   const at = isHidden ? now : now - lapseUnnoticed;
   const expected = await renderVenue(workspace, version, settings, at);
@@ -44,21 +38,21 @@ export async function compareDocuments(
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
   // What was written in between is no fault: only what was there all the time counts.
-  return sameVersion(after, expected) ? { state: 'compared', faults } : elsewhere(expected, after);
+  return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
+
+const compared = (faults: readonly Fault[]) => ({ state: 'compared', faults }) as const;
 
 const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion): boolean =>
   stored?.epoch === expected.epoch &&
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-const elsewhere = (
-  expected: DocumentVersion | null,
-  found: DocumentVersion | null,
-): DocumentsLook => ({
-  state: 'elsewhere',
-  fault: { what: 'the version', expected: versionText(expected), found: versionText(found) },
-});
+/** They show another version: on their way perhaps, and what is wrong if they are not. */
+const elsewhere = (expected: DocumentVersion | null, found: DocumentVersion | null) => {
+  const fault = { expected: versionText(expected), found: versionText(found) };
+  return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
+};
 
 const versionText = (version: DocumentVersion | null): string =>
   version === null

@@ -32,7 +32,6 @@ type Against = Prepared & {
 
 type ExpectedStream = { readonly stream: string; readonly version: number };
 
-/** A stream that was changing, or whose documents do not show this version yet. */
 type Unsettled = ExpectedStream & { readonly why: 'moved' | 'documents' };
 
 /**
@@ -89,7 +88,6 @@ async function lookAtAll(
   return unsettled;
 }
 
-/** Answers those that have to be looked at again. */
 async function lookAtStreams(
   deps: VerifyDeps,
   batch: readonly ExpectedStream[],

@@ -221,7 +221,6 @@ async function positionFault(
 type StretchDeps = {
   readonly pool: Pool;
   readonly findings: Findings;
-  /** The stream that is looked at; null: all, and the quarantine with them. */
   readonly only: string | null;
   /** The streams whose archive is not the log's: they are folded from the log. */
   readonly damaged: Set<string>;

@@ -65,7 +65,6 @@ export function reportOrphans(
   }
 }
 
-/** What was compared and found so far, and behind which partition or stream to go on. */
 const progressedSchema = z.object({
   behind: z.string(),
   counts: countsSchema,
@@ -137,8 +136,13 @@ const streamsWithoutCommits = `
    where not exists (select from commits where commits.stream = streams.stream) limit ${most}`;
 
 /** Rows of owners without a stream, and versions of streams without a commit; in one snapshot. */
-const findOrphans = (pool: Pool): Promise<readonly Orphan[]> =>
-  inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
+export async function orphansOf({
+  pool,
+  only,
+}: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
+  // A single workspace is looked at whole, so nothing of it is left over.
+  if (only !== null) return [];
+  return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');
     const patiently = (text: string) => ({ text, query_timeout: patience });
     const owned = await client.query<{ owner: string; held: string }>(patiently(ownedRows));
@@ -150,10 +154,4 @@ const findOrphans = (pool: Pool): Promise<readonly Orphan[]> =>
       ...versions.rows.map((row): Orphan => ({ ...row, part: 'streams', what: 'a version' })),
     ];
   });
-
-/** A single workspace is looked at whole, so nothing of it is left over. */
-export const orphansOf = async ({
-  pool,
-  only,
-}: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> =>
-  only === null ? findOrphans(pool) : [];
+}

@@ -18,12 +18,12 @@ import {
   type Verdict,
 } from '@qr-menu/stores/notices';
 import { createObserveBatch } from './observe-batch.ts';
-import { createQuarantineMetrics } from './quarantine-metrics.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
 import type { Judged } from './referee/judge.ts';
 import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
+import { createQuarantineMetrics } from './referee-metrics.ts';
 
 type CommandServiceDeps = RefereeDeps & {
   readonly log: CommitLog;

@@ -27,3 +27,14 @@ export function createRefereeMetrics(meter: Meter) {
     aged: (seconds: number): void => ages.observe(seconds),
   };
 }
+
+export function createQuarantineMetrics(meter: Meter) {
+  const rows = meter.gauge({
+    name: 'qr_menu_quarantined_messages',
+    help: 'Messages in the quarantine table that nobody has released or dropped.',
+  });
+  return {
+    watch: (count: () => Promise<number>): void =>
+      meter.onScrape(async () => rows.set(await count())),
+  };
+}

@@ -19,7 +19,6 @@ export async function openCommand(
   parts.closers.add(service.stop);
 }
 
-/** The command service as a process of its own. */
 export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
   startProcess('command', deps, async (context) => {
     const stores = await openMenuStores(deps.environment, context);

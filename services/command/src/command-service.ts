@@ -1,12 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import {
   type Clock,
+  createLogLagMetrics,
   type Logger,
+  type Meter,
   systemClock,
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/runtime';
-import { ownerOfStream } from '@qr-menu/stores/archive';
+import { countQuarantined, ownerOfStream, readStoredOffsets } from '@qr-menu/stores/archive';
 import type { CommitLog, LogBatch } from '@qr-menu/stores/commit-log';
 import {
   type ChangeNotice,
@@ -21,14 +23,13 @@ import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
 import type { Judged } from './referee/judge.ts';
 import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
-import { watchLog } from './watch-log.ts';
+import { createQuarantineMetrics } from './referee-metrics.ts';
 
-export type CommandServiceDeps = RefereeDeps & {
+type CommandServiceDeps = RefereeDeps & {
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
-  /** The system's when absent. */
   readonly clock?: Clock;
   /** Consumption stopped for good: the process must end (rule R7). */
   readonly onCrash: (error: Error) => void;
@@ -36,19 +37,14 @@ export type CommandServiceDeps = RefereeDeps & {
 
 export type CommandService = { readonly stop: () => Promise<void> };
 
-/**
- * The one referee: reads the log and persists what it accepts. The database must be migrated.
- *
- * @throws LogDiverged when the log is not the one that Postgres knows (rule R4).
- * @throws LogEpochMismatch
- */
+/** The database must be migrated. @throws LogDiverged (rule R4), LogEpochMismatch */
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = unheardTelemetry() } = deps;
   const stopping = new AbortController();
   // Every partition may wait for the log at once.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
-  watchLog({ pool, log, clock }, telemetry.meter);
+  watchLog(deps, clock, telemetry.meter);
 
   async function onBatch(batch: LogBatch): Promise<bigint> {
     const startedAt = clock.now();
@@ -64,11 +60,10 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
 
   await nameLogEpoch(pool, deps.epoch);
   const storedPositions = createStoredPositions(deps);
-  const continuity = createContinuity({
-    ...{ log, clock, logger, signal: stopping.signal },
-    assertStored: (partition) => storedPositions([partition]),
-  });
-  await storedPositions(Array.from({ length: log.partitions }, (_, partition) => partition));
+  const assertStored = (partition: number) => storedPositions([partition]);
+  const { signal } = stopping;
+  const continuity = createContinuity({ log, assertStored, clock, logger, signal });
+  await storedPositions(partitionsOf(log));
   await nameLog(pool, deps.epoch, log);
   const caughtUp = await createCaughtUp(deps);
   const stored = async (partitions: readonly number[]) => {
@@ -86,11 +81,27 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   };
 }
 
+const partitionsOf = ({ partitions }: CommitLog): readonly number[] =>
+  Array.from({ length: partitions }, (_, partition) => partition);
+
+function watchLog({ pool, log }: CommandServiceDeps, clock: Clock, meter: Meter): void {
+  createLogLagMetrics(meter).watch({
+    consumer: 'command',
+    endOffsets: log.endOffsets,
+    positions: async () => {
+      const stored = await readStoredOffsets(pool);
+      return new Map(partitionsOf(log).map((one) => [one, stored.get(one) ?? 0n]));
+    },
+    clock,
+  });
+  createQuarantineMetrics(meter).watch(() => countQuarantined(pool));
+}
+
 /** Tells the gateway that waits for the verdict, and everybody of the change. */
 function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   const { record, outcome } = one;
+  const { partition, offset } = record;
   if (outcome === 'unreadable') {
-    const { partition, offset } = record;
     logger.error({ partition, offset: String(offset), reason: one.reason }, 'quarantined');
     return;
   }
@@ -99,14 +110,10 @@ function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   const verdict: Verdict = { stream, commitId, outcome };
   if (replyTo) void notices.publish(replyTo, JSON.stringify(verdict));
   if (outcome === 'superseded') return;
-  const notice: ChangeNotice = {
-    stream,
-    version: one.version,
-    partition: record.partition,
-    offset: record.offset.toString(),
-  };
+  const { version } = one;
+  const notice: ChangeNotice = { stream, version, partition, offset: offset.toString() };
   void notices.publish(changesChannel, JSON.stringify(notice));
   // Of a name's stream the name would be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
-  logger.debug({ workspace, commitId, correlationId, version: one.version }, 'commit accepted');
+  logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }

@@ -6,12 +6,7 @@ import type { Judged } from './referee/judge.ts';
 import { createRefereeMetrics } from './referee-metrics.ts';
 
 /** Tells of a batch that began at a moment and was persisted now: figures, and a span per commit. */
-export type ObserveBatch = (startedAt: number, outcome: BatchOutcome) => void;
-
-export function createObserveBatch(
-  { meter, tracing }: Telemetry,
-  clock: Pick<Clock, 'now'>,
-): ObserveBatch {
+export function createObserveBatch({ meter, tracing }: Telemetry, clock: Pick<Clock, 'now'>) {
   const metrics = createRefereeMetrics(meter);
 
   function age({ headers }: LogRecord, now: number): void {
@@ -30,8 +25,11 @@ export function createObserveBatch(
     tracing.start('judge commit', { parent, kind: 'consumer', startedAt, attributes }).end(now);
   }
 
-  return (startedAt, { judged }) => {
-    if (judged.length === 0) return metrics.returned();
+  return (startedAt: number, { judged }: BatchOutcome): void => {
+    if (judged.length === 0) {
+      metrics.returned();
+      return;
+    }
     const now = clock.now();
     metrics.applied((now - startedAt) / 1_000);
     for (const one of judged) {

@@ -1,7 +1,5 @@
-import type { Meter } from '@qr-menu/runtime';
-import { delaySeconds, waitingSeconds } from '@qr-menu/runtime';
+import { delaySeconds, type Meter, waitingSeconds } from '@qr-menu/runtime';
 
-/** What the command service decides, and how long it takes. */
 export function createRefereeMetrics(meter: Meter) {
   const judged = meter.counter({
     name: 'qr_menu_commits_judged_total',
@@ -27,5 +25,16 @@ export function createRefereeMetrics(meter: Meter) {
     returned: (): void => returned.inc(),
     judged: (outcome: 'accepted' | 'superseded' | 'unreadable'): void => judged.inc({ outcome }),
     aged: (seconds: number): void => ages.observe(seconds),
+  };
+}
+
+export function createQuarantineMetrics(meter: Meter) {
+  const rows = meter.gauge({
+    name: 'qr_menu_quarantined_messages',
+    help: 'Messages in the quarantine table that nobody has released or dropped.',
+  });
+  return {
+    watch: (count: () => Promise<number>): void =>
+      meter.onScrape(async () => rows.set(await count())),
   };
 }

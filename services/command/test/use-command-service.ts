@@ -55,7 +55,10 @@ export function useCommandService(serverUrl: string | null) {
 
   async function start({ epoch = 1, from = log } = {}): Promise<void> {
     const service = await startCommandService({
-      ...{ pool: store.pool, epoch, personalData: plainPersonalData, logger: silent },
+      pool: store.pool,
+      epoch,
+      personalData: plainPersonalData,
+      logger: silent,
       log: watched(from),
       notices: createMemoryNotices({ logger: silent }),
       clock,

@@ -6,13 +6,13 @@ import type { Passwords } from './passwords.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
 
-export type CodeKind = 'sign-up' | 'reset-password';
+const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
 
-/** One code on its way to one user. */
+type CodeKind = keyof typeof validForMilliseconds;
+
 export type CodeMessage = {
   /** ISO 8601. */
   readonly at: string;
-  /** An e-mail address. */
   readonly to: string;
   /** An invitation's code is a temporary password. */
   readonly kind: CodeKind | 'invitation';
@@ -21,19 +21,7 @@ export type CodeMessage = {
 
 export type DeliverCode = (message: CodeMessage) => Promise<void>;
 
-const validForMilliseconds = {
-  'sign-up': 24 * 3_600_000,
-  'reset-password': 3_600_000,
-} satisfies Record<CodeKind, number>;
-
-export type ConfirmationCodes = {
-  /** A new code; the one before it no longer works. */
-  readonly create: (sub: string, kind: CodeKind) => Promise<string>;
-  /** Uses up a sign-up code and confirms its user, both or neither. */
-  readonly confirmSignUp: (sub: string, code: string) => Promise<void>;
-  /** Uses up a code; of two at once, one rejects. */
-  readonly use: (sub: string, kind: CodeKind, code: string) => Promise<void>;
-};
+export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
 /** Codes are hashed like passwords: a million possibilities need a slow hash all the more. */
 export function createConfirmationCodes(deps: {
@@ -41,10 +29,9 @@ export function createConfirmationCodes(deps: {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly randomness: Pick<SecretRandomness, 'digits'>;
-}): ConfirmationCodes {
+}) {
   const { database, clock, passwords, randomness } = deps;
 
-  /** The hash of the code, when it is the newest of its kind and has not expired. */
   const check = async (sub: string, kind: CodeKind, code: string): Promise<string> => {
     const { rows } = await database.query<{ code_hash: string; expires_at: Date }>(
       'select code_hash, expires_at from identity.codes where sub = $1 and kind = $2',
@@ -59,7 +46,7 @@ export function createConfirmationCodes(deps: {
   };
 
   return {
-    create: async (sub, kind) => {
+    create: async (sub: string, kind: CodeKind): Promise<string> => {
       const code = randomness.digits(6);
       await database.query(
         `insert into identity.codes (sub, kind, code_hash, expires_at) values ($1, $2, $3, $4)
@@ -69,7 +56,8 @@ export function createConfirmationCodes(deps: {
       );
       return code;
     },
-    confirmSignUp: async (sub, code) => {
+    /** Uses up a sign-up code and confirms its user, both or neither. */
+    confirmSignUp: async (sub: string, code: string): Promise<void> => {
       const codeHash = await check(sub, 'sign-up', code);
       await database.query(
         `with used as (
@@ -80,7 +68,8 @@ export function createConfirmationCodes(deps: {
         [sub, codeHash],
       );
     },
-    use: async (sub, kind, code) => {
+    /** Uses up a code; of two at once, one rejects. */
+    use: async (sub: string, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and code_hash = $3',
         [sub, kind, await check(sub, kind, code)],
@@ -100,13 +89,11 @@ export const codeMismatch = (): IdentityError =>
 export const expiredCode = (): IdentityError =>
   new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
+type Delivery = { readonly deliverCode: DeliverCode; readonly clock: Clock };
+
 /** Makes a code and delivers it; the user stays when that fails, and asks for another code. */
 export async function sendCode(
-  deps: {
-    readonly codes: ConfirmationCodes;
-    readonly deliverCode: DeliverCode;
-    readonly clock: Clock;
-  },
+  deps: Delivery & { readonly codes: ConfirmationCodes },
   { sub, email }: Pick<User, 'sub' | 'email'>,
   kind: CodeKind,
 ): Promise<void> {
@@ -114,15 +101,14 @@ export async function sendCode(
 }
 
 export async function deliver(
-  { deliverCode, clock }: { readonly deliverCode: DeliverCode; readonly clock: Clock },
+  { deliverCode, clock }: Delivery,
   message: Omit<CodeMessage, 'at'>,
 ): Promise<void> {
   try {
     await deliverCode({ at: new Date(clock.now()).toISOString(), ...message });
   } catch (cause) {
-    throw new IdentityError('CodeDeliveryFailureException', 'The code could not be delivered.', {
-      cause,
-    });
+    const told = 'The code could not be delivered.';
+    throw new IdentityError('CodeDeliveryFailureException', told, { cause });
   }
 }
 
@@ -133,7 +119,6 @@ export const deliveryDetails = (email: string) => ({
   Destination: email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***'),
 });
 
-/** Mail of the embedded default: a line of JSON in a file, and one to read. */
 export function createOutboxDelivery(deps: {
   readonly file: string;
   readonly print: (line: string) => void;

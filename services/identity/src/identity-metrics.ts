@@ -1,7 +1,5 @@
-import type { Meter } from '@qr-menu/runtime';
-import { waitingSeconds } from '@qr-menu/runtime';
+import { type Meter, waitingSeconds } from '@qr-menu/runtime';
 
-/** Calls of the identity service, sign-ins among them. */
 export function createIdentityMetrics(meter: Meter) {
   const calls = meter.counter({
     name: 'qr_menu_identity_calls_total',

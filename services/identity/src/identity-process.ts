@@ -25,11 +25,9 @@ type UserPoolEnvironment = Pick<
 >;
 
 export type UserPool = IdentityService & {
-  /** Whether its database answers. */
   readonly ready: () => Promise<boolean>;
 };
 
-/** The user pool on its own connections to Postgres. */
 export async function openUserPool(
   environment: UserPoolEnvironment,
   parts: ProcessContext & {
@@ -67,7 +65,6 @@ export async function openUserPool(
   return { ...service, ready: () => answers(pool) };
 }
 
-/** The identity service as a process of its own. */
 export const startIdentityProcess = (
   deps: ProcessDeps<Environment> & { readonly print: (line: string) => void },
 ): Promise<Running & { readonly port: number }> =>

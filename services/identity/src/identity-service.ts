@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, type Logger, type Telemetry, unheardTelemetry } from '@qr-menu/runtime';
 import { migrate } from '@qr-menu/stores/postgres';
-import { createAddressLimits, createAttempts } from './attempts.ts';
+import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
-import type { DeliverCode } from './codes.ts';
-import { createConfirmationCodes } from './codes.ts';
+import { createConfirmationCodes, type DeliverCode } from './codes.ts';
 import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
+import type { IdentityContext } from './operations/operation.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
-import { createKeyRing, createStoredKeys, type KeyRing } from './tokens/signing-keys.ts';
+import { createKeyRing, createStoredKeys } from './tokens/signing-keys.ts';
 import { createTokenIssuer, tokenLifetimeSeconds } from './tokens/token-issuer.ts';
 import {
   ensureUser,
@@ -34,41 +34,26 @@ export type IdentityDependencies = {
   readonly passwordCost?: PasswordCost;
 };
 
-export type IdentityService = {
-  /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
-  readonly handle: (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
-  readonly ensureUser: (wanted: WantedUser) => Promise<{ sub: string }>;
-  /** A new user with a temporary password, which is sent to the address. */
-  readonly inviteUser: (invited: InvitedUser) => Promise<{ sub: string }>;
-  /** The user has to choose another password with a code, which is sent to the address. */
-  readonly requirePasswordReset: (email: string) => Promise<void>;
-  /** Publishes another signing key, which takes over once every verifier has seen it. */
-  readonly rotateSigningKey: KeyRing['rotate'];
-  /** Waits for the calls under way; the pool belongs to the caller. */
-  readonly stop: () => Promise<void>;
-};
+export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
-/** A user pool with one app client, speaking Cognito's protocol, on our own Postgres. */
-export async function createIdentityService(deps: IdentityDependencies): Promise<IdentityService> {
+export async function createIdentityService(deps: IdentityDependencies) {
   const { pool, clock, randomness, deliverCode, settings, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });
   const stored = createStoredKeys(pool, clock);
   const keys = await createKeyRing({ stored, clock, tokenLifetimeSeconds });
-  const users = createUserStore(pool, clock);
   const passwords = createPasswords(randomness, deps.passwordCost);
-  const context = {
+  const context: IdentityContext = {
     settings,
     clock,
     randomness,
     deliverCode,
-    users,
+    users: createUserStore(pool, clock),
     passwords,
     attempts: createAttempts(pool, clock),
-    addressLimits: createAddressLimits(pool, clock),
     codes: createConfirmationCodes({ database: pool, clock, passwords, randomness }),
-    challenges: createChallenges({ database: pool, clock, randomness }),
+    challenges: createChallenges(pool, clock, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
-    refreshTokens: createRefreshTokens({ database: pool, clock, randomness }),
+    refreshTokens: createRefreshTokens(pool, clock, randomness),
   };
   const { meter } = deps.telemetry ?? unheardTelemetry();
   const metrics = createIdentityMetrics(meter);
@@ -76,16 +61,18 @@ export async function createIdentityService(deps: IdentityDependencies): Promise
   const underWay = new Set<Promise<void>>();
 
   return {
-    handle: async (req, res, path) => {
+    /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
+    handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       const call = handle(req, res, path);
       underWay.add(call);
       await call.finally(() => underWay.delete(call));
     },
-    ensureUser: (wanted) => ensureUser(context, wanted),
-    inviteUser: (invited) => inviteUser(context, invited),
-    requirePasswordReset: (email) => requirePasswordReset(context, email),
+    ensureUser: (wanted: WantedUser) => ensureUser(context, wanted),
+    inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
+    requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,
-    stop: async () => {
+    /** Waits for the calls under way; the pool belongs to the caller. */
+    stop: async (): Promise<void> => {
       await Promise.allSettled(underWay);
     },
   };

@@ -8,4 +8,4 @@ export {
 export { passwordVariables } from './passwords.ts';
 export { type IdentitySettings, issuerOf, type SecretRandomness } from './settings.ts';
 export type { WantedUser } from './users/administration.ts';
-export { type KnownPerson, readPerson, removePerson } from './users/known-person.ts';
+export { readPerson, removePerson } from './users/known-person.ts';

@@ -6,60 +6,48 @@ import type { SecretRandomness } from './settings.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-export type PasswordCost = {
-  readonly cost: number;
-  readonly blockSize: number;
-  readonly parallelization: number;
-};
-
 /** What OWASP's password storage cheat sheet gives as equal to its first choice. */
-export const usualCost: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+const usualCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+
+export type PasswordCost = typeof usualCost;
+
 const keyLength = 32;
 
-/** With scrypt's N, a power of two. */
 export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cost });
 
-// scrypt runs on libuv's few threads, which files and DNS need too.
+/** scrypt runs on libuv's few threads, which files and DNS need too. */
 const atOnce = 2;
 const waitingAtMost = 100;
 
-export type Passwords = {
-  readonly hash: (secret: string) => Promise<string>;
-  /** Compares in constant time; `null` (no such user) costs the same and is always false. */
-  readonly matches: (secret: string, stored: string | null) => Promise<boolean>;
-};
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Salted scrypt hashes, each with its parameters, so that they can be raised later. */
-export function createPasswords(
-  randomness: Pick<SecretRandomness, 'bytes'>,
-  current: PasswordCost = usualCost,
-): Passwords {
+export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, current = usualCost) {
   const inTurn = createQueue();
   const decoySalt = randomness.bytes(16);
 
   return {
-    hash: async (secret) => {
+    hash: async (secret: string): Promise<string> => {
       const salt = randomness.bytes(16);
       const key = await inTurn(() => derive(secret, salt, keyLength, current));
       const { cost, blockSize, parallelization } = current;
       return ['scrypt', cost, blockSize, parallelization, encode(salt), encode(key)].join('$');
     },
-    matches: async (secret, stored) => {
+    /** Compares in constant time; `null` (no such user) costs the same and is always false. */
+    matches: async (secret: string, stored: string | null): Promise<boolean> => {
       if (stored === null) {
         await inTurn(() => derive(secret, decoySalt, keyLength, current));
         return false;
       }
       const [, cost, blockSize, parallelization, salt = '', key = ''] = stored.split('$');
       const expected = Buffer.from(key, 'base64url');
-      const options = {
-        cost: Number(cost),
-        blockSize: Number(blockSize),
-        parallelization: Number(parallelization),
-      };
-      const given = await inTurn(() =>
-        derive(secret, Buffer.from(salt, 'base64url'), expected.length, options),
+      const derived = await inTurn(() =>
+        derive(secret, Buffer.from(salt, 'base64url'), expected.length, {
+          cost: Number(cost),
+          blockSize: Number(blockSize),
+          parallelization: Number(parallelization),
+        }),
       );
-      return timingSafeEqual(given, expected);
+      return timingSafeEqual(derived, expected);
     },
   };
 }
@@ -86,7 +74,6 @@ function createQueue() {
   };
 }
 
-/** At least 8 characters, no required classes. */
 export function assertAcceptable(password: string): void {
   if ([...password].length < 8) {
     throw new IdentityError(
@@ -96,15 +83,13 @@ export function assertAcceptable(password: string): void {
   }
 }
 
-const isPowerOfTwo = (cost: number): boolean => (cost & (cost - 1)) === 0;
-
 export const passwordVariables = {
   PASSWORD_COST: z.coerce
     .number()
     .int()
     .min(2 ** 4)
     .max(2 ** 17)
-    .refine(isPowerOfTwo, 'must be a power of two')
+    .refine((cost) => (cost & (cost - 1)) === 0, 'must be a power of two')
     .default(usualCost.cost)
     .describe(
       "scrypt's N of the embedded sign-in service, a power of two; hashes keep the one that they were made with; lower is for tests only",

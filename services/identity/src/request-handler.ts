@@ -3,11 +3,28 @@ import { clientAddress, type Logger } from '@qr-menu/runtime';
 import type { JWK } from 'jose';
 import { IdentityError } from './identity-error.ts';
 import type { createIdentityMetrics } from './identity-metrics.ts';
-import type { IdentityContext } from './operations/identity-context.ts';
-import { knownOperation, operationOf } from './operations/operations.ts';
+import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
+import type { IdentityContext, Operation } from './operations/operation.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
+import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
+import { confirmSignUp, resendConfirmationCode, signUp } from './operations/sign-up.ts';
 import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
 
-type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+
+const operations = new Map<string, Operation>([
+  ['SignUp', signUp],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['InitiateAuth', initiateAuth],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['GetUser', getUser],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
+  ['GlobalSignOut', globalSignOut],
+  ['RevokeToken', revokeToken],
+]);
 
 /** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
 export function createRequestHandler(deps: {
@@ -15,18 +32,19 @@ export function createRequestHandler(deps: {
   readonly publishedKeys: () => Promise<readonly JWK[]>;
   readonly metrics: ReturnType<typeof createIdentityMetrics>;
   readonly logger: Logger;
-}): Handler {
+}) {
   const { context, publishedKeys, metrics, logger } = deps;
-  const keysPath = `/${context.settings.userPoolId}/.well-known/jwks.json`;
+  const { settings } = context;
+  const keysPath = `/${settings.userPoolId}/.well-known/jwks.json`;
 
-  return async (req, res, path) => {
+  return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
     const [pathname] = path.split('?');
     if (pathname === keysPath && (req.method === 'GET' || req.method === 'HEAD')) {
       const keys = JSON.stringify({ keys: await publishedKeys() });
       send(res, 200, keys, { 'cache-control': `public, max-age=${keysMaxAgeSeconds}` });
       return;
     }
-    allowOrigin(req, res, context.settings.allowedOrigins ?? []);
+    allowOrigin(req, res, settings.allowedOrigins ?? []);
     if (req.method === 'OPTIONS') {
       res.writeHead(204).end();
       return;
@@ -34,19 +52,26 @@ export function createRequestHandler(deps: {
     res.setHeader('x-amzn-requestid', context.randomness.uuid());
     const startedAt = performance.now();
     const target = String(req.headers['x-amz-target'] ?? '');
+    const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+    const operation = operations.get(name);
     const answered = (outcome: string): void => {
       const seconds = (performance.now() - startedAt) / 1_000;
-      metrics.answered(knownOperation(target) ?? 'other', outcome, seconds);
+      metrics.answered(operation ? name : 'other', outcome, seconds);
     };
     try {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
-      const operation = operationOf(target);
-      const address = clientAddress(req, context.settings.trustedProxies ?? 0);
+      if (!operation) throw notOffered();
+      const address = clientAddress(req, settings.trustedProxies ?? 0);
       send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
       answered('ok');
     } catch (error) {
-      answered(error instanceof IdentityError ? error.code : 'InternalErrorException');
-      sendError(req, res, error, logger);
+      const answer = answerOf(error);
+      answered(answer.code);
+      if (req.destroyed && !req.complete) return;
+      if (answer !== error || answer.code === 'CodeDeliveryFailureException') {
+        logger.error({ err: error, operation: operation && name }, 'an identity call failed');
+      }
+      sendError(req, res, answer);
     }
   };
 }
@@ -54,22 +79,19 @@ export function createRequestHandler(deps: {
 const notHere = () =>
   new IdentityError('UnknownOperationException', 'There is nothing here.', { status: 404 });
 
+const notOffered = () =>
+  new IdentityError('UnknownOperationException', 'The operation is not offered here.');
+
+const answerOf = (error: unknown): IdentityError =>
+  error instanceof IdentityError
+    ? error
+    : new IdentityError('InternalErrorException', 'Something went wrong.', { status: 500 });
+
 function sendError(
   req: IncomingMessage,
   res: ServerResponse,
-  error: unknown,
-  logger: Logger,
+  { code, message, status }: IdentityError,
 ): void {
-  if (req.destroyed && !req.complete) return;
-  const answer =
-    error instanceof IdentityError
-      ? error
-      : new IdentityError('InternalErrorException', 'Something went wrong.', { status: 500 });
-  if (answer !== error || answer.code === 'CodeDeliveryFailureException') {
-    const operation = knownOperation(String(req.headers['x-amz-target'] ?? ''));
-    logger.error({ err: error, operation }, 'an identity call failed');
-  }
-  const { code, message, status } = answer;
   // The rest of a body that was not read would be taken for the next request.
   if (!req.complete) res.setHeader('connection', 'close');
   send(res, status, JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code });
@@ -91,18 +113,11 @@ function send(
   res.end(body);
 }
 
-// What the SDK sends from a browser.
-const allowedHeaders = [
-  'content-type',
-  'cache-control',
-  'x-amz-target',
-  'x-amz-user-agent',
-  'amz-sdk-invocation-id',
-  'amz-sdk-request',
-].join(', ');
+const allowedHeaders =
+  'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 
 /** Lets pages of the listed origins read the answers; without a list, only our own origin. */
-export function allowOrigin(
+function allowOrigin(
   req: IncomingMessage,
   res: ServerResponse,
   allowedOrigins: readonly string[],
@@ -119,24 +134,19 @@ export function allowOrigin(
 
 const maximumBytes = 64 * 1024;
 
-/** The body of a JSON 1.1 call. */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
+async function readJson(req: IncomingMessage): Promise<unknown> {
   // A page of another origin can send this type only after a preflight.
   if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.1')) {
-    throw new IdentityError(
-      'UnsupportedMediaTypeException',
-      'The content type must be application/x-amz-json-1.1.',
-      { status: 415 },
-    );
+    const expected = 'The content type must be application/x-amz-json-1.1.';
+    throw new IdentityError('UnsupportedMediaTypeException', expected, { status: 415 });
   }
   const chunks: Buffer[] = [];
   let received = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     received += chunk.length;
     if (received > maximumBytes) {
-      throw new IdentityError('RequestEntityTooLargeException', 'The request is too large.', {
-        status: 413,
-      });
+      const told = 'The request is too large.';
+      throw new IdentityError('RequestEntityTooLargeException', told, { status: 413 });
     }
     chunks.push(chunk);
   }

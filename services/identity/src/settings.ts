@@ -13,7 +13,6 @@ export type IdentitySettings = {
   readonly trustedProxies?: number;
 };
 
-/** The issuer that our tokens name, in Cognito's form. */
 export const issuerOf = ({ issuerBase, userPoolId }: IdentitySettings): string =>
   `${issuerBase}/${userPoolId}`;
 

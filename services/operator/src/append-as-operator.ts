@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Settled } from '@qr-menu/commits';
-import type { WorkspaceCommand } from '@qr-menu/domain';
+import {
+  decideWorkspace,
+  evolveWorkspace,
+  type Workspace,
+  type WorkspaceCommand,
+} from '@qr-menu/domain';
+import { workspaceStream } from '@qr-menu/schema';
+import type { CommandContext } from './command.ts';
+import { Refused } from './errors.ts';
 import type { OperatorStores } from './stores.ts';
 
 export type OperatorChange = {
@@ -8,16 +16,10 @@ export type OperatorChange = {
   /** The same id settles an attempt that was not confirmed. */
   readonly commitId: string;
   readonly command: WorkspaceCommand;
-  /** What a repeated attempt has in common with the first one; the whole command when absent. */
   readonly identity?: string;
 };
 
-/**
- * Makes one change as the gateway would, with the actor `operator`.
- *
- * @throws CommitRefused
- * @throws CommitPending
- */
+/** Makes one change as the gateway would, with the actor `operator`. */
 export async function appendAsOperator(
   { openForAppending, randomness }: Pick<OperatorStores, 'openForAppending' | 'randomness'>,
   { ownerId, commitId, command, identity = JSON.stringify(command) }: OperatorChange,
@@ -32,4 +34,22 @@ export async function appendAsOperator(
     command,
     precondition: () => null,
   });
+}
+
+export async function appendIfConfirmed(
+  { stores, confirmed }: Pick<CommandContext, 'stores' | 'confirmed'>,
+  change: OperatorChange,
+): Promise<Pick<Settled, 'before' | 'after'>> {
+  if (confirmed) return appendAsOperator(stores, change);
+  const { state } = await stores.workspaces.load(workspaceStream(change.ownerId));
+  const at = new Date(stores.clock.now()).toISOString();
+  return { before: state, after: foresee(state, change.command, at).after };
+}
+
+/** @throws Refused with the domain's rejection. */
+export function foresee(state: Workspace, command: WorkspaceCommand, at: string) {
+  const decision = decideWorkspace(state, command, at);
+  if (!decision.accepted) throw new Refused(decision.rejection.code, decision.rejection.message);
+  const { events } = decision;
+  return { events, after: events.reduce((next, one) => evolveWorkspace(next, one, at), state) };
 }

@@ -1,7 +1,6 @@
+import { UsageError } from './errors.ts';
 import type { OperatorStores } from './stores.ts';
-import { UsageError } from './usage-error.ts';
 
-/** What a command ends with; the README says what each means to a script. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export type OptionDefinition = {
@@ -11,19 +10,17 @@ export type OptionDefinition = {
   readonly help: string;
 };
 
-/** @param value what stands for the value in the help, for example `<iso>`. */
 export const textOption = (value: string, help: string): OptionDefinition => {
   return { type: 'string', value, help };
 };
 
+export const flagOption = (help: string): OptionDefinition => ({ type: 'boolean', help });
+
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Result = {
-  /** With `--json`: one document. */
   readonly json: unknown;
-  /** For people. */
   readonly lines: readonly string[];
-  /** Written as they are, instead of the lines. */
   readonly bytes?: Uint8Array;
   /** 0 when absent. */
   readonly exitCode?: ExitCode;
@@ -33,7 +30,6 @@ export type CommandContext = {
   readonly stores: OperatorStores;
   /** `--yes`: without it a command that changes something only shows what it would do. */
   readonly confirmed: boolean;
-  /** Tells how far long work has come; see `createProgress`. */
   readonly progress: Progress;
   /** Prints a result before the command ends, as watching something does. */
   readonly show: (result: Result) => void;
@@ -41,39 +37,29 @@ export type CommandContext = {
   readonly signal: AbortSignal;
 };
 
-export type Progress = {
-  readonly report: (step: ProgressStep) => void;
-};
+export type Progress = { readonly report: (step: ProgressStep) => void };
 
 export type ProgressStep = {
-  /** What is being done, for example `replaying`. */
   readonly what: string;
   readonly done: number;
   readonly total: number;
 };
 
 export type Command = {
-  /** One or two words, as they are typed. */
   readonly name: string;
   readonly summary: string;
   /** A word that follows the name; `prepare` finds it among the values. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /**
-   * Reads the options before anything is opened, and answers the work.
-   *
-   * @throws UsageError when the options do not make sense.
-   */
+  /** Reads the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
 
-/** A text option's value; undefined when it was not given. */
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @throws UsageError when the option was not given. */
 export function requiredText(values: Values, name: string): string {
   const value = textOf(values, name);
   if (!value) throw new UsageError(`--${name}: is required`);

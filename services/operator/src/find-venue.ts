@@ -2,7 +2,7 @@ import { normalizeAccountName } from '@qr-menu/domain';
 import { type Stream, workspaceStream } from '@qr-menu/schema';
 import { streamVersion } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './errors.ts';
 
 /** Whom somebody means by an owner's id, an account's id, or any name that a venue ever had. */
 async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {
@@ -29,7 +29,6 @@ export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =
 
 type Account = { readonly id: string; readonly owner: string; readonly name: string };
 
-/** @throws UsageError when there is none. */
 export async function findAccount(pool: Pool, text: string): Promise<Account> {
   const { rows } = await pool.query<Account>(
     'select id, owner, name from accounts where owner = $1',

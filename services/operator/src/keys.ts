@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock } from '@qr-menu/runtime';
+import { type Closers, systemClock } from '@qr-menu/runtime';
 import {
   type KeyEnvironment,
   type KeyRotation,
-  type OpenPersonalData,
   openKeyRotation,
   openPersonalData,
   type PersonalData,
@@ -12,43 +11,32 @@ import {
 } from '@qr-menu/stores/keys';
 import { z } from 'zod';
 import type { Environment } from './env.ts';
-import { Refused } from './refused.ts';
-
-export type OperatorKeys = {
-  readonly personalData: PersonalData;
-  /** @throws Refused when no key store is named. */
-  readonly openKeys: () => Promise<WorkspaceKeys>;
-  /** @throws Refused when no key store is named. */
-  readonly openKeyRotation: () => Promise<KeyRotation>;
-  readonly close: () => Promise<void>;
-};
+import { Refused } from './errors.ts';
+import { once } from './once.ts';
 
 /** The key store is opened when something sealed comes by: most commands need none. */
-export function createOperatorKeys(environment: Environment, clock: Clock): OperatorKeys {
-  let opening: Promise<OpenPersonalData> | undefined;
-  const open = (): Promise<OpenPersonalData> => {
-    opening ??= keyEnvironment(environment).then((keys) => openPersonalData(keys, clock));
-    return opening;
-  };
-  let rotation: Awaited<ReturnType<typeof openKeyRotation>> | undefined;
+export function createOperatorKeys(environment: Environment, closers: Pick<Closers, 'add'>) {
+  const open = once(async () => {
+    const opened = await openPersonalData(await keyEnvironment(environment), systemClock);
+    closers.add(opened.close);
+    return opened;
+  });
   const use = async (): Promise<PersonalData> => (await open()).personalData;
+  const personalData: PersonalData = {
+    seal: async (...input) => (await use()).seal(...input),
+    open: async (...input) => (await use()).open(...input),
+    sealHash: async (...input) => (await use()).sealHash(...input),
+    openHash: async (...input) => (await use()).openHash(...input),
+  };
   return {
-    personalData: {
-      seal: async (...input) => (await use()).seal(...input),
-      open: async (...input) => (await use()).open(...input),
-      sealHash: async (...input) => (await use()).sealHash(...input),
-      openHash: async (...input) => (await use()).openHash(...input),
-    },
-    openKeys: async () => (await open()).keys,
-    openKeyRotation: async () => {
-      rotation ??= await openKeyRotation(await keyEnvironment(environment));
+    personalData,
+    /** @throws Refused when no key store is named. */
+    openKeys: async (): Promise<WorkspaceKeys> => (await open()).keys,
+    openKeyRotation: once(async (): Promise<KeyRotation> => {
+      const rotation = await openKeyRotation(await keyEnvironment(environment));
+      closers.add(rotation.close);
       return rotation;
-    },
-    close: async () => {
-      await rotation?.close();
-      const opened = await opening?.catch(() => undefined);
-      await opened?.close();
-    },
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Meter } from '@qr-menu/runtime';
+import type { ProgressStep } from './command.ts';
 
-/** Long work of the operator's command line; it writes them to a file. */
 export function createOperatorProgressMetrics(meter: Meter) {
   const labelNames = ['command', 'step'];
   const done = meter.gauge({
@@ -19,11 +19,7 @@ export function createOperatorProgressMetrics(meter: Meter) {
     labelNames: ['command'],
   });
   return {
-    report: (
-      command: string,
-      step: { readonly what: string; readonly done: number; readonly total: number },
-      now: number,
-    ): void => {
+    report: (command: string, step: ProgressStep, now: number): void => {
       done.set({ command, step: step.what }, step.done);
       total.set({ command, step: step.what }, step.total);
       reported.set({ command }, now / 1_000);

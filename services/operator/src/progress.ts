@@ -3,24 +3,21 @@ import { type Clock, createMeter } from '@qr-menu/runtime';
 import type { Progress, ProgressStep } from './command.ts';
 import { createOperatorProgressMetrics } from './operator-progress-metrics.ts';
 
-type ProgressOptions = {
+const barWidth = 24;
+/** Milliseconds between two lines. */
+const terminalPause = 100;
+const linePause = 5_000;
+const filePause = 1_000;
+
+/** With the rate, and the time that is left at that rate; on the error output, so that answers can be piped. */
+export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
   /** A terminal shows one line that is written over; anything else gets a line now and then. */
   readonly isTerminal: boolean;
-  /** Lines are JSON objects. */
   readonly json: boolean;
-};
-
-const barWidth = 24;
-const terminalPause = 100;
-const linePause = 5_000;
-
-/**
- * Shows how far long work has come, with its rate and the time that is left at that rate. It goes
- * to the error output, so that what a command answers can be piped.
- */
-export function createProgress({ write, clock, isTerminal, json }: ProgressOptions): Progress {
+}): Progress {
+  const { write, clock, isTerminal, json } = options;
   let started: { readonly what: string; readonly at: number; readonly done: number } | undefined;
   let shownAt = Number.NEGATIVE_INFINITY;
 
@@ -36,8 +33,8 @@ export function createProgress({ write, clock, isTerminal, json }: ProgressOptio
       shownAt = now;
       const seconds = (now - started.at) / 1000;
       const rate = seconds > 0 ? (step.done - started.done) / seconds : 0;
-      const left = rate > 0 ? Math.ceil((step.total - step.done) / rate) : null;
-      const shown = { ...step, perSecond: Math.round(rate), secondsLeft: left };
+      const secondsLeft = rate > 0 ? Math.ceil((step.total - step.done) / rate) : null;
+      const shown = { ...step, perSecond: Math.round(rate), secondsLeft };
       if (json) write(`${JSON.stringify(shown)}\n`);
       else if (isTerminal) write(`\r\u001b[K${lineOf(shown)}${isLast ? '\n' : ''}`);
       else write(`${lineOf(shown)}\n`);
@@ -49,31 +46,16 @@ type Shown = ProgressStep & { readonly perSecond: number; readonly secondsLeft: 
 
 function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
   const share = total === 0 ? 1 : Math.min(done / total, 1);
-  const filled = Math.round(share * barWidth);
-  const bar = `${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}`;
+  const bar = '#'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '.');
   const left = secondsLeft === null ? '' : `, ${secondsLeft} s left`;
   return `${what} [${bar}] ${Math.floor(share * 100)} % ${done}/${total}, ${perSecond}/s${left}`;
 }
-
-type MetricsFile = {
-  /** The same progress, written to the file, too. */
-  readonly noted: (progress: Progress) => Progress;
-  /** Resolves when the file tells of the last step. */
-  readonly finish: () => Promise<void>;
-};
-
-/** Milliseconds. */
-const pause = 1_000;
 
 /**
  * Progress as Prometheus reads it, in a file for node_exporter's textfile collector: a command does
  * not live long enough to be scraped. Whoever reads the file finds all of it or the one before.
  */
-export function createMetricsFile(
-  file: string,
-  command: string,
-  clock: Pick<Clock, 'now'>,
-): MetricsFile {
+export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
   // node_exporter reads the files of all commands as one: nothing may be in it without a command's name.
   const meter = createMeter({ withFailures: false });
   const metrics = createOperatorProgressMetrics(meter);
@@ -93,17 +75,17 @@ export function createMetricsFile(
   };
 
   return {
-    noted: (progress) => ({
+    noted: (progress: Progress): Progress => ({
       report: (step) => {
         progress.report(step);
         const now = clock.now();
         metrics.report(command, step, now);
-        if (now - writtenAt < pause) return;
+        if (now - writtenAt < filePause) return;
         writtenAt = now;
         queue();
       },
     }),
-    finish: () => {
+    finish: (): Promise<void> => {
       queue();
       return writing;
     },

@@ -4,10 +4,9 @@ import { systemClock } from '@qr-menu/runtime';
 import type { Command, ExitCode, OptionDefinition, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
+import { messageOf, UsageError } from './errors.ts';
 import { createMetricsFile, createProgress } from './progress.ts';
-import { Refused } from './refused.ts';
 import { openOperatorStores } from './stores.ts';
-import { UsageError } from './usage-error.ts';
 
 type OperatorDeps = {
   readonly readEnvironment: () => Environment;
@@ -15,28 +14,38 @@ type OperatorDeps = {
   readonly printError: (text: string) => void;
   /** Writes a result that is no text to where `print` does. */
   readonly printBytes?: (bytes: Uint8Array) => void;
-  /** Whether `printError` writes to a terminal. */
   readonly isTerminal?: boolean;
   /** Stops long work where it can be taken up again. */
   readonly signal?: AbortSignal;
 };
 
 const flag = { type: 'boolean', default: false } as const;
-const metricsFile = { type: 'string' } as const;
-const always = { yes: flag, json: flag, help: flag, 'metrics-file': metricsFile };
+const always = { yes: flag, json: flag, help: flag, 'metrics-file': { type: 'string' } } as const;
 
 /** Runs one command and answers the process's exit code; never throws. */
 export async function runOperator(args: readonly string[], deps: OperatorDeps): Promise<ExitCode> {
-  const command = commandOf(args);
+  const words = wordsOf(args);
+  const command = commandOf(words);
+  const usage = () => usageOf(command ? [command] : commands);
   try {
     if (args.includes('--help')) {
-      deps.print(usageOf(command ? [command] : commands));
+      deps.print(usage());
       return 0;
     }
-    if (!command) throw new UsageError(`unknown command: ${wordsOf(args).join(' ') || '(none)'}`);
+    if (!command) throw new UsageError(`unknown command: ${words.join(' ') || '(none)'}`);
     return await run(command, args, deps);
   } catch (error) {
-    return report(error, command, deps);
+    if (error instanceof UsageError) {
+      deps.printError(`${error.message}\n\n${usage()}`);
+      return 2;
+    }
+    if (error instanceof CommitPending) {
+      const again = `Repeat it with --commit-id ${error.commitId}`;
+      deps.printError(`PENDING: not confirmed yet. ${again}\n`);
+      return 3;
+    }
+    deps.printError(lineOf(error));
+    return 1;
   }
 }
 
@@ -64,72 +73,40 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     show(result);
     return result.exitCode ?? 0;
   } finally {
-    await tidyUp(stores.close, deps);
-    if (metrics) await tidyUp(metrics.finish, deps);
+    // What fails behind the work is told, and changes nothing about how the work ended.
+    const tell = (error: unknown) => deps.printError(lineOf(error));
+    await stores.close().catch(tell);
+    await metrics?.finish().catch(tell);
   }
 }
 
-/** What fails behind the work is told, and changes nothing about how the work ended. */
-async function tidyUp(work: () => Promise<void>, { printError }: OperatorDeps): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    printError(lineOf(error));
-  }
-}
-
-/** The words before the first option. */
 function wordsOf(args: readonly string[]): readonly string[] {
   const first = args.findIndex((arg) => arg.startsWith('-'));
   return first === -1 ? args : args.slice(0, first);
 }
 
-function commandOf(args: readonly string[]): Command | undefined {
-  const words = wordsOf(args);
+function commandOf(words: readonly string[]): Command | undefined {
   const [all, allButLast] = [words.join(' '), words.slice(0, -1).join(' ')];
   return commands.find(({ name, argument }) => name === all || (argument && name === allButLast));
 }
 
-function parse(command: Command, args: readonly string[]) {
-  const own = Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const);
+function parse({ name, argument, options }: Command, args: readonly string[]) {
+  const own = Object.entries(options).map(([option, { type }]) => [option, { type }] as const);
+  const words = wordsOf(args);
   try {
-    const options = { ...Object.fromEntries(own), ...always };
-    const words = wordsOf(args);
-    const { values } = parseArgs({ args: args.slice(words.length), options, strict: true });
-    const { name, argument } = command;
-    return argument ? { ...values, [argument.name]: wordAfter(name, words) } : values;
+    const { values } = parseArgs({
+      args: args.slice(words.length),
+      options: { ...Object.fromEntries(own), ...always },
+    });
+    return argument ? { ...values, [argument.name]: words[name.split(' ').length] } : values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
 
-/** The word after a command's name; undefined when there is none. */
-const wordAfter = (name: string, words: readonly string[]): string | undefined =>
-  words[name.split(' ').length];
-
-function report(
-  error: unknown,
-  command: Command | undefined,
-  { printError }: OperatorDeps,
-): ExitCode {
-  if (error instanceof UsageError) {
-    printError(`${error.message}\n\n${usageOf(command ? [command] : commands)}`);
-    return 2;
-  }
-  if (error instanceof CommitPending) {
-    printError(`PENDING: not confirmed yet. Repeat it with --commit-id ${error.commitId}\n`);
-    return 3;
-  }
-  printError(lineOf(error));
-  return 1;
-}
-
-const lineOf = (error: unknown): string =>
-  `${codeOf(error)}: ${error instanceof Error ? error.message : String(error)}\n`;
-
-function codeOf(error: unknown): string {
-  if (error instanceof Refused) return error.code;
-  return error instanceof Error && 'code' in error ? String(error.code) : 'FAILED';
+function lineOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'FAILED';
+  return `${code}: ${messageOf(error)}\n`;
 }
 
 const column = 24;
@@ -147,7 +124,6 @@ function commandLines({ name, summary, argument, options }: Command): string {
   return [head, ...Object.entries(options).map(optionLine)].join('\n');
 }
 
-/** The help text: of one command, or of all of them. */
 const usageOf = (commands: readonly Command[]): string => `\
 Usage: npm run operator -- <command> [options]
 

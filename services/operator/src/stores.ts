@@ -1,13 +1,6 @@
 import path from 'node:path';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
-import {
-  type Closers,
-  createClosers,
-  createLogger,
-  type Logger,
-  systemClock,
-  systemRandomness,
-} from '@qr-menu/runtime';
+import { createClosers, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
 import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, openCommitLog } from '@qr-menu/stores/commit-log';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
@@ -16,15 +9,15 @@ import { findEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
+import { Refused } from './errors.ts';
 import { createOperatorKeys } from './keys.ts';
-import { Refused } from './refused.ts';
+import { once } from './once.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
 /**
- * What the commands work on. Postgres is there from the beginning; the log and Redis are opened for
- * the commands that ask for them. Verdicts are read from the archive, so that appending needs no
- * Redis.
+ * Postgres is there from the beginning; the log and Redis are opened for the commands that ask for them.
+ * Verdicts are read from the archive, so that appending needs no Redis.
  */
 export async function openOperatorStores(variables: Environment) {
   const environment = await withDatabase(variables);
@@ -33,8 +26,7 @@ export async function openOperatorStores(variables: Environment) {
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
   const pool: Pool = createMenuStorePool({ url, applicationName: 'operator', logger });
   closers.add(() => pool.end());
-  const keys = createOperatorKeys(environment, systemClock);
-  closers.add(keys.close);
+  const keys = createOperatorKeys(environment, closers);
   const { personalData, openKeys, openKeyRotation } = keys;
   const workspaces = createWorkspaceReader({ pool, personalData, capacity: 1 });
   const parts = {
@@ -46,14 +38,15 @@ export async function openOperatorStores(variables: Environment) {
     logger,
   };
 
-  const openLog = logOpener(environment, logger, closers);
+  const openLog = once(async (): Promise<CommitLog> => {
+    // A log that is lost must not come back empty because somebody looked at it.
+    const options = { databaseUrl: url, clientId: 'operator', logger, mayCreate: false };
+    const opened = await openCommitLog(environment, { ...options, clock: systemClock });
+    closers.add(opened.close);
+    return opened;
+  });
 
-  /**
-   * The log to append to: one that nobody reads would take everything.
-   *
-   * @throws LogEpochMismatch
-   * @throws LogDiverged
-   */
+  /** The log to append to: one that nobody reads would take everything. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);
@@ -73,58 +66,20 @@ export async function openOperatorStores(variables: Environment) {
     return documents;
   };
 
-  let committer: Promise<Committer> | undefined;
-  async function openCommits(): Promise<Committer> {
+  const openForAppending = once(async (): Promise<Committer> => {
     const notices = createMemoryNotices({ logger });
     const log = await openOwnLog();
     const opened = await openCommitter({ ...parts, log, notices, epoch, verdictTimeout });
     closers.add(opened.close);
     return opened.committer;
-  }
-  /** Opened once. */
-  const openForAppending = (): Promise<Committer> => {
-    committer ??= openCommits();
-    return committer;
-  };
+  });
 
   const { closeAll: close } = closers;
   const logs = { openLog, openOwnLog, openForAppending };
   return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
 }
 
-/** Opens the log at the first call; after a failure the next call tries again. */
-function logOpener(
-  environment: Environment & { readonly DATABASE_URL: string },
-  logger: Logger,
-  closers: Closers,
-): () => Promise<CommitLog> {
-  let log: Promise<CommitLog> | undefined;
-  const open = async (): Promise<CommitLog> => {
-    const opened = await openCommitLog(environment, {
-      databaseUrl: environment.DATABASE_URL,
-      clientId: 'operator',
-      logger,
-      clock: systemClock,
-      // A log that is lost must not come back empty because somebody looked at it.
-      mayCreate: false,
-    });
-    closers.add(opened.close);
-    return opened;
-  };
-  return () => {
-    log ??= open().catch((error: unknown) => {
-      log = undefined;
-      throw error;
-    });
-    return log;
-  };
-}
-
-/**
- * The environment with the Postgres that it names, else with the one that runs in its `DATA_DIR`.
- *
- * @throws Refused when there is neither.
- */
+/** With the Postgres that it names, else the one that runs in its `DATA_DIR`. @throws Refused */
 export async function withDatabase(
   environment: Environment,
 ): Promise<Environment & { readonly DATABASE_URL: string }> {

@@ -1,32 +1,30 @@
 import path from 'node:path';
 import type { Workspace } from '@qr-menu/domain';
-import { type Closers, systemClock } from '@qr-menu/runtime';
+import { systemClock } from '@qr-menu/runtime';
 import type { DomainEvent } from '@qr-menu/schema';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 
-/** Where uploaded images are; null when the environment does not say. */
-export async function openImages(
+/** Works with the store of uploaded images; null when the environment does not say where it is. */
+export async function withImages<Answer>(
   environment: Environment,
-  { add }: Pick<Closers, 'add'>,
-): Promise<Images | null> {
-  const { DATA_DIR, IMAGES_BASE_URL } = environment;
-  const images = (await openS3Images(environment)) ?? (DATA_DIR ? directory(DATA_DIR) : null);
-  if (images) add(images.close);
-  return images;
-
-  function directory(dataDir: string): Images {
-    return createDirectoryImages({
-      directory: path.join(dataDir, 'images'),
-      // Nothing is uploaded from here.
-      secret: '',
-      baseUrl: IMAGES_BASE_URL,
-      clock: systemClock,
-    });
+  work: (images: Images | null) => Promise<Answer>,
+): Promise<Answer> {
+  const images = (await openS3Images(environment)) ?? directoryImages(environment);
+  try {
+    return await work(images);
+  } finally {
+    await images?.close();
   }
 }
 
-/** Every address of an image that these events show. */
+function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): Images | null {
+  if (!DATA_DIR) return null;
+  const directory = path.join(DATA_DIR, 'images');
+  // No secret: nothing is uploaded from here.
+  return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
+}
+
 export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
   events
     .flatMap(({ data }) => [
@@ -35,7 +33,6 @@ export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =
     ])
     .filter((url) => url !== '');
 
-/** Every address of an image that a workspace shows, once. */
 export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
   const entities = [...menus.values(), ...sections.values(), ...items.values()];
   const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];

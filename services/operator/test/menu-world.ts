@@ -39,7 +39,11 @@ export async function createMenuWorld(serverUrl: string) {
   const log: CommitLog = await createTableCommitLog(logOptions);
   const startReferee = () =>
     startCommandService({
-      ...{ pool: store.pool, epoch: 1, personalData: plainPersonalData, log, logger: silent },
+      pool: store.pool,
+      epoch: 1,
+      personalData: plainPersonalData,
+      log,
+      logger: silent,
       notices: createMemoryNotices({ logger: silent }),
       onCrash: (error) => crashes.push(error),
     });

@@ -16,7 +16,6 @@ import { caughtUp } from './0012-caught-up.ts';
 import { logName } from './0013-log-name.ts';
 import { storeIncarnation } from './0014-store-incarnation.ts';
 
-/** In order. */
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
   entities,
@@ -34,11 +33,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   storeIncarnation,
 ];
 
-/**
- * Brings the archive and the entity tables up to date; safe to run from several processes.
- *
- * @param schema of the tables; another one than everybody's for a rebuild beside them.
- */
+/** @param schema of the tables; another one than everybody's for a rebuild beside them */
 export const migrateMenuStore = (
   pool: Pool,
   schema: string = menuStoreSchema,

@@ -1,10 +1,16 @@
-import { assertLogEpoch, streamVersions } from '@qr-menu/stores/archive';
-import type { LogBatch } from '@qr-menu/stores/commit-log';
+import { assertLogEpoch, ownerOfStream, streamVersions } from '@qr-menu/stores/archive';
+import {
+  type LogBatch,
+  type LogRecord,
+  releaseOf,
+  type StoredPosition,
+} from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
+import { applyRowChange } from '../tables/apply-row-change.ts';
+import { eventToRows } from '../tables/event-to-rows.ts';
 import { type Judged, judge } from './judge.ts';
-import { storeVerdicts } from './store-verdicts.ts';
 
 export type RefereeDeps = {
   readonly pool: Pool;
@@ -14,9 +20,7 @@ export type RefereeDeps = {
 };
 
 export type BatchOutcome = {
-  /** Where to go on in the log. */
   readonly nextOffset: bigint;
-  /** Empty when the batch was not the one to apply. */
   readonly judged: readonly Judged[];
   /** Somebody has found the archive to lack what the log holds, and it was not looked at since. */
   readonly isMarkedBehind: boolean;
@@ -40,30 +44,28 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     const judged = judge(batch.records, versions);
     await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
-    const move = { ...batch, nextOffset, lastCommitId: lastCommitId(judged) };
-    const { isMarkedBehind } = await movePosition(client, deps, move);
-    return { nextOffset, judged, isMarkedBehind };
+    const { partition } = batch;
+    const to = { partition, nextOffset, lastCommitId: lastCommitId(judged) };
+    return { nextOffset, judged, isMarkedBehind: await movePosition(client, deps, to) };
   });
 }
 
-type Move = {
-  readonly partition: number;
-  readonly nextOffset: bigint;
-  readonly lastCommitId: string | null;
-};
-
-/** Not in an archive that was moved to another log meanwhile, under the lock of the position. */
-async function movePosition(client: ClientBase, { pool, epoch }: RefereeDeps, to: Move) {
+/** Not in an archive that was moved to another log meanwhile. Answers whether it is marked as behind. */
+async function movePosition(
+  client: ClientBase,
+  { pool, epoch }: RefereeDeps,
+  { partition, nextOffset, lastCommitId }: StoredPosition,
+): Promise<boolean> {
   const { rows } = await client.query<{ isMarkedBehind: boolean }>({
     name: 'move-position',
     text: `update log_positions set next_offset = $2, last_commit_id = $3
             where partition = $1 and not exists (select from log_identity where epoch <> $4)
            returning exists (select from log_identity where not caught_up) as "isMarkedBehind"`,
-    values: [to.partition, to.nextOffset.toString(), to.lastCommitId, epoch],
+    values: [partition, nextOffset.toString(), lastCommitId, epoch],
   });
-  if (rows[0]) return rows[0];
+  if (rows[0]) return rows[0].isMarkedBehind;
   await assertLogEpoch(pool, epoch);
-  throw new Error(`the position of partition ${to.partition} is gone`);
+  throw new Error(`the position of partition ${partition} is gone`);
 }
 
 async function lockPosition(client: ClientBase, partition: number): Promise<bigint> {
@@ -77,8 +79,95 @@ async function lockPosition(client: ClientBase, partition: number): Promise<bigi
   return rows[0]?.next_offset ?? 0n;
 }
 
-/** The identity of the record before the position (rule R4); null for what is no commit. */
 function lastCommitId(judged: readonly Judged[]): string | null {
   const last = judged.at(-1);
   return last === undefined || last.outcome === 'unreadable' ? null : last.commit.commitId;
+}
+
+type Accepted = Extract<Judged, { outcome: 'accepted' }>;
+
+async function storeVerdicts(
+  client: ClientBase,
+  judged: readonly Judged[],
+  { epoch, personalData }: { readonly epoch: number; readonly personalData: PersonalData },
+): Promise<void> {
+  const accepted = judged.filter((one): one is Accepted => one.outcome === 'accepted');
+  if (accepted.length > 0) await archive(client, accepted, epoch);
+  for (const { commit } of accepted) {
+    const owner = ownerOfStream(commit.stream) ?? commit.actor.id;
+    for (const event of await personalData.open(commit.stream, commit.events)) {
+      for (const change of eventToRows(event, { owner, at: commit.at })) {
+        await applyRowChange(client, change);
+      }
+    }
+  }
+  for (const one of judged) {
+    if (one.outcome === 'unreadable') await quarantine(client, one.record, one.reason, epoch);
+  }
+  for (const { record } of judged) await noteRelease(client, record, epoch);
+}
+
+const archiveStatement = `
+  with added as (
+    insert into commits
+      (stream, version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope)
+    select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[],
+                         $7::int[], $8::int[], $9::bigint[], $10::text[])
+    returning stream, version
+  )
+  insert into streams (stream, version)
+  select stream, max(version) from added group by stream
+  on conflict (stream) do update set version = excluded.version`;
+
+async function archive(
+  client: ClientBase,
+  accepted: readonly Accepted[],
+  epoch: number,
+): Promise<void> {
+  await client.query({
+    name: 'archive',
+    text: archiveStatement,
+    values: [
+      accepted.map(({ commit }) => commit.stream),
+      accepted.map(({ version }) => version),
+      accepted.map(({ commit }) => commit.commitId),
+      accepted.map(({ commit }) => ownerOfStream(commit.stream)),
+      accepted.map(({ commit }) => commit.actor.id),
+      accepted.map(({ commit }) => commit.at),
+      accepted.map(() => epoch),
+      accepted.map(({ record }) => record.partition),
+      accepted.map(({ record }) => record.offset.toString()),
+      accepted.map(({ text }) => text),
+    ],
+  });
+}
+
+async function quarantine(
+  client: ClientBase,
+  { partition, offset, key, value }: LogRecord,
+  reason: string,
+  epoch: number,
+): Promise<void> {
+  await client.query(
+    `insert into quarantine (partition, log_offset, message_key, message, reason, epoch)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [partition, offset.toString(), withoutNul(key), value, withoutNul(reason), epoch],
+  );
+}
+
+/** Postgres text cannot hold U+0000. */
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
+async function noteRelease(client: ClientBase, record: LogRecord, epoch: number): Promise<void> {
+  const release = releaseOf(record);
+  if (!release) return;
+  const { from, at } = release;
+  const place = [from.epoch, from.partition, from.offset.toString()];
+  await client.query(
+    `insert into quarantine_releases
+       (epoch, partition, log_offset, released_epoch, released_partition, released_offset,
+        released_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [...place, epoch, record.partition, record.offset.toString(), at],
+  );
 }

@@ -3,16 +3,6 @@ import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import type { BatchOutcome } from './apply-batch.ts';
 
-type ReachedBatch = Pick<BatchOutcome, 'nextOffset' | 'isMarkedBehind'>;
-
-export type CaughtUp = {
-  /** Where the store was found to stand, whoever took it there. */
-  readonly found: (positions: ReadonlyMap<number, bigint>) => Promise<void>;
-  /** Where the store stands after a batch. */
-  readonly reached: (partition: number, batch: ReachedBatch) => Promise<void>;
-};
-
-/** Changes whenever Postgres was put in the place of itself, and when that was noted. */
 const whichStore = `(
   select concat_ws('/', pg_postmaster_start_time(), oid, (select xmin from store_incarnation))
     from pg_database where datname = current_database())`;
@@ -29,11 +19,13 @@ type Goal = {
  * still to come, and nobody may be told that something does not exist (rule R8). Later records need
  * none of this: what they tell of did not exist before.
  */
-export async function createCaughtUp(deps: {
+export async function createCaughtUp({
+  pool,
+  log,
+}: {
   readonly pool: Pool;
   readonly log: Pick<CommitLog, 'endOffsets'>;
-}): Promise<CaughtUp> {
-  const { pool, log } = deps;
+}) {
   const positions = new Map<number, bigint>();
   let isBehind = true;
   /** How far there is to go; null: to wherever the log ends now. */
@@ -75,11 +67,14 @@ export async function createCaughtUp(deps: {
 
   await look();
   return {
-    found: async (now) => {
+    found: async (now: ReadonlyMap<number, bigint>): Promise<void> => {
       for (const [partition, offset] of now) note(partition, offset);
       if (isBehind || (await isMarkedBehind())) await look();
     },
-    reached: async (partition, { nextOffset, isMarkedBehind: isMarked }) => {
+    reached: async (
+      partition: number,
+      { nextOffset, isMarkedBehind: isMarked }: Pick<BatchOutcome, 'nextOffset' | 'isMarkedBehind'>,
+    ): Promise<void> => {
       note(partition, nextOffset);
       const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
       // Marked by a process that started meanwhile, while this one has the partitions that it waits for.

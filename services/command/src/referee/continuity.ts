@@ -7,24 +7,12 @@ import {
   LogUnavailable,
 } from '@qr-menu/stores/commit-log';
 
-export type ContinuityDeps = {
+type ContinuityDeps = {
   readonly log: Pick<CommitLog, 'read'>;
-  /** Rejects when the log is not the one that Postgres knows. */
   readonly assertStored: (partition: number) => Promise<unknown>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Aborted when the service is to stop. */
   readonly signal: AbortSignal;
-};
-
-export type Continuity = {
-  /**
-   * @throws LogDiverged when the batch is not of the log that was applied so far.
-   * @throws LogUnavailable when the log stays away.
-   */
-  readonly assert: (batch: LogBatch) => Promise<void>;
-  /** The batch was handled, and its partition goes on here. */
-  readonly reached: (batch: LogBatch, nextOffset: bigint) => void;
 };
 
 /** How long the log is waited for: about as long as a consumer waits for its brokers. */
@@ -37,7 +25,7 @@ const pause = 300;
  * of the term of the record before it. In another term, that record is read again while the batch is in
  * hand: an earlier look could be from before the loss.
  */
-export function createContinuity(deps: ContinuityDeps): Continuity {
+export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;
   const lasts = new Map<number, Pick<LogRecord, 'offset' | 'term'>>();
 
@@ -57,8 +45,8 @@ export function createContinuity(deps: ContinuityDeps): Continuity {
   }
 
   return {
-    assert: (batch) => untilAnswered(() => look(batch), deps),
-    reached: ({ partition, records }, nextOffset) => {
+    assert: (batch: LogBatch): Promise<void> => untilAnswered(() => look(batch), deps),
+    reached: ({ partition, records }: LogBatch, nextOffset: bigint): void => {
       const last = records.at(-1);
       if (last?.offset !== nextOffset - 1n) lasts.delete(partition);
       else lasts.set(partition, { offset: last.offset, term: last.term });

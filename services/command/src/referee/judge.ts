@@ -6,9 +6,7 @@ export type Judged = { readonly record: LogRecord } & (
   | {
       readonly outcome: 'accepted';
       readonly commit: Commit;
-      /** The envelope as it was appended. */
       readonly text: string;
-      /** The stream's version after it. */
       readonly version: number;
     }
   | { readonly outcome: 'superseded'; readonly commit: Commit }

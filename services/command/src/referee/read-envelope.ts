@@ -17,7 +17,7 @@ const outerSchema = z.looseObject({
   events: z.array(z.looseObject({ type: z.string() })).min(1),
 });
 
-export type Envelope =
+type Envelope =
   | { readonly readable: true; readonly commit: Commit; readonly text: string }
   | { readonly readable: false; readonly reason: string };
 
@@ -38,17 +38,13 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * Reads a log message. By a pure rule, so that every replay decides alike: what is no envelope is
- * unreadable and goes to quarantine, and so does one whose texts Postgres cannot hold as they are.
- *
- * @throws UnknownEventType
- * @throws NewerSchemaVersion
+ * By a pure rule, so that every replay decides alike: what is no envelope is unreadable and goes to
+ * quarantine, and so does one whose texts Postgres cannot hold as they are.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
-  const text = decode(value);
-  const json = text === null ? undefined : parseJson(text);
+  const { text, json } = decode(value);
   const outer = outerSchema.safeParse(json);
-  if (text === null || !outer.success) return { readable: false, reason: 'not a commit envelope' };
+  if (!outer.success) return { readable: false, reason: 'not a commit envelope' };
   if (outer.data.stream !== key) {
     return { readable: false, reason: 'the message key is not the stream' };
   }
@@ -69,20 +65,13 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
     : { readable: false, reason: z.prettifyError(commit.error) };
 }
 
-function decode(value: Uint8Array): string | null {
+function decode(value: Uint8Array): { readonly text: string; readonly json: unknown } {
   try {
     // The archive holds what was appended to the byte, so not even a byte order mark is dropped.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
+    return { text, json: JSON.parse(text) };
   } catch {
-    return null;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return { text: '', json: undefined };
   }
 }
 

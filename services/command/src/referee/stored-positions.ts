@@ -2,35 +2,22 @@ import { assertLogEpoch, readLogPositions } from '@qr-menu/stores/archive';
 import { type CommitLog, createSameLogLook, type LogRecord } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { RefereeDeps } from './apply-batch.ts';
 import { readEnvelope } from './read-envelope.ts';
 
-export type StoredPositionsDeps = {
-  readonly pool: Pool;
-  readonly log: CommitLog;
-  readonly epoch: number;
-};
-
-/**
- * Where Postgres stands in these partitions, once it is known that what it holds came out of this
- * very log (rule R4).
- *
- * @throws LogDiverged
- * @throws LogEpochMismatch
- */
-export function createStoredPositions({ pool, log, epoch }: StoredPositionsDeps) {
+/** Known to have come out of this very log (rule R4). @throws LogDiverged, LogEpochMismatch */
+export function createStoredPositions({ pool, log, epoch }: RefereeDeps & { log: CommitLog }) {
   const look = createSameLogLook(log, commitIdOf);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
     await assertLogEpoch(pool, epoch, log);
     const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
-    const asked = partitions.flatMap((partition) => stored.get(partition) ?? []);
-    await look(asked);
+    await look(partitions.flatMap((partition) => stored.get(partition) ?? []));
     return new Map(partitions.map((one) => [one, stored.get(one)?.nextOffset ?? 0n]));
   };
 }
 
 const newerEnvelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** For rule R4: null for a record that is no readable commit. */
 export function commitIdOf({ key, value }: LogRecord): string | null {
   try {
     const envelope = readEnvelope(key, value);
@@ -41,10 +28,7 @@ export function commitIdOf({ key, value }: LogRecord): string | null {
   }
 }
 
-/**
- * At the first start, the log that this process is set to becomes the archive's. How much of it is
- * to be read has not been looked at then.
- */
+/** At the first start, the log that this process is set to becomes the archive's. */
 export async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { ColumnValue, EntityTable, RowChange } from './row-change.ts';
+import { type Columns, type EntityTable, ownedTables, type RowChange } from './row-change.ts';
 
 /** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
 export class RowMissing extends Error {
@@ -8,22 +8,11 @@ export class RowMissing extends Error {
   readonly retryable = false;
 }
 
-const ownedTables = [
-  'accounts',
-  'menus',
-  'sections',
-  'items',
-  'ingredients',
-  'staff_invitations',
-  'staff_members',
-  'deleted_rows',
-] as const;
+type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
 
 /**
- * Runs one change inside the referee's transaction; it never reaches another owner's rows. Column
- * names come from the event schemas.
- *
- * @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
+ * Never reaches another owner's rows. Column names come from the event schemas.
+ * | @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
  */
 export async function applyRowChange(client: ClientBase, change: RowChange): Promise<void> {
   switch (change.kind) {
@@ -42,9 +31,9 @@ export async function applyRowChange(client: ClientBase, change: RowChange): Pro
       return insertRow(client, change.table, { ...source, ...change.columns });
     }
     case 'delete':
-      await client.query(`delete from ${change.table} where id = $1 and owner = $2`, [
-        change.id,
+      await client.query(`delete from ${change.table} where owner = $1 and id = $2`, [
         change.owner,
+        change.id,
       ]);
       return;
     case 'delete-all':
@@ -64,12 +53,7 @@ export async function applyRowChange(client: ClientBase, change: RowChange): Pro
   }
 }
 
-/** Columns that are not named get their defaults. */
-async function insertRow(
-  client: ClientBase,
-  table: EntityTable,
-  columns: Readonly<Record<string, ColumnValue>>,
-): Promise<void> {
+async function insertRow(client: ClientBase, table: EntityTable, columns: Columns): Promise<void> {
   const names = Object.keys(columns);
   const places = names.map((_, index) => `$${index + 1}`);
   await client.query(
@@ -78,11 +62,9 @@ async function insertRow(
   );
 }
 
-async function updateRow(
-  client: ClientBase,
-  { table, id, owner, at, columns }: Extract<RowChange, { kind: 'update' }>,
-): Promise<void> {
-  await releaseImageOf(client, { table, id, owner, at, columns });
+async function updateRow(client: ClientBase, change: ChangeOf<'update'>): Promise<void> {
+  const { table, id, owner, columns } = change;
+  await releaseImageOf(client, change, columns);
   const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
   const { rowCount } = await client.query(
     `update ${table} set ${sets.join(', ')} where id = $1 and owner = $2`,
@@ -91,16 +73,13 @@ async function updateRow(
   if (rowCount !== 1) throw new RowMissing(`${table} holds no ${id} of ${owner}`);
 }
 
-type Row = Readonly<Record<string, ColumnValue>>;
-type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
-
 /**
  * Moves a row to the deleted ones, from where an undo takes it back. What is too old for that goes,
  * by the rule by which folding forgets it, so that both hold the same.
  */
-export async function binRow(client: ClientBase, change: ChangeOf<'bin'>): Promise<void> {
+async function binRow(client: ClientBase, change: ChangeOf<'bin'>): Promise<void> {
   const { table, id, owner, at, oldest } = change;
-  await releaseImageOf(client, { table, id, owner, at });
+  await releaseImageOf(client, change);
   await client.query(
     `with old as (
        delete from deleted_rows
@@ -116,11 +95,10 @@ export async function binRow(client: ClientBase, change: ChangeOf<'bin'>): Promi
   );
 }
 
-/** The deleted row, taken out of the deleted ones. */
-export async function takeDeletedRow(
+async function takeDeletedRow(
   client: ClientBase,
   { table, id, owner }: ChangeOf<'restore'>,
-): Promise<Row> {
+): Promise<Columns> {
   const { rows } = await client.query<{ content: string }>(
     `delete from deleted_rows where owner = $1 and entity = $2 and id = $3 returning content`,
     [owner, table, id],
@@ -128,10 +106,10 @@ export async function takeDeletedRow(
   return parsed(rows, `deleted_rows holds no ${id} in ${table} of ${owner}`);
 }
 
-export async function readRow(
+async function readRow(
   client: ClientBase,
   { table, sourceId, owner }: ChangeOf<'copy'>,
-): Promise<Row> {
+): Promise<Columns> {
   const { rows } = await client.query<{ content: string }>(
     `select row_to_json(source)::text as content from ${table} source where id = $1 and owner = $2`,
     [sourceId, owner],
@@ -139,9 +117,9 @@ export async function readRow(
   return parsed(rows, `${table} holds no ${sourceId} of ${owner}`);
 }
 
-function parsed([row]: readonly { readonly content: string }[], missing: string): Row {
+function parsed([row]: readonly { readonly content: string }[], missing: string): Columns {
   if (!row) throw new RowMissing(missing);
-  return JSON.parse(row.content) as Row;
+  return JSON.parse(row.content) as Columns;
 }
 
 const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
@@ -151,37 +129,23 @@ const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
   items: 'image_url',
 };
 
-type RowToLeave = {
-  readonly table: EntityTable;
-  readonly id: string;
-  readonly owner: string;
-  readonly at: string;
-  /** What the row gets; absent: it goes. */
-  readonly columns?: Readonly<Record<string, ColumnValue>>;
-};
-
 /**
  * Notes that a row lets its image go, in the transaction that makes it so: no crash can lose it.
  * Whether something else shows the image is looked at when it is about to be removed.
  */
-export async function releaseImageOf(client: ClientBase, row: RowToLeave): Promise<void> {
-  const { table, id, owner, at, columns } = row;
+async function releaseImageOf(
+  client: ClientBase,
+  { table, id, owner, at }: ChangeOf<'update' | 'bin'>,
+  columns?: Columns,
+): Promise<void> {
   const column = imageColumns[table];
   if (column === undefined || (columns && columns[column] === undefined)) return;
-  await client.query(`${releaseFrom(table, column)} and id = $3 and ${column} <> $4 ${onceMore}`, [
-    owner,
-    at,
-    id,
-    columns?.[column] ?? '',
-  ]);
+  const values = [owner, at, id, columns?.[column] ?? ''];
+  const text = `${releaseFrom(table, column)} and id = $3 and ${column} <> $4 ${onceMore}`;
+  await client.query(text, values);
 }
 
-/** Notes all images of an owner. */
-export async function releaseAllImages(
-  client: ClientBase,
-  owner: string,
-  at: string,
-): Promise<void> {
+async function releaseAllImages(client: ClientBase, owner: string, at: string): Promise<void> {
   for (const [table, column] of Object.entries(imageColumns)) {
     await client.query(`${releaseFrom(table, column)} ${onceMore}`, [owner, at]);
   }

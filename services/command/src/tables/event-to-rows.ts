@@ -2,7 +2,6 @@ import { inStock, oldestUndo } from '@qr-menu/domain';
 import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 import { type EntityTable, type RowChange, toColumns } from './row-change.ts';
 
-/** Whose commit it is, and of when. */
 type CommitContext = { readonly owner: string; readonly at: string };
 
 type ToRows<Data> = (data: Data, context: CommitContext) => readonly RowChange[];
@@ -16,7 +15,6 @@ export function eventToRows(
   return toRows(data, context);
 }
 
-/** What each event does to the tables. */
 const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = {
   AccountCreated: (data, context) => [
     insert('accounts', data.accountId, data, context),
@@ -85,11 +83,9 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   StaffRoleChanged: (data, context) => [update('staff_members', data.memberId, data, context)],
   StaffRemoved: ({ memberId }, context) => [remove('staff_members', memberId, context)],
 
-  /** A stream of its own: the venue's names come with the account's events. */
   NameClaimed: () => [],
 };
 
-/** `data` is the event's; so it is below. */
 function insert(
   table: EntityTable,
   id: string,
@@ -110,7 +106,6 @@ function update(
   return { kind: 'update', table, id, owner, at, columns };
 }
 
-/** Positions 1 to n in the order of the ids. */
 const positions = (
   table: EntityTable,
   ids: readonly string[],
@@ -133,32 +128,18 @@ function copy<Data extends { readonly sourceId: string }>(
   return { kind: 'copy', table, sourceId, owner, columns };
 }
 
-const remove = (table: EntityTable, id: string, { owner }: CommitContext): RowChange => ({
-  kind: 'delete',
-  table,
-  id,
-  owner,
-});
+const remove = (table: EntityTable, id: string, { owner }: CommitContext): RowChange => {
+  return { kind: 'delete', table, id, owner };
+};
 
-const bin = (table: EntityTable, id: string, { owner, at }: CommitContext): RowChange => ({
-  kind: 'bin',
-  table,
-  id,
-  owner,
-  at,
-  oldest: oldestUndo(at),
-});
+const bin = (table: EntityTable, id: string, { owner, at }: CommitContext): RowChange => {
+  return { kind: 'bin', table, id, owner, at, oldest: oldestUndo(at) };
+};
 
-const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): RowChange => ({
-  kind: 'restore',
-  table,
-  id,
-  owner,
-  columns: { updated_at: at },
-});
+const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): RowChange => {
+  return { kind: 'restore', table, id, owner, columns: { updated_at: at } };
+};
 
-const addName = (normalizedName: string, { owner }: CommitContext): RowChange => ({
-  kind: 'add-name',
-  normalizedName,
-  owner,
-});
+const addName = (normalizedName: string, { owner }: CommitContext): RowChange => {
+  return { kind: 'add-name', normalizedName, owner };
+};

@@ -1,5 +1,4 @@
-/** A value of a column; objects are stored as JSON text. */
-export type ColumnValue = string | number | boolean | null;
+type ColumnValue = string | number | boolean | null;
 
 export type EntityTable =
   | 'accounts'
@@ -11,53 +10,36 @@ export type EntityTable =
   | 'staff_invitations'
   | 'staff_members';
 
-/** What one event does to the entity tables. */
+export type Columns = Readonly<Record<string, ColumnValue>>;
+
+type OwnedRow = { readonly table: EntityTable; readonly id: string; readonly owner: string };
+
 export type RowChange =
-  | {
-      readonly kind: 'insert';
-      readonly table: EntityTable;
-      readonly columns: Readonly<Record<string, ColumnValue>>;
-    }
-  | {
-      readonly kind: 'update';
-      readonly table: EntityTable;
-      readonly id: string;
-      readonly owner: string;
-      readonly at: string;
-      readonly columns: Readonly<Record<string, ColumnValue>>;
-    }
-  | {
-      readonly kind: 'delete';
-      readonly table: EntityTable;
-      readonly id: string;
-      readonly owner: string;
-    }
+  | { readonly kind: 'insert'; readonly table: EntityTable; readonly columns: Columns }
+  | ({ readonly kind: 'update'; readonly at: string; readonly columns: Columns } & OwnedRow)
+  | ({ readonly kind: 'delete' } & OwnedRow)
   /** A deletion that can be undone; what was deleted before `oldest` no longer can. */
-  | {
-      readonly kind: 'bin';
-      readonly table: EntityTable;
-      readonly id: string;
-      readonly owner: string;
-      readonly at: string;
-      readonly oldest: string;
-    }
-  | {
-      readonly kind: 'restore';
-      readonly table: EntityTable;
-      readonly id: string;
-      readonly owner: string;
-      readonly columns: Readonly<Record<string, ColumnValue>>;
-    }
-  /** A new row: the source's with other columns. */
-  | {
+  | ({ readonly kind: 'bin'; readonly at: string; readonly oldest: string } & OwnedRow)
+  | ({ readonly kind: 'restore'; readonly columns: Columns } & OwnedRow)
+  | ({
       readonly kind: 'copy';
-      readonly table: EntityTable;
       readonly sourceId: string;
-      readonly owner: string;
-      readonly columns: Readonly<Record<string, ColumnValue>>;
-    }
+      readonly columns: Columns;
+    } & Omit<OwnedRow, 'id'>)
   | { readonly kind: 'delete-all'; readonly owner: string; readonly at: string }
   | { readonly kind: 'add-name'; readonly normalizedName: string; readonly owner: string };
+
+/** What is emptied with a workspace. */
+export const ownedTables = [
+  'accounts',
+  'menus',
+  'sections',
+  'items',
+  'ingredients',
+  'staff_invitations',
+  'staff_members',
+  'deleted_rows',
+] as const;
 
 const ownId: Readonly<Record<EntityTable, string>> = {
   accounts: 'accountId',

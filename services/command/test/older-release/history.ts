@@ -16,29 +16,53 @@ const minute = (n: number): string => new Date(Date.UTC(2026, 0, 5, 9) + n * 60_
 
 const account = (name: string): WorkspaceCommand => ({
   type: 'CreateAccount',
-  ...{ accountId: `account of ${name}`, name, email: 'a@b.bg', phone: '+359 888' },
-  ...{ description: 'O\'Brien "quoted" \\ text', defaultLanguage: 'bg', logoUrl: '', active: true },
+  accountId: `account of ${name}`,
+  name,
+  email: 'a@b.bg',
+  phone: '+359 888',
+  description: 'O\'Brien "quoted" \\ text',
+  defaultLanguage: 'bg',
+  logoUrl: '',
+  active: true,
 });
 const menu = (menuId: string): WorkspaceCommand => ({
   type: 'CreateMenu',
-  ...{ menuId, translations: texts(menuId), imageUrl: '/a.png', currency: 'лв', active: true },
+  menuId,
+  translations: texts(menuId),
+  imageUrl: '/a.png',
+  currency: 'лв',
+  active: true,
 });
 const section = (sectionId: string, menuId: string): WorkspaceCommand => ({
   type: 'CreateSection',
-  ...{ sectionId, menuId, translations: texts(sectionId), imageUrl: '' },
+  sectionId,
+  menuId,
+  translations: texts(sectionId),
+  imageUrl: '',
 });
 const item = (itemId: string, sectionId: string): WorkspaceCommand => ({
   type: 'CreateItem',
-  ...{ itemId, sectionId, translations: texts(`🍕 ${itemId}`), imageUrl: '', volume: '350 г' },
-  ...{ price: 895, discount: null, active: true },
+  itemId,
+  sectionId,
+  translations: texts(`🍕 ${itemId}`),
+  imageUrl: '',
+  volume: '350 г',
+  price: 895,
+  discount: null,
+  active: true,
 });
 const ingredient = (ingredientId: string): WorkspaceCommand => ({
   type: 'CreateIngredient',
-  ...{ ingredientId, translations: texts(ingredientId), number: 1 },
+  ingredientId,
+  translations: texts(ingredientId),
+  number: 1,
 });
 const invite = (invitationId: string, email: string): WorkspaceCommand => ({
   type: 'InviteStaff',
-  ...{ invitationId, email, role: 'editor', ownerEmail: 'a@b.bg' },
+  invitationId,
+  email,
+  role: 'editor',
+  ownerEmail: 'a@b.bg',
 });
 
 /** Only what a release with the first four migrations could do. */
@@ -62,14 +86,20 @@ const ofAnna: readonly WorkspaceCommand[] = [
   invite('invitation 1', 'boris@example.com'),
   {
     type: 'AcceptStaffInvitation',
-    ...{ invitationId: 'invitation 1', memberId: 'boris', email: 'boris@example.com' },
+    invitationId: 'invitation 1',
+    memberId: 'boris',
+    email: 'boris@example.com',
   },
   invite('invitation 2', 'vera@example.com'),
   { type: 'ChangeStaffRole', memberId: 'boris', role: 'viewer' },
   {
     type: 'RecordTransaction',
-    ...{ transactionId: 'payment', accountId: 'account of Механа', plan: 6, amount: 7_600 },
-    ...{ currency: 'BGN', paidAt: '2026-01-04T00:00:00.000Z' },
+    transactionId: 'payment',
+    accountId: 'account of Механа',
+    plan: 6,
+    amount: 7_600,
+    currency: 'BGN',
+    paidAt: '2026-01-04T00:00:00.000Z',
   },
   { type: 'UpdateAccount', accountId: 'account of Механа', name: 'Механа Рила' },
   { type: 'DeleteItem', itemId: 'steak' },

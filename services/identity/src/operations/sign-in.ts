@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { type Attempt, attemptSucceeded, startAttempt } from '../attempts.ts';
+import type { Attempt } from '../attempts.ts';
 import { IdentityError, notAuthorized, wrongCredentials } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
 import { tokenLifetimeSeconds } from '../tokens/token-issuer.ts';
 import type { User } from '../users/user-store.ts';
-import type { IdentityContext, Operation } from './identity-context.ts';
 import {
+  clientOperation,
+  type IdentityContext,
   invalidParameter,
-  parseClientInput,
   parseInput,
   passwordSchema,
   textSchema,
   usernameSchema,
-} from './input.ts';
+} from './operation.ts';
 
 const initiateAuthSchema = z.object({
   ClientId: z.string(),
@@ -22,37 +22,34 @@ const initiateAuthSchema = z.object({
 const passwordParametersSchema = z.object({ USERNAME: usernameSchema, PASSWORD: passwordSchema });
 const refreshParametersSchema = z.object({ REFRESH_TOKEN: textSchema(4096) });
 
-/** Signs in with a password, or renews the tokens of a sign-in. */
-export const initiateAuth: Operation = async (context, input, address) => {
-  const { AuthFlow, AuthParameters } = parseClientInput(
-    initiateAuthSchema,
-    input,
-    context.settings,
-  );
-  switch (AuthFlow) {
-    case 'USER_PASSWORD_AUTH': {
-      const { USERNAME, PASSWORD } = parseInput(passwordParametersSchema, AuthParameters);
-      return withPassword(context, { kind: 'sign-in', username: USERNAME, address }, PASSWORD);
+export const initiateAuth = clientOperation(
+  initiateAuthSchema,
+  async (context, { AuthFlow, AuthParameters }, address) => {
+    switch (AuthFlow) {
+      case 'USER_PASSWORD_AUTH': {
+        const { USERNAME, PASSWORD } = parseInput(passwordParametersSchema, AuthParameters);
+        return withPassword(context, { kind: 'sign-in', username: USERNAME, address }, PASSWORD);
+      }
+      case 'REFRESH_TOKEN_AUTH':
+      case 'REFRESH_TOKEN':
+        return refresh(context, parseInput(refreshParametersSchema, AuthParameters).REFRESH_TOKEN);
+      default:
+        throw invalidParameter(`${AuthFlow} is not enabled for the client.`);
     }
-    case 'REFRESH_TOKEN_AUTH':
-    case 'REFRESH_TOKEN':
-      return refresh(context, parseInput(refreshParametersSchema, AuthParameters).REFRESH_TOKEN);
-    default:
-      throw invalidParameter(`${AuthFlow} is not enabled for the client.`);
-  }
-};
+  },
+);
 
 async function withPassword(
   context: IdentityContext,
   attempt: Attempt,
   password: string,
 ): Promise<object> {
-  const { users, passwords } = context;
-  await startAttempt(context, attempt);
+  const { users, passwords, attempts } = context;
+  await attempts.start(attempt);
   const user = await users.find(attempt.username);
   const matches = await passwords.matches(password, user?.passwordHash ?? null);
   if (!matches || user === null) throw wrongCredentials();
-  await attemptSucceeded(context, attempt);
+  await attempts.succeeded(attempt);
   return proceed(context, user);
 }
 
@@ -62,16 +59,13 @@ async function proceed(context: IdentityContext, user: User): Promise<object> {
       return signIn(context, user);
     case 'UNCONFIRMED':
       throw new IdentityError('UserNotConfirmedException', 'User is not confirmed.');
-    case 'FORCE_CHANGE_PASSWORD':
-      if (
-        user.passwordExpiresAt !== null &&
-        user.passwordExpiresAt.getTime() <= context.clock.now()
-      ) {
-        throw notAuthorized(
-          'Temporary password has expired and must be reset by an administrator.',
-        );
+    case 'FORCE_CHANGE_PASSWORD': {
+      const { passwordExpiresAt: end } = user;
+      if (end === null || end.getTime() > context.clock.now()) {
+        return newPasswordRequired(context, user);
       }
-      return newPasswordRequired(context, user);
+      throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+    }
     case 'RESET_REQUIRED':
       throw new IdentityError(
         'PasswordResetRequiredException',
@@ -92,6 +86,7 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
   },
 });
 
+/** Gives no new refresh token. */
 async function refresh({ users, tokens, refreshTokens }: IdentityContext, token: string) {
   const started = await refreshTokens.read(token);
   const user = await users.find(started.sub);
@@ -107,59 +102,48 @@ const challengeResponseSchema = z.object({
 });
 const newPasswordSchema = z.object({ USERNAME: usernameSchema, NEW_PASSWORD: passwordSchema });
 
-/** Finishes a sign-in that asked for a new password. */
-export const respondToAuthChallenge: Operation = async (context, input) => {
-  const { users, passwords, challenges, settings } = context;
-  const { ChallengeName, Session, ChallengeResponses } = parseClientInput(
-    challengeResponseSchema,
-    input,
-    settings,
-  );
-  if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
-    throw invalidParameter(`${ChallengeName} is not a challenge of this client.`);
-  }
-  const { USERNAME, NEW_PASSWORD } = parseInput(newPasswordSchema, ChallengeResponses);
-  const sub = await challenges.find(Session);
-  const user = sub === null ? null : await users.find(sub);
-  if (user === null || (USERNAME !== user.email && USERNAME !== user.sub)) throw invalidSession();
-  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
-  assertAcceptable(NEW_PASSWORD);
+export const respondToAuthChallenge = clientOperation(
+  challengeResponseSchema,
+  async (context, { ChallengeName, Session, ChallengeResponses }) => {
+    const { users, passwords, challenges } = context;
+    if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
+      throw invalidParameter(`${ChallengeName} is not a challenge of this client.`);
+    }
+    const { USERNAME, NEW_PASSWORD } = parseInput(newPasswordSchema, ChallengeResponses);
+    const sub = await challenges.find(Session);
+    const user = sub === null ? null : await users.find(sub);
+    if (user === null || (USERNAME !== user.email && USERNAME !== user.sub)) throw invalidSession();
+    if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
+    assertAcceptable(NEW_PASSWORD);
 
-  const passwordHash = await passwords.hash(NEW_PASSWORD);
-  if (!(await challenges.close(Session))) throw invalidSession();
-  const changed = {
-    ...user,
-    passwordHash,
-    status: 'CONFIRMED',
-    passwordExpiresAt: null,
-  } as const;
-  await users.replace(changed);
-  return signIn(context, changed);
-};
+    const passwordHash = await passwords.hash(NEW_PASSWORD);
+    if (!(await challenges.close(Session))) throw invalidSession();
+    const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
+    const changed = { ...user, passwordHash, ...state };
+    await users.replace(changed);
+    return signIn(context, changed);
+  },
+);
 
 const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
-/** The tokens of a new sign-in, in the form of the protocol. */
-export async function signIn(context: IdentityContext, user: User): Promise<object> {
+async function signIn(context: IdentityContext, user: User): Promise<object> {
   const { tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
-  const { idToken, accessToken } = await tokens.issue(user, started);
-  const refreshToken = await refreshTokens.create(user.sub, started);
-  return authenticationResult({ idToken, accessToken, refreshToken });
+  const issued = await tokens.issue(user, started);
+  return authenticationResult(issued, await refreshTokens.create(user.sub, started));
 }
 
-/** Refreshing gives no new refresh token, so the field may be missing. */
-export const authenticationResult = (issued: {
-  readonly idToken: string;
-  readonly accessToken: string;
-  readonly refreshToken?: string;
-}): object => ({
+const authenticationResult = (
+  { idToken, accessToken }: Awaited<ReturnType<IdentityContext['tokens']['issue']>>,
+  refreshToken?: string,
+): object => ({
   ChallengeParameters: {},
   AuthenticationResult: {
     TokenType: 'Bearer',
     ExpiresIn: tokenLifetimeSeconds,
-    IdToken: issued.idToken,
-    AccessToken: issued.accessToken,
-    ...(issued.refreshToken === undefined ? {} : { RefreshToken: issued.refreshToken }),
+    IdToken: idToken,
+    AccessToken: accessToken,
+    RefreshToken: refreshToken,
   },
 });

@@ -6,28 +6,22 @@ import { type AccessTokenBearer, type SignIn, tokenLifetimeSeconds } from './tok
 
 const validForMilliseconds = 30 * 86_400_000;
 
-export type RefreshTokens = {
-  readonly create: (sub: string, signIn: SignIn) => Promise<string>;
-  /** Rejects with `NotAuthorizedException`. */
-  readonly read: (token: string) => Promise<SignIn & { readonly sub: string }>;
-  /** False when the sign-in was revoked. */
-  readonly holds: (bearer: AccessTokenBearer) => Promise<boolean>;
-  /** Ends one sign-in. An unknown token is no fault: it is not valid, as wanted. */
-  readonly revoke: (token: string) => Promise<void>;
-  /** Ends every sign-in of a user. */
-  readonly revokeAll: (sub: string) => Promise<void>;
-};
+/** Opaque and random; only its hash is kept. */
+export const newToken = (randomness: SecretRandomness): string =>
+  Buffer.from(randomness.bytes(48)).toString('base64url');
 
-/** Opaque random tokens, of which only a hash is kept. */
-export function createRefreshTokens(deps: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly randomness: Pick<SecretRandomness, 'bytes'>;
-}): RefreshTokens {
-  const { database, clock, randomness } = deps;
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
+
+export function createRefreshTokens(
+  database: Database,
+  clock: Clock,
+  randomness: SecretRandomness,
+) {
   return {
-    create: async (sub, { originId, authTime }) => {
-      const token = Buffer.from(randomness.bytes(48)).toString('base64url');
+    create: async (sub: string, { originId, authTime }: SignIn): Promise<string> => {
+      const token = newToken(randomness);
       const now = clock.now();
       await database.query(
         'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
@@ -41,42 +35,29 @@ export function createRefreshTokens(deps: {
       );
       return token;
     },
-    read: async (token) => {
-      const { rows } = await database.query<RefreshTokenRow>(
-        `select sub, origin_id, auth_time, expires_at
+    read: async (token: string): Promise<SignIn & { readonly sub: string }> => {
+      const { rows } = await database.query<SignIn & { sub: string; expiresAt: Date }>(
+        `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt"
            from identity.refresh_tokens where token_hash = $1`,
         [hashOf(token)],
       );
-      const row = rows[0];
-      if (row === undefined) throw notAuthorized('Invalid Refresh Token');
-      if (row.expires_at.getTime() <= clock.now()) {
-        throw notAuthorized('Refresh Token has expired');
-      }
-      return { sub: row.sub, originId: row.origin_id, authTime: row.auth_time };
+      if (!rows[0]) throw notAuthorized('Invalid Refresh Token');
+      const { expiresAt, ...signIn } = rows[0];
+      if (expiresAt.getTime() <= clock.now()) throw notAuthorized('Refresh Token has expired');
+      return signIn;
     },
-    holds: async ({ sub, originId }) => {
+    /** False when the sign-in was revoked. */
+    holds: async ({ sub, originId }: AccessTokenBearer): Promise<boolean> => {
       const { rowCount } = await database.query(
         'select from identity.refresh_tokens where origin_id = $1 and sub = $2',
         [originId, sub],
       );
       return rowCount !== 0;
     },
-    revoke: async (token) => {
-      await database.query('delete from identity.refresh_tokens where token_hash = $1', [
-        hashOf(token),
-      ]);
-    },
-    revokeAll: async (sub) => {
-      await database.query('delete from identity.refresh_tokens where sub = $1', [sub]);
-    },
+    /** Ends one sign-in. An unknown token is no fault: it is not valid, as wanted. */
+    revoke: (token: string) =>
+      database.query('delete from identity.refresh_tokens where token_hash = $1', [hashOf(token)]),
+    revokeAll: (sub: string) =>
+      database.query('delete from identity.refresh_tokens where sub = $1', [sub]),
   };
 }
-
-type RefreshTokenRow = {
-  readonly sub: string;
-  readonly origin_id: string;
-  readonly auth_time: Date;
-  readonly expires_at: Date;
-};
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,58 +1,39 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Clock } from '@qr-menu/runtime';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import type { Database } from '../settings.ts';
 
-export type SigningKey = {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-  /** As it is published. */
-  readonly publicJwk: JWK;
-  /** Milliseconds since the epoch. */
-  readonly signsFrom: number;
-};
+type SigningKey = Awaited<ReturnType<typeof signingKeyOf>>;
 
-/** A new RSA key in PEM. */
-export async function newPrivateKey(): Promise<string> {
+async function newPrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
-export async function signingKeyOf(pem: string, signsFrom: Date): Promise<SigningKey> {
+async function signingKeyOf(pem: string, signsFrom: Date) {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  return {
-    kid,
-    privateKey,
-    publicKey,
-    publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
-    signsFrom: signsFrom.getTime(),
-  };
+  const publicJwk = { ...jwk, kid, alg: 'RS256', use: 'sig' };
+  return { kid, privateKey, publicKey, publicJwk, signsFrom: signsFrom.getTime() };
 }
 
-export type StoredKeys = {
-  /** Oldest first. */
-  readonly read: () => Promise<readonly SigningKey[]>;
-  /** Adds a key that signs from then on, unless there is already one that does or will. */
-  readonly addUnlessAfter: (after: Date, signsFrom: Date) => Promise<void>;
-  readonly removeBefore: (signsFrom: Date) => Promise<void>;
-};
+type StoredKeys = ReturnType<typeof createStoredKeys>;
 
-/** The installation's own keys. */
-export function createStoredKeys(database: Database, clock: Clock): StoredKeys {
+export function createStoredKeys(database: Database, clock: Clock) {
   return {
-    read: async () => {
+    /** Oldest first. */
+    read: async (): Promise<readonly SigningKey[]> => {
       const { rows } = await database.query<{ private_key: string; signs_from: Date }>(
         'select private_key, signs_from from identity.signing_keys order by signs_from, id',
       );
       return Promise.all(rows.map((row) => signingKeyOf(row.private_key, row.signs_from)));
     },
-    addUnlessAfter: async (after, signsFrom) => {
+    /** Adds a key that signs from then on, unless there is already one that does or will. */
+    addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const privateKey = await newPrivateKey();
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
         // Of two processes that start or rotate together, the first one's key is everybody's.
@@ -65,9 +46,8 @@ export function createStoredKeys(database: Database, clock: Clock): StoredKeys {
         );
       });
     },
-    removeBefore: async (signsFrom) => {
-      await database.query('delete from identity.signing_keys where signs_from < $1', [signsFrom]);
-    },
+    removeBefore: (signsFrom: Date) =>
+      database.query('delete from identity.signing_keys where signs_from < $1', [signsFrom]),
   };
 }
 
@@ -79,21 +59,13 @@ const reloadAfterMilliseconds = 60_000;
 // Everybody who verifies has seen a key before it signs.
 const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;
 
-export type KeyRing = {
-  /** The key that signs now. */
-  readonly current: () => Promise<SigningKey>;
-  /** The keys of all tokens that can be valid, and the next one. */
-  readonly published: () => Promise<readonly JWK[]>;
-  readonly find: (kid: string | undefined) => Promise<SigningKey | undefined>;
-  /** Publishes another key, which signs when it is known everywhere. At most one is under way. */
-  readonly rotate: () => Promise<{ readonly kid: string; readonly signsFrom: Date }>;
-};
+export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;
 
 export async function createKeyRing(deps: {
   readonly stored: StoredKeys;
   readonly clock: Clock;
   readonly tokenLifetimeSeconds: number;
-}): Promise<KeyRing> {
+}) {
   const { stored, clock } = deps;
   let keys = await stored.read();
   if (keys.length === 0) {
@@ -112,14 +84,18 @@ export async function createKeyRing(deps: {
   };
 
   return {
-    current: async () => {
+    /** The key that signs now. */
+    current: async (): Promise<SigningKey> => {
       const key = (await fresh()).findLast(({ signsFrom }) => signsFrom <= clock.now());
       if (key === undefined) throw new Error('there is no key that signs yet');
       return key;
     },
-    published: async () => (await fresh()).map(({ publicJwk }) => publicJwk),
-    find: async (kid) => (await fresh()).find((key) => key.kid === kid),
-    rotate: async () => {
+    /** The keys of all tokens that can be valid, and the next one. */
+    published: async (): Promise<readonly JWK[]> =>
+      (await fresh()).map(({ publicJwk }) => publicJwk),
+    find: async (kid: string | undefined) => (await fresh()).find((key) => key.kid === kid),
+    /** Publishes another key, which signs when it is known everywhere. At most one is under way. */
+    rotate: async (): Promise<{ readonly kid: string; readonly signsFrom: Date }> => {
       const now = clock.now();
       await stored.addUnlessAfter(new Date(now), new Date(now + publishedAheadMilliseconds));
       await reload();

@@ -1,8 +1,7 @@
 import type { Clock } from '@qr-menu/runtime';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { notAuthorized } from '../identity-error.ts';
-import type { SecretRandomness } from '../settings.ts';
-import { type IdentitySettings, issuerOf } from '../settings.ts';
+import { type IdentitySettings, issuerOf, type SecretRandomness } from '../settings.ts';
 import type { User } from '../users/user-store.ts';
 import type { KeyRing } from './signing-keys.ts';
 
@@ -13,22 +12,14 @@ export type SignIn = { readonly originId: string; readonly authTime: Date };
 
 export type AccessTokenBearer = { readonly sub: string; readonly originId: string };
 
-export type TokenIssuer = {
-  readonly issue: (
-    user: User,
-    signIn: SignIn,
-  ) => Promise<{ readonly idToken: string; readonly accessToken: string }>;
-  /** Whose access token it is, and of which sign-in; rejects with `NotAuthorizedException`. */
-  readonly readAccessToken: (token: string) => Promise<AccessTokenBearer>;
-};
+export type TokenIssuer = ReturnType<typeof createTokenIssuer>;
 
-/** ID and access tokens with the claims that Cognito gives them. */
 export function createTokenIssuer(deps: {
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly randomness: Pick<SecretRandomness, 'uuid'>;
   readonly settings: IdentitySettings;
-}): TokenIssuer {
+}) {
   const { keys, clock, randomness, settings } = deps;
 
   const sign = async (claims: JWTPayload, user: User, { originId, authTime }: SignIn) => {
@@ -54,11 +45,12 @@ export function createTokenIssuer(deps: {
   };
 
   return {
-    issue: async (user, signIn) => ({
+    issue: async (user: User, signIn: SignIn) => ({
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
       accessToken: await sign(accessClaims(user, settings.clientId), user, signIn),
     }),
-    readAccessToken: async (token) => {
+    /** Whose access token it is, and of which sign-in; rejects with `NotAuthorizedException`. */
+    readAccessToken: async (token: string): Promise<AccessTokenBearer> => {
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           issuer: issuerOf(settings),

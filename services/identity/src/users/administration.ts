@@ -1,10 +1,7 @@
-import type { Clock } from '@qr-menu/runtime';
-import { type ConfirmationCodes, type DeliverCode, deliver, sendCode } from '../codes.ts';
+import { deliver, sendCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
-import { assertAcceptable, type Passwords } from '../passwords.ts';
-import type { SecretRandomness } from '../settings.ts';
-import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
-import type { UserStore } from './user-store.ts';
+import type { IdentityContext } from '../operations/operation.ts';
+import { assertAcceptable } from '../passwords.ts';
 
 export type WantedUser = {
   readonly email: string;
@@ -20,44 +17,24 @@ export type WantedUser = {
  * existing user is left alone: the password is theirs by now.
  */
 export async function ensureUser(
-  deps: {
-    readonly users: UserStore;
-    readonly passwords: Passwords;
-    readonly randomness: SecretRandomness;
-  },
-  wanted: WantedUser,
+  { users, passwords, randomness }: IdentityContext,
+  { password, name, phone, mustChangePassword, ...wanted }: WantedUser,
 ): Promise<{ sub: string }> {
-  assertAcceptable(wanted.password);
+  assertAcceptable(password);
   const email = wanted.email.toLowerCase();
-  const { name, phone } = wanted;
-  if ((await deps.users.find(email)) === null) {
-    const passwordHash = await deps.passwords.hash(wanted.password);
-    const status = wanted.mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
-    const sub = deps.randomness.uuid();
-    await deps.users.insert({
-      sub,
-      email,
-      passwordHash,
-      name,
-      phone,
-      status,
-      passwordExpiresAt: null,
-    });
+  if ((await users.find(email)) === null) {
+    const passwordHash = await passwords.hash(password);
+    const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
+    const state = { status, passwordExpiresAt: null } as const;
+    await users.insert({ sub: randomness.uuid(), email, passwordHash, name, phone, ...state });
   }
-  const user = await deps.users.find(email);
+  const user = await users.find(email);
   if (user === null) throw new Error('the user vanished while being made');
-  if (wanted.mustChangePassword) return { sub: user.sub };
-  const passwordHash = (await deps.passwords.matches(wanted.password, user.passwordHash))
-    ? user.passwordHash
-    : await deps.passwords.hash(wanted.password);
-  await deps.users.replace({
-    ...user,
-    passwordHash,
-    name,
-    phone,
-    status: 'CONFIRMED',
-    passwordExpiresAt: null,
-  });
+  if (mustChangePassword) return { sub: user.sub };
+  const isSame = await passwords.matches(password, user.passwordHash);
+  const passwordHash = isSame ? user.passwordHash : await passwords.hash(password);
+  const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
+  await users.replace({ ...user, passwordHash, name, phone, ...state });
   return { sub: user.sub };
 }
 
@@ -67,36 +44,29 @@ export type InvitedUser = {
   readonly phone: string | null;
 };
 
+/** Milliseconds. */
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
-/**
- * Makes a user and sends a temporary password, to be replaced at the first sign-in. Rejects with
- * `UsernameExistsException`.
- */
+/** The temporary password is to be replaced at the first sign-in. Rejects with `UsernameExistsException`. */
 export async function inviteUser(
-  deps: {
-    readonly users: UserStore;
-    readonly passwords: Passwords;
-    readonly randomness: SecretRandomness;
-    readonly deliverCode: DeliverCode;
-    readonly clock: Clock;
-  },
-  { email: given, name, phone }: InvitedUser,
+  context: IdentityContext,
+  { name, phone, ...invited }: InvitedUser,
 ): Promise<{ readonly sub: string }> {
-  const email = given.toLowerCase();
-  const password = Buffer.from(deps.randomness.bytes(12)).toString('base64url');
-  const sub = deps.randomness.uuid();
-  const isNew = await deps.users.insert({
+  const { users, passwords, randomness, clock } = context;
+  const email = invited.email.toLowerCase();
+  const password = Buffer.from(randomness.bytes(12)).toString('base64url');
+  const sub = randomness.uuid();
+  const isNew = await users.insert({
     sub,
     email,
     name,
     phone,
-    passwordHash: await deps.passwords.hash(password),
+    passwordHash: await passwords.hash(password),
     status: 'FORCE_CHANGE_PASSWORD',
-    passwordExpiresAt: new Date(deps.clock.now() + temporaryPasswordValidFor),
+    passwordExpiresAt: new Date(clock.now() + temporaryPasswordValidFor),
   });
   if (!isNew) throw new IdentityError('UsernameExistsException', 'User account already exists');
-  await deliver(deps, { to: email, kind: 'invitation', code: password });
+  await deliver(context, { to: email, kind: 'invitation', code: password });
   return { sub };
 }
 
@@ -104,22 +74,14 @@ export async function inviteUser(
  * Lets a user in again only with another password, for which a code is sent; ends every sign-in.
  * For a password that may have become known.
  */
-export async function requirePasswordReset(
-  deps: {
-    readonly users: UserStore;
-    readonly codes: ConfirmationCodes;
-    readonly refreshTokens: RefreshTokens;
-    readonly deliverCode: DeliverCode;
-    readonly clock: Clock;
-  },
-  email: string,
-): Promise<void> {
-  const user = await deps.users.find(email.toLowerCase());
+export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
+  const { users, refreshTokens } = context;
+  const user = await users.find(email.toLowerCase());
   if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
   if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') {
     throw notAuthorized('User password cannot be reset in the current state.');
   }
-  await deps.users.replace({ ...user, status: 'RESET_REQUIRED' });
-  await deps.refreshTokens.revokeAll(user.sub);
-  await sendCode(deps, user, 'reset-password');
+  await users.replace({ ...user, status: 'RESET_REQUIRED' });
+  await refreshTokens.revokeAll(user.sub);
+  await sendCode(context, user, 'reset-password');
 }

@@ -1,19 +1,12 @@
 import type { Database } from '../settings.ts';
-
-/** What is stored about a user, without what only the service itself may know. */
-export type KnownPerson = {
-  readonly sub: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly status: string;
-  readonly createdAt: string;
-};
+import type { User } from './user-store.ts';
 
 /** Null when this database holds no user pool, or not this user. */
-export async function readPerson(database: Database, sub: string): Promise<KnownPerson | null> {
+export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
-  const { rows } = await database.query<Omit<KnownPerson, 'createdAt'> & { createdAt: Date }>(
+  const { rows } = await database.query<
+    Pick<User, 'sub' | 'email' | 'name' | 'phone' | 'status'> & { readonly createdAt: Date }
+  >(
     `select sub, email, name, phone, status, created_at as "createdAt"
        from identity.users where sub::text = $1`,
     [sub],
@@ -24,10 +17,8 @@ export async function readPerson(database: Database, sub: string): Promise<Known
 /** With codes, sessions and refresh tokens; ID tokens that are out live for their hour. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
-  const { rowCount } = await database.query('delete from identity.users where sub::text = $1', [
-    sub,
-  ]);
-  return rowCount === 1;
+  const text = 'delete from identity.users where sub::text = $1';
+  return (await database.query(text, [sub])).rowCount === 1;
 }
 
 async function holdsUserPool(database: Database): Promise<boolean> {

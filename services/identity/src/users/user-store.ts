@@ -1,14 +1,6 @@
 import type { Clock } from '@qr-menu/runtime';
 import type { Database } from '../settings.ts';
 
-export type UserStatus =
-  | 'UNCONFIRMED'
-  | 'CONFIRMED'
-  /** The password is temporary. */
-  | 'FORCE_CHANGE_PASSWORD'
-  /** The password may not be used any more. */
-  | 'RESET_REQUIRED';
-
 export type User = {
   /** Immutable; also the user's name inside the pool, as in pools that sign in by e-mail. */
   readonly sub: string;
@@ -16,30 +8,25 @@ export type User = {
   readonly passwordHash: string;
   readonly name: string | null;
   readonly phone: string | null;
-  readonly status: UserStatus;
+  readonly status:
+    | 'UNCONFIRMED'
+    | 'CONFIRMED'
+    /** The password is temporary. */
+    | 'FORCE_CHANGE_PASSWORD'
+    /** The password may not be used any more. */
+    | 'RESET_REQUIRED';
   /** When a temporary password ends; null: never. */
   readonly passwordExpiresAt: Date | null;
 };
 
-export type UserStore = {
-  /** False when the e-mail address is taken. */
-  readonly insert: (user: User) => Promise<boolean>;
-  /** Accepts the e-mail address or the sub. */
-  readonly find: (username: string) => Promise<User | null>;
-  readonly replace: (user: User) => Promise<void>;
-};
-
-type UserRow = Omit<User, 'passwordHash' | 'passwordExpiresAt' | 'status'> & {
-  readonly password_hash: string;
-  readonly password_expires_at: Date | null;
-  readonly status: UserStatus;
-};
-
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function createUserStore(database: Database, clock: Clock): UserStore {
+export type UserStore = ReturnType<typeof createUserStore>;
+
+export function createUserStore(database: Database, clock: Clock) {
   return {
-    insert: async ({ sub, email, passwordHash, name, phone, status, passwordExpiresAt }) => {
+    insert: async (user: User): Promise<boolean> => {
+      const { sub, email, passwordHash, name, phone, status, passwordExpiresAt } = user;
       const { rowCount } = await database.query(
         `insert into identity.users
            (sub, email, password_hash, name, phone, status, password_expires_at, created_at)
@@ -48,16 +35,19 @@ export function createUserStore(database: Database, clock: Clock): UserStore {
       );
       return rowCount === 1;
     },
-    find: async (username) => {
+    /** Accepts the e-mail address or the sub. */
+    find: async (username: string): Promise<User | null> => {
       const column = uuidPattern.test(username) ? 'sub' : 'email';
-      const { rows } = await database.query<UserRow>(
-        `select sub, email, password_hash, name, phone, status, password_expires_at
+      const { rows } = await database.query<User>(
+        `select sub, email, password_hash as "passwordHash", name, phone, status,
+                password_expires_at as "passwordExpiresAt"
            from identity.users where ${column} = $1`,
         [username],
       );
-      return rows[0] ? fromRow(rows[0]) : null;
+      return rows[0] ?? null;
     },
-    replace: async ({ sub, passwordHash, name, phone, status, passwordExpiresAt }) => {
+    replace: async (user: User): Promise<void> => {
+      const { sub, passwordHash, name, phone, status, passwordExpiresAt } = user;
       await database.query(
         `update identity.users
             set password_hash = $2, name = $3, phone = $4, status = $5, password_expires_at = $6
@@ -67,9 +57,3 @@ export function createUserStore(database: Database, clock: Clock): UserStore {
     },
   };
 }
-
-const fromRow = ({
-  password_hash: passwordHash,
-  password_expires_at: passwordExpiresAt,
-  ...user
-}: UserRow): User => ({ ...user, passwordHash, passwordExpiresAt });

@@ -1,18 +1,18 @@
+import { ownedTables } from '@qr-menu/command';
 import type { EraseWorkspace } from '@qr-menu/domain';
 import { readPerson, removePerson } from '@qr-menu/identity';
-import { createClosers } from '@qr-menu/runtime';
 import { imageOfVariant, type Stream, workspaceStream } from '@qr-menu/schema';
 import { ownerOfStream, streamCommits, streamVersion } from '@qr-menu/stores/archive';
 import { type Images, removeImage } from '@qr-menu/stores/images';
 import { holdPlainPersonalData, keyLifetime } from '@qr-menu/stores/keys';
 import { appendAsOperator } from '../append-as-operator.ts';
 import { type Command, type CommandContext, requiredText, textOf, textOption } from '../command.ts';
+import { Refused } from '../errors.ts';
 import { findOwner } from '../find-venue.ts';
 import { inTurnOfOwner } from '../master-key/keys-rotate.ts';
 import { replacedSchemas, unfinishedRebuild } from '../rebuild/shadow.ts';
-import { Refused } from '../refused.ts';
 import type { OperatorStores } from '../stores.ts';
-import { imagesElsewhere, imageUrlsOf, openImages, ownKeyOf } from '../workspace-images.ts';
+import { imagesElsewhere, imageUrlsOf, ownKeyOf, withImages } from '../workspace-images.ts';
 
 export const erase: Command = {
   name: 'erase',
@@ -26,34 +26,38 @@ export const erase: Command = {
     const account = requiredText(values, 'account');
     const reason = requiredText(values, 'reason');
     return async (context) => {
-      const { stores } = context;
+      const { stores, confirmed } = context;
       const ownerId = await findOwner(stores.pool, account);
       const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
-      const result = await eraseWorkspace(context, { ownerId, reason, commitId });
+      const erased = await withImages(stores.environment, (images) =>
+        eraseWorkspace(context, { ownerId, reason, commitId, images }),
+      );
       return {
-        json: result,
-        lines: linesOf(result),
-        exitCode: result.documents === 'behind' ? 3 : 0,
+        json: { ownerId, erased: confirmed, ...erased },
+        lines: linesOf(ownerId, confirmed, erased),
+        exitCode: erased.documents === 'behind' ? 3 : 0,
       };
     };
   },
 };
 
-const documentLines: Readonly<Record<Erased['documents'], string>> = {
+const documentLines = {
   current: 'the public documents show that there is no menu',
   behind: 'the public documents are behind: the projector renders them; repeat this to see it',
   'not reachable': 'the public documents are in the memory of the server, which renders them now',
-};
+} as const;
 
-function linesOf(result: Erased): readonly string[] {
-  const { ownerId, erased, keyErasedAt, images, documents, user, remains } = result;
+function linesOf(
+  ownerId: string,
+  confirmed: boolean,
+  { keyErasedAt, images, documents, user, remains }: Awaited<ReturnType<typeof eraseWorkspace>>,
+): readonly string[] {
   const left = ['what remains:', ...remains.places.map((place) => `  ${place}`)];
-  if (!erased) {
+  const noUser = 'its user is not in this database';
+  if (!confirmed) {
     return [
       `${ownerId}: would be erased for good, with ${images} images and all view counts`,
-      user
-        ? 'its user would be removed from the sign-in service'
-        : 'its user is not in this database',
+      user ? 'its user would be removed from the sign-in service' : noUser,
       ...left,
       'nothing was erased: repeat it with --yes',
     ];
@@ -62,70 +66,43 @@ function linesOf(result: Erased): readonly string[] {
     `${ownerId}: erased, its key at ${keyErasedAt}`,
     `${images} images and all view counts removed`,
     documentLines[documents],
-    user ? 'its user was removed from the sign-in service' : 'its user is not in this database',
+    user ? 'its user was removed from the sign-in service' : noUser,
     ...left,
   ];
 }
 
-type ErasureRequest = {
+type Erasure = {
   readonly ownerId: string;
   readonly reason: string;
   readonly commitId: string;
-};
-
-type Erased = {
-  readonly ownerId: string;
-  readonly erased: boolean;
-  readonly keyErasedAt: string | null;
-  readonly images: number;
-  readonly documents: 'current' | 'behind' | 'not reachable';
-  readonly user: boolean;
-  readonly remains: Remains;
+  readonly images: Images | null;
 };
 
 /**
- * The steps in this order: the log's last word, the key, then everything that was made of what the
- * key opened. Each finds out what is left to do, so that all of it can be repeated after a crash.
+ * In this order: the log's last word, the key, then everything that was made of what the key opened.
+ * Each step finds out what is left to do, so that all of it can be repeated after a crash.
  */
-async function eraseWorkspace(
-  context: CommandContext,
-  { ownerId, reason, commitId }: ErasureRequest,
-): Promise<Erased> {
+async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   const { stores, confirmed } = context;
-  const closers = createClosers();
-  try {
-    const images = await openImages(stores.environment, closers);
-    const { urls, plainCommits } = await lookBack(stores, ownerId);
-    const own = imagesOf(images, ownerId, urls);
-    const reach = {
-      imagesReachable: images !== null,
-      imagesElsewhere: images ? imagesElsewhere(images, ownerId, urls) : [],
-    };
-    if (!confirmed) {
-      const userWasHere = (await readPerson(stores.pool, ownerId)) !== null;
-      const remains = await whatRemains({ stores, ownerId, plainCommits, ...reach, userWasHere });
-      const still = { erased: false, keyErasedAt: null, documents: 'current' } as const;
-      return { ownerId, ...still, images: own.length, user: userWasHere, remains };
-    }
-    await appendErasure(stores, ownerId, commitId);
-    const keyErasedAt = await eraseKey(stores, ownerId, reason);
-    const rows = await rowsLeft(stores, ownerId);
-    if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
-    await removeImages(context, images, own);
-    await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
-    const user = await removePerson(stores.pool, ownerId);
-    const documents = await documentsShow(stores, workspaceStream(ownerId));
-    const remains = await whatRemains({
-      stores,
-      ownerId,
-      plainCommits,
-      ...reach,
-      userWasHere: user,
-    });
-    return { ownerId, erased: true, keyErasedAt, images: own.length, documents, user, remains };
-  } finally {
-    await closers.closeAll();
+  const { ownerId, images } = erasure;
+  const history = await lookBack(stores, ownerId);
+  const own = imagesOf(erasure, history.urls);
+  if (!confirmed) {
+    const user = (await readPerson(stores.pool, ownerId)) !== null;
+    const remains = await whatRemains(stores, erasure, history, user);
+    const still = { keyErasedAt: null, documents: 'current' } as const;
+    return { ...still, images: own.length, user, remains };
   }
+  await appendErasure(stores, ownerId, erasure.commitId);
+  const keyErasedAt = await eraseKey(stores, erasure);
+  const rows = await rowsLeft(stores, ownerId);
+  if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
+  if (images) await removeImages(context, images, own);
+  await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
+  const user = await removePerson(stores.pool, ownerId);
+  const documents = await documentsShow(stores, workspaceStream(ownerId));
+  const remains = await whatRemains(stores, erasure, history, user);
+  return { keyErasedAt, images: own.length, documents, user, remains };
 }
 
 /** Every image that the workspace ever showed, and what it holds from before data was sealed. */
@@ -141,18 +118,14 @@ async function lookBack(stores: OperatorStores, ownerId: string) {
 }
 
 /** A second time it answers when it was done first. */
-async function eraseKey(stores: OperatorStores, ownerId: string, reason: string): Promise<string> {
+async function eraseKey(stores: OperatorStores, { ownerId, reason }: Erasure): Promise<string> {
   const keys = await stores.openKeys();
   const erasedAt = new Date(stores.clock.now()).toISOString();
   const erase = () => keys.erase(ownerId, { erasedAt, reason });
   return (await inTurnOfOwner(stores.pool, ownerId, erase)).erasedAt;
 }
 
-function imagesOf(
-  images: Images | null,
-  ownerId: string,
-  urls: readonly string[],
-): readonly string[] {
+function imagesOf({ ownerId, images }: Erasure, urls: readonly string[]): readonly string[] {
   if (!images) return [];
   const keys = urls.map((url) => ownKeyOf(images, ownerId, url));
   return [...new Set(keys.filter((key) => key !== null).map(imageOfVariant))];
@@ -160,10 +133,9 @@ function imagesOf(
 
 async function removeImages(
   { progress, signal }: CommandContext,
-  images: Images | null,
+  images: Images,
   own: readonly string[],
 ): Promise<void> {
-  if (!images) return;
   for (const [index, image] of own.entries()) {
     signal.throwIfAborted();
     await removeImage(images, image);
@@ -173,7 +145,6 @@ async function removeImages(
 
 const command: EraseWorkspace = { type: 'EraseWorkspace' };
 
-/** Ends the workspace in the log; nothing is appended when that has been done. */
 export async function appendErasure(
   stores: OperatorStores,
   ownerId: string,
@@ -184,32 +155,17 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-const emptied = [
-  'accounts',
-  'menus',
-  'sections',
-  'items',
-  'ingredients',
-  'staff_invitations',
-  'staff_members',
-  'deleted_rows',
-] as const;
-
 /** How many rows of the workspace's contents the tables still hold: after the last event none. */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
-  const counts = emptied.map((table) => `(select count(*) from ${table} where owner = $1)`);
-  const { rows } = await pool.query<{ rows: string }>(`select ${counts.join(' + ')} as rows`, [
-    ownerId,
-  ]);
+  const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
+  const text = `select ${counts.join(' + ')} as rows`;
+  const { rows } = await pool.query<{ rows: string }>(text, [ownerId]);
   return Number(rows[0]?.rows ?? 0);
 }
 
 const pause = 250;
 
-/**
- * Whether the public documents show the stream's last commit; the projector gets as long for it as a
- * verdict may take. Embedded documents are in the server's memory, where nothing can look at them.
- */
+/** The projector gets as long as a verdict may take. Embedded documents are in the server's memory. */
 async function documentsShow(
   { pool, clock, environment, openDocuments }: OperatorStores,
   stream: Stream,
@@ -226,53 +182,40 @@ async function documentsShow(
   }
 }
 
-type Remains = {
-  /** Where something is left that this command cannot reach, and what to do about it. */
-  readonly places: readonly string[];
-  /** Commits from before personal data was sealed. */
-  readonly plainCommits: number;
-};
-
-type RemainsContext = {
-  readonly stores: OperatorStores;
-  readonly ownerId: string;
-  readonly plainCommits: number;
-  readonly imagesReachable: boolean;
-  /** Its images that lie elsewhere than the environment says. */
-  readonly imagesElsewhere: readonly string[];
-  readonly userWasHere: boolean;
-};
-
-async function whatRemains(context: RemainsContext): Promise<Remains> {
-  const { stores, ownerId, plainCommits, imagesReachable, userWasHere } = context;
-  const [astray] = context.imagesElsewhere;
-  const elsewhere = await workplacesOf(stores, ownerId);
+async function whatRemains(
+  stores: OperatorStores,
+  { ownerId, images }: Erasure,
+  { urls, plainCommits }: Awaited<ReturnType<typeof lookBack>>,
+  userWasHere: boolean,
+) {
+  const astray = images ? imagesElsewhere(images, ownerId, urls) : [];
   const places = [
     `memory of running processes: keys for ${keyLifetime / 1000} s more`,
     'backups of the key store: as long as one holds the key, sealed values can be read. Let them expire',
     'backups of Postgres and Redis: addresses and phone numbers in tables and documents, until they expire',
     'the log and the archive for ever: menu texts, venue names, ids of those who made changes, payments',
-    ...(imagesReachable
-      ? [
-          'images that were uploaded and never used: npm run operator -- images sweep --yes, a day later',
-        ]
-      : ['images: set S3_BUCKET or DATA_DIR and repeat this command']),
-    ...(astray === undefined
-      ? []
-      : [
-          `images: ${context.imagesElsewhere.length} are not below IMAGES_BASE_URL. Set it so that it fits ${astray} and repeat this command`,
-        ]),
+    images
+      ? 'images that were uploaded and never used: npm run operator -- images sweep --yes, a day later'
+      : 'images: set S3_BUCKET or DATA_DIR and repeat this command',
+    ...astray
+      .slice(0, 1)
+      .map(
+        (url) =>
+          `images: ${astray.length} are not below IMAGES_BASE_URL. Set it so that it fits ${url} and repeat this command`,
+      ),
     ...(await leftBeside(stores)),
-    ...(userWasHere
-      ? ['DATA_DIR/outbox.jsonl: the codes that were sent to the address, when mail is embedded']
-      : [
-          `the sign-in service: aws cognito-idp admin-delete-user --user-pool-id <pool> --username ${ownerId}`,
-        ]),
-    ...elsewhere.map((owner) => `staff of the workspace ${owner}: its owner can remove the member`),
-    ...(plainCommits > 0
-      ? [`the log and the archive: ${plainCommits} commits from before personal data was sealed`]
-      : []),
+    userWasHere
+      ? 'DATA_DIR/outbox.jsonl: the codes that were sent to the address, when mail is embedded'
+      : `the sign-in service: aws cognito-idp admin-delete-user --user-pool-id <pool> --username ${ownerId}`,
+    ...(await workplacesOf(stores, ownerId)).map(
+      (owner) => `staff of the workspace ${owner}: its owner can remove the member`,
+    ),
   ];
+  if (plainCommits > 0) {
+    places.push(
+      `the log and the archive: ${plainCommits} commits from before personal data was sealed`,
+    );
+  }
   return { places, plainCommits };
 }
 
@@ -284,19 +227,17 @@ async function workplacesOf({ pool }: OperatorStores, userId: string): Promise<r
   return rows.map(({ owner }) => owner);
 }
 
-/** Rebuilds leave copies that no later event reaches; with what removes each. */
 async function leftBeside(stores: OperatorStores): Promise<readonly string[]> {
   const replaced = await replacedSchemas(stores.pool);
   const unfinished = await unfinishedRebuild(stores.pool);
-  return [
-    ...replaced.map(
-      (schema) =>
-        `tables in ${schema}, which a rebuild replaced: npm run operator -- rebuild postgres --drop --yes`,
-    ),
-    ...(unfinished
-      ? [
-          'tables in menu_rebuild, of an unfinished rebuild: npm run operator -- rebuild postgres --restart --yes, then rebuild postgres --drop --yes',
-        ]
-      : []),
-  ];
+  const places = replaced.map(
+    (schema) =>
+      `tables in ${schema}, which a rebuild replaced: npm run operator -- rebuild postgres --drop --yes`,
+  );
+  if (unfinished) {
+    places.push(
+      'tables in menu_rebuild, of an unfinished rebuild: npm run operator -- rebuild postgres --restart --yes, then rebuild postgres --drop --yes',
+    );
+  }
+  return places;
 }

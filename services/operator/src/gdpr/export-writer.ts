@@ -2,25 +2,19 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createS3ObjectWriter, type S3Place } from '@qr-menu/stores/images';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { Refused } from '../refused.ts';
-import { UsageError } from '../usage-error.ts';
-
-/** A file in pieces, so that the whole need not be in memory. */
-type Contents = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+import { Refused, UsageError } from '../errors.ts';
 
 export type ExportWriter = {
-  /** `name` is a relative path of plain segments. */
-  readonly add: (name: string, contents: Contents) => Promise<void>;
+  readonly add: (
+    name: string,
+    contents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ) => Promise<void>;
   readonly finish: () => Promise<void>;
   /** Takes away what was written so far. */
   readonly discard: () => Promise<void>;
 };
 
-/**
- * A zip file, or a directory when the name does not end in `.zip`; only their owner may read them.
- *
- * @throws Refused when there is something under this name already.
- */
+/** A zip file, or a directory when the name does not end in `.zip`; only their owner may read them. */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {
     return output.endsWith('.zip') ? await zipWriter(output) : await directoryWriter(output);
@@ -47,11 +41,9 @@ async function directoryWriter(output: string): Promise<ExportWriter> {
 
 async function zipWriter(output: string): Promise<ExportWriter> {
   const file = await open(output, 'wx', 0o600);
-  const zip = createZip((chunk) => file.writeFile(chunk));
-  return {
-    add: zip.add,
+  return createZip({
+    write: (chunk) => file.writeFile(chunk),
     finish: async () => {
-      await zip.end();
       await file.sync();
       await file.close();
     },
@@ -59,16 +51,12 @@ async function zipWriter(output: string): Promise<ExportWriter> {
       await file.close();
       await rm(output, { force: true });
     },
-  };
+  });
 }
 
 const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})\/(.+\.zip)$/;
 
-/**
- * Bucket and key of `s3://bucket/key.zip`; null for a path.
- *
- * @throws UsageError
- */
+/** Bucket and key of `s3://bucket/key.zip`; null for a path. */
 export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> | null {
   if (!output.startsWith('s3://')) return null;
   const [, bucket, key] = address.exec(output) ?? [];
@@ -78,35 +66,34 @@ export function readS3Address(output: string): Pick<S3Place, 'bucket' | 'key'> |
   return { bucket, key };
 }
 
-/** A zip file that is sent while it is made, and there as a whole at the end. */
 export async function createBucketWriter(place: S3Place): Promise<ExportWriter> {
   const object = await createS3ObjectWriter(place);
-  const zip = createZip(object.write);
-  return {
-    add: zip.add,
+  return createZip({
+    ...object,
     finish: async () => {
-      await zip.end();
       if (await object.finish()) return;
       const taken = `s3://${place.bucket}/${place.key}`;
       throw new Refused('EXISTS', `${taken} exists already: nothing was exported`);
     },
-    discard: object.discard,
-  };
+  });
 }
 
 /** A zip file that is handed on in pieces, as its entries come. */
-function createZip(write: (chunk: Uint8Array) => Promise<void>) {
+function createZip(
+  target: Pick<ExportWriter, 'finish' | 'discard'> & {
+    readonly write: (chunk: Uint8Array) => Promise<void>;
+  },
+): ExportWriter {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     chunks.push(chunk);
   });
   const writeOut = async (): Promise<void> => {
-    for (const chunk of chunks.splice(0)) await write(chunk);
+    for (const chunk of chunks.splice(0)) await target.write(chunk);
   };
   return {
-    add: async (name: string, contents: Contents): Promise<void> => {
-      // Images are compressed already.
+    add: async (name, contents) => {
       const entry = name.endsWith('.json') ? new ZipDeflate(name) : new ZipPassThrough(name);
       zip.add(entry);
       for await (const bytes of contents) {
@@ -116,9 +103,11 @@ function createZip(write: (chunk: Uint8Array) => Promise<void>) {
       entry.push(new Uint8Array(), true);
       await writeOut();
     },
-    end: async (): Promise<void> => {
+    finish: async () => {
       zip.end();
       await writeOut();
+      await target.finish();
     },
+    discard: target.discard,
   };
 }

@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
-import { createClosers } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import { evolveByCommit, streamCommits } from '@qr-menu/stores/archive';
 import type { Images } from '@qr-menu/stores/images';
-import { type Command, type Progress, requiredText, textOption } from '../command.ts';
+import { type Command, type CommandContext, requiredText, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';
-import { openImages, ownKeyOf, shownUrls } from '../workspace-images.ts';
+import { ownKeyOf, shownUrls, withImages } from '../workspace-images.ts';
 import {
   createBucketWriter,
   createExportWriter,
@@ -31,66 +30,51 @@ export const exportCommand: Command = {
     const target = requiredText(values, 'output');
     const place = readS3Address(target);
     const output = place ? target : path.resolve(target);
-    return async ({ stores, progress, signal }) => {
+    return async (context) => {
+      const { stores } = context;
       const ownerId = await findOwner(stores.pool, account);
       const at = new Date(stores.clock.now()).toISOString();
-      const closers = createClosers();
       const { AWS_REGION: region, S3_ENDPOINT: endpoint } = stores.environment;
       const writer = place
         ? await createBucketWriter({ ...place, region, endpoint })
         : await createExportWriter(output);
       try {
-        const images = await openImages(stores.environment, closers);
-        const written = await writeExport(ownerId, {
-          stores,
-          writer,
-          images,
-          progress,
-          signal,
-          at,
-        });
+        const { files, imagesLeftOut } = await withImages(stores.environment, (images) =>
+          writeExport(context, ownerId, at, writer, images),
+        );
         await writer.finish();
-        const { files, imagesLeftOut } = written;
         const lines = [`${ownerId}: ${files.length} files in ${output}`];
         if (imagesLeftOut > 0) {
           lines.push(`${imagesLeftOut} images could not be read: images.json has their addresses`);
         }
-        return { json: { ownerId, output, at, ...written }, lines };
+        return { json: { ownerId, output, at, files, imagesLeftOut }, lines };
       } catch (error) {
         await writer.discard();
         throw error;
-      } finally {
-        await closers.closeAll();
       }
     };
   },
 };
 
-type Written = { readonly files: readonly string[]; readonly imagesLeftOut: number };
-
-type WriteDeps = {
-  readonly stores: OperatorStores;
-  readonly writer: ExportWriter;
-  readonly images: Images | null;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
-  /** ISO 8601. */
-  readonly at: string;
-};
-
 /** Writes file after file: of a large one, like the history, only some is in memory. */
-async function writeExport(ownerId: string, deps: WriteDeps): Promise<Written> {
-  const { stores, writer } = deps;
+async function writeExport(
+  context: CommandContext,
+  ownerId: string,
+  at: string,
+  writer: ExportWriter,
+  images: Images | null,
+) {
+  const { stores } = context;
   const files: string[] = [];
-  const add: AddFile = async (name, contents) => {
+  const add: ExportWriter['add'] = async (name, contents) => {
     await writer.add(name, contents);
     files.push(name);
   };
-  await add('README.txt', [Buffer.from(exportReadme(ownerId, deps.at))]);
+  await add('README.txt', [Buffer.from(exportReadme(ownerId, at))]);
   const history = exportedHistory(stores, ownerId);
   await add('history.json', history.json());
   const workspace = history.workspace();
-  const shown = await addImages(workspace, deps, add);
+  const shown = await addImages(context, workspace, images, add);
   const parts = await exportedParts(stores, workspace);
   for (const [name, part] of Object.entries({ ...parts, images: shown })) {
     await add(`${name}.json`, [Buffer.from(`${JSON.stringify(part, null, 2)}\n`)]);
@@ -98,16 +82,14 @@ async function writeExport(ownerId: string, deps: WriteDeps): Promise<Written> {
   return { files, imagesLeftOut: shown.filter(({ file }) => file === null).length };
 }
 
-type AddFile = ExportWriter['add'];
-type ShownImage = { readonly url: string; readonly file: string | null };
-
 async function addImages(
+  { progress, signal }: CommandContext,
   workspace: Workspace,
-  { images, progress, signal }: WriteDeps,
-  add: AddFile,
-): Promise<readonly ShownImage[]> {
+  images: Images | null,
+  add: ExportWriter['add'],
+) {
   const urls = shownUrls(workspace);
-  const shown: ShownImage[] = [];
+  const shown: { readonly url: string; readonly file: string | null }[] = [];
   for (const url of urls) {
     signal.throwIfAborted();
     const key = images && ownKeyOf(images, workspace.ownerId, url);
@@ -120,7 +102,6 @@ async function addImages(
   return shown;
 }
 
-/** The changes of a workspace as JSON, and what they have made of it once all are written. */
 function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string) {
   let workspace = emptyWorkspace(ownerId);
   async function* json(): AsyncGenerator<Uint8Array> {
@@ -139,7 +120,6 @@ function exportedHistory({ pool, personalData }: OperatorStores, ownerId: string
   return { json, workspace: (): Workspace => workspace };
 }
 
-/** Everything else that is stored about a workspace, by the name of its file without `.json`. */
 async function exportedParts(
   { pool }: OperatorStores,
   workspace: Workspace,
@@ -167,7 +147,6 @@ async function exportedParts(
   };
 }
 
-/** Explains the files to whoever gets them: the owner, or another company's programmer. */
 const exportReadme = (ownerId: string, at: string): string => `\
 QR-menu: all that is stored about the workspace ${ownerId}
 Exported ${at}

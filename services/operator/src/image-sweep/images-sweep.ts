@@ -1,19 +1,26 @@
-import { createClosers } from '@qr-menu/runtime';
-import { workspaceStream } from '@qr-menu/schema';
-import { countStreams, streamVersion } from '@qr-menu/stores/archive';
-import type { AbandonedUploads, Images, ListedImage } from '@qr-menu/stores/images';
-import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
-import { Refused } from '../refused.ts';
-import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
-import { openImages } from '../workspace-images.ts';
+import { emptyWorkspace, limits } from '@qr-menu/domain';
+import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import {
-  assertArchiveIsWhole,
-  imageOfObject,
-  referredByArchive,
-  referredByTables,
-  shownByOthers,
-} from './referred-images.ts';
+  countStreams,
+  evolveByCommit,
+  isCaughtUp,
+  streamCommits,
+  streamVersion,
+} from '@qr-menu/stores/archive';
+import {
+  type AbandonedUploads,
+  decodeImageKey,
+  type Images,
+  type ListedImage,
+} from '@qr-menu/stores/images';
+import type { Pool } from 'pg';
+import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
+import { Refused, UsageError } from '../errors.ts';
+import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
+import { sideBySide } from '../side-by-side.ts';
+import type { OperatorStores } from '../stores.ts';
+import { type ReleasedImages, withReleased } from '../verify/fold-streams.ts';
+import { shownUrls, withImages } from '../workspace-images.ts';
 
 export const imagesSweep: Command = {
   name: 'images sweep',
@@ -26,18 +33,13 @@ export const imagesSweep: Command = {
   },
   prepare: (values) => {
     const olderThan = readAge(values);
-    return async (context) => {
-      const { stores, confirmed } = context;
-      const closers = createClosers();
-      try {
-        const images = await openImages(stores.environment, closers);
+    return (context) =>
+      withImages(context.stores.environment, async (images) => {
         if (!images) throw new Refused('NO_IMAGE_STORE', 'set S3_BUCKET or DATA_DIR');
-        const swept = await sweepImages(context, { images, olderThan });
+        const { confirmed } = context;
+        const swept = await sweepImages(context, images, olderThan);
         return { json: { removed: confirmed, ...swept }, lines: linesOf(swept, confirmed) };
-      } finally {
-        await closers.closeAll();
-      }
-    };
+      });
   },
 };
 
@@ -83,36 +85,29 @@ type Swept = {
   readonly abandoned: AbandonedUploads;
 };
 
-type SweepRequest = {
-  readonly images: Images;
-  /** Milliseconds. */
-  readonly olderThan: number;
-};
-
-const atOnce = 8;
-
 /**
- * Counts what nothing refers to and, if that was confirmed, removes it, owner by owner: the time
- * between the last look and the removal is short, and it can be stopped and repeated anywhere.
- *
- * @throws Refused when Postgres does not hold all that the log does.
+ * Owner by owner: the time between the last look and the removal is short, and it can be stopped and
+ * repeated anywhere.
  */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
-  { images, olderThan }: SweepRequest,
+  images: Images,
+  olderThan: number,
 ): Promise<Swept> {
   const storedBefore = stores.clock.now() - olderThan;
   await stores.openOwnLog();
   await assertArchiveIsWhole(stores);
-  const deps = { stores, storedBefore, shownByOthers: await shownByOthers(stores.pool) };
+  const shownElsewhere = await shownByOthers(stores.pool);
   const objects = emptyCounts();
   const { workspaces: owners } = await countStreams(stores.pool);
   let done = 0;
   for await (const lot of ownerLots(images.list(''))) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
-    for (const { verdict, objects: some } of await judgeLot(deps, lot)) {
+    const judged = await judgeLot(stores, lot, storedBefore, shownElsewhere);
+    for (const { verdict, objects: some } of judged) {
       objects[verdict] = withObjects(objects[verdict], some);
-      if (confirmed && unused.has(verdict)) await removeAll(images, some);
+      if (!confirmed || !unused.has(verdict)) continue;
+      await sideBySide(some, ({ key }) => images.remove(key));
     }
     done += 1;
     progress.report({ what: 'owners with images', done, total: Math.max(owners, done) });
@@ -133,20 +128,11 @@ const withObjects = ({ count, bytes }: Count, some: readonly ListedImage[]): Cou
   bytes: some.reduce((sum, { contentLength }) => sum + contentLength, bytes),
 });
 
-async function removeAll(images: Images, objects: readonly ListedImage[]): Promise<void> {
-  for (let at = 0; at < objects.length; at += atOnce) {
-    const lot = objects.slice(at, at + atOnce);
-    await Promise.all(lot.map(({ key }) => images.remove(key)));
-  }
-}
-
 type OwnerLot = {
   readonly ownerId: string;
-  /** The objects of each image, or of an upload that is none yet. */
   readonly things: ReadonlyMap<string, readonly ListedImage[]>;
 };
 
-/** A listing of the store, owner by owner. */
 async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGenerator<OwnerLot> {
   let ownerId = '';
   let things = new Map<string, ListedImage[]>();
@@ -164,54 +150,111 @@ async function* ownerLots(pages: AsyncIterable<readonly ListedImage[]>): AsyncGe
   if (things.size > 0) yield { ownerId, things };
 }
 
-/** Empty for what lies below no owner. */
 const ownerOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));
 
-/** Why an object stays, or of which kind it is that nothing refers to. */
 type Verdict = 'kept' | 'young' | 'unknown' | 'uploads' | 'images' | 'erased';
 
-type Judged = { readonly verdict: Verdict; readonly objects: readonly ListedImage[] };
-
-type JudgeDeps = {
-  readonly stores: OperatorStores;
-  /** Milliseconds since the epoch: what was stored later is left alone. */
-  readonly storedBefore: number;
-  readonly shownByOthers: ReadonlySet<string>;
-};
-
 /**
- * What becomes of each image of an owner. It has no use only when archive and tables both say so,
- * asked after the archive was found to be whole: what was saved by then is in them.
+ * An image has no use only when archive and tables both say so, asked after the archive was found to be
+ * whole: what was saved by then is in them.
  */
-async function judgeLot(deps: JudgeDeps, lot: OwnerLot): Promise<readonly Judged[]> {
-  const { stores, storedBefore, shownByOthers } = deps;
+async function judgeLot(
+  stores: OperatorStores,
+  lot: OwnerLot,
+  storedBefore: number,
+  shownElsewhere: ReadonlySet<string>,
+) {
   const things = [...lot.things];
-  const all = (verdict: Verdict) => things.map(([, objects]) => ({ verdict, objects }));
+  const judged = (verdictOf: (image: string, objects: readonly ListedImage[]) => Verdict) =>
+    things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
   // Another installation's images in the same store are none of ours to judge.
   const isKnown = (await streamVersion(stores.pool, workspaceStream(lot.ownerId))) > 0;
-  if (!isKnown) return all('unknown');
+  if (!isKnown) return judged(() => 'unknown');
 
   const isYoung = (objects: readonly ListedImage[]): boolean =>
     objects.some(({ storedAt }) => storedAt >= storedBefore);
   const isOurs = await referredByTables(stores.pool, lot.ownerId);
   if (things.every(([image, objects]) => isOurs.has(image) || isYoung(objects))) {
-    return things.map(([image, objects]) => ({
-      verdict: isOurs.has(image) ? 'kept' : 'young',
-      objects,
-    }));
+    return judged((image) => (isOurs.has(image) ? 'kept' : 'young'));
   }
 
   await assertArchiveIsWhole(stores);
   const { images, erased } = await referredByArchive(stores.pool, lot.ownerId, stores.clock.now());
-  const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownByOthers];
-  const verdictOf = (image: string, objects: readonly ListedImage[]): Verdict => {
+  const referred = [images, await referredByTables(stores.pool, lot.ownerId), shownElsewhere];
+  return judged((image, objects) => {
     if (referred.some((some) => some.has(image))) return 'kept';
     if (isYoung(objects)) return 'young';
     if (erased) return 'erased';
     return isUpload(image) ? 'uploads' : 'images';
-  };
-  return things.map(([image, objects]) => ({ verdict: verdictOf(image, objects), objects }));
+  });
 }
 
 /** What a browser sends is named by its time and random digits until it is an image. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
+
+/** As long as the gateways keep an image that nothing shows any more. */
+const keptFor = (limits.undoHours + 1) * 3_600_000;
+
+/** The images that a workspace shows, and those that an undo or `restore-menu` can still bring back. */
+async function referredByArchive(pool: Pool, ownerId: string, now: number) {
+  let workspace = emptyWorkspace(ownerId);
+  let released: ReleasedImages = new Map();
+  // Sealed fields stay as they are: no address of an image is one.
+  for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
+    const next = evolveByCommit(workspace, commit);
+    released = withReleased(released, workspace, next, commit.at);
+    workspace = next;
+  }
+  const lately = [...released].filter(([, at]) => Date.parse(at) >= now - keptFor);
+  const urls = [...shownUrls(workspace), ...lately.map(([url]) => url)];
+  return { images: new Set(urls.flatMap(imagesOfUrl)), erased: workspace.erased };
+}
+
+async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ url: string | null }>(
+    `select logo_url as url from accounts where owner = $1
+     union select image_url from menus where owner = $1
+     union select image_url from sections where owner = $1
+     union select image_url from items where owner = $1
+     union select content::json ->> 'image_url' from deleted_rows where owner = $1
+     union select url from released_images where owner = $1`,
+    [ownerId],
+  );
+  return new Set(rows.flatMap(({ url }) => imagesOfUrl(url ?? '')));
+}
+
+/** Images that others show than those into whose workspace they were uploaded. */
+async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
+  const foreign = (column: string, table: string): string =>
+    `select ${column} as url from ${table}
+      where ${column} like '%/public/%' and position('/public/' || owner || '/' in ${column}) = 0`;
+  const tables = ['menus', 'sections', 'items'].map((table) => foreign('image_url', table));
+  const { rows } = await pool.query<{ url: string }>(
+    [foreign('logo_url', 'accounts'), ...tables].join(' union '),
+  );
+  return new Set(rows.flatMap(({ url }) => imagesOfUrl(url)));
+}
+
+const imageOfObject = (key: string): string => imageOfVariant(key.replace(/\/image\.json$/, ''));
+
+/** Whatever its host: addresses from before IMAGES_BASE_URL was changed still mean what they meant. */
+function imagesOfUrl(url: string): readonly string[] {
+  const [address = ''] = url.split(/[?#]/);
+  const [, ...rest] = address.split('/public/');
+  return rest.flatMap((_, index) => {
+    const key = decodeImageKey(rest.slice(index).join('/public/'));
+    return key === null ? [] : [imageOfObject(key)];
+  });
+}
+
+/** The archive holds everything that the log does, so what it does not refer to nobody does. */
+async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
+  if (!(await isCaughtUp(stores.pool))) {
+    const told = 'Postgres is being filled from the log: repeat it after that';
+    throw new Refused('ARCHIVE_BEHIND', told);
+  }
+  if (!(await assertArchiveIsCurrent(stores))) {
+    const told = 'the log does not answer: the archive cannot be compared with it';
+    throw new Refused('UNAVAILABLE', told);
+  }
+}

@@ -1,8 +1,8 @@
-import { type KeyRotation, keyNameOf, type Wrapping } from '@qr-menu/stores/keys';
+import { type KeyRotation, keyNameOf } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import type { Command, CommandContext } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 export const keysRotate: Command = {
   name: 'keys rotate',
@@ -19,7 +19,10 @@ export const keysRotate: Command = {
   },
 };
 
-function linesOf(counts: Rewrapped, confirmed: boolean): readonly string[] {
+function linesOf(
+  counts: Awaited<ReturnType<typeof rewrapKeys>>,
+  confirmed: boolean,
+): readonly string[] {
   const { own, other, erased, unreadable, rewrapped } = counts;
   const lines = [
     `${own} keys are wrapped with KEYS_MASTER_KEY, ${rewrapped} of them since now`,
@@ -36,20 +39,13 @@ function linesOf(counts: Rewrapped, confirmed: boolean): readonly string[] {
   return lines;
 }
 
-/** How many keys are wrapped in which way, and how many of them were changed. */
-type Rewrapped = Readonly<Record<Wrapping, number>> & { readonly rewrapped: number };
-
-/** A bucket takes its time for each request. */
 const atOnce = 8;
 
-/**
- * Looks at every key and, if that was confirmed, wraps anew what opens with the other master key only.
- * What is done already is only looked at, so it can be repeated after anything.
- */
+/** Wraps anew what opens with the other master key only; it can be repeated after anything. */
 async function rewrapKeys(
   { stores, confirmed, progress, signal }: CommandContext,
   rotation: KeyRotation,
-): Promise<Rewrapped> {
+) {
   const counts = { own: 0, other: 0, erased: 0, unreadable: 0, rewrapped: 0 };
   const names = await rotation.names();
   const triedAtStart = names.at(-1);
@@ -67,10 +63,7 @@ async function rewrapKeys(
   for (let done = 0; done < names.length; ) {
     if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: repeat it, it goes on');
     const isLast = done === names.length - 1;
-    const lot = names.slice(
-      done,
-      isLast ? names.length : Math.min(done + atOnce, names.length - 1),
-    );
+    const lot = names.slice(done, isLast ? undefined : Math.min(done + atOnce, names.length - 1));
     await Promise.all(lot.map(visit));
     done += lot.length;
     progress.report({ what: 'keys', done, total: names.length });
@@ -79,8 +72,8 @@ async function rewrapKeys(
 }
 
 /**
- * Who writes over an object of the key store has it to itself, since most stores cannot tell that it
- * has changed in between. A process that dies gives its turn back with its connection.
+ * Most stores cannot tell that an object has changed in between, so who writes over one has it to
+ * itself. A process that dies gives its turn back with its connection.
  */
 const inTurnOf = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -90,6 +83,5 @@ const inTurnOf = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>)
     return work();
   });
 
-/** The turn of a workspace's key. */
 export const inTurnOfOwner = <Answer>(pool: Pool, ownerId: string, work: () => Promise<Answer>) =>
   inTurnOf(pool, keyNameOf(ownerId), work);

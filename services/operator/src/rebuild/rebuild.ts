@@ -1,74 +1,134 @@
-import { commitIdOf } from '@qr-menu/command';
-import type { Clock, Logger } from '@qr-menu/runtime';
+import { commitIdOf, logDerivedTables, type RefereeDeps } from '@qr-menu/command';
+import type { Clock } from '@qr-menu/runtime';
 import { assertLogEpoch } from '@qr-menu/stores/archive';
-import { assertSameLog, type CommitLog } from '@qr-menu/stores/commit-log';
-import type { PersonalData } from '@qr-menu/stores/keys';
-import type { Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import { assertSameLog, type CommitLog, type StoredPosition } from '@qr-menu/stores/commit-log';
+import { inTransaction } from '@qr-menu/stores/postgres';
+import pg, { type ClientBase, type Pool } from 'pg';
+import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
+import { messageOf, Refused, UsageError } from '../errors.ts';
 import { runPatiently } from '../run-patiently.ts';
+import type { OperatorStores } from '../stores.ts';
 import {
   analyzeShadow,
+  assertSameMigrations,
   catchUp,
+  dropReplaced,
   dropShadow,
   liveSchema,
   openShadow,
   type Positions,
   readPositions,
   recordsBefore,
+  replacedSchema,
   replacedSchemas,
-  type Shadow,
+  type ShadowOptions,
   shadowSchema,
   unfinishedRebuild,
 } from './shadow.ts';
-import { fewRecords, switchToShadow } from './switch-to-shadow.ts';
 
-export type RebuildOptions = {
-  readonly pool: Pool;
-  readonly databaseUrl: string;
+export const rebuildPostgres: Command = {
+  name: 'rebuild postgres',
+  summary: 'builds archive and tables anew from the log, beside the live ones, then switches',
+  options: {
+    restart: flagOption('forgets an unfinished rebuild instead of going on with it'),
+    drop: flagOption('removes the tables that earlier rebuilds replaced'),
+  },
+  prepare: ({ restart, drop }) => {
+    if (restart && drop) throw new UsageError('--drop: not together with --restart');
+    if (drop) return dropReplacedTables;
+    return (context) => (context.confirmed ? run(context, restart === true) : show(context));
+  },
+};
+
+async function show({ stores }: CommandContext): Promise<Result> {
+  const plan = await planRebuild({ ...stores, ...(await logOf(stores)) });
+  const bytes = await sizeOfTables(stores.pool);
+  const { records, applied, replaced } = plan;
+  const lines = [`${records} records of ${sourceOf(stores)} would be applied anew`];
+  if (applied !== null) {
+    lines.push(`an unfinished rebuild has applied ${applied} of them, and would be gone on with`);
+  }
+  lines.push(
+    `the tables take ${Math.ceil(bytes / 1_000_000)} MB, and as much again until the old ones are dropped`,
+    ...replaced.map((schema) => `left by an earlier rebuild: ${schema}`),
+    'nothing was changed: repeat it with --yes',
+  );
+  return { json: { rebuilt: false, ...plan, bytes }, lines };
+}
+
+async function run(
+  { stores, progress, signal }: CommandContext,
+  restart: boolean,
+): Promise<Result> {
+  const rebuilt = await rebuild({
+    ...stores,
+    ...(await logOf(stores)),
+    databaseUrl: stores.environment.DATABASE_URL,
+    source: sourceOf(stores),
+    restart,
+    onProgress: (step) => progress.report({ what: 'rebuilding', ...step }),
+    signal,
+  });
+  const { records, replaced, archive, notCompared } = rebuilt;
+  return {
+    json: { rebuilt: true, ...rebuilt },
+    lines: [
+      `archive and tables were built anew from ${records} records`,
+      archive
+        ? `commits that the old archive lacked: ${archive.lacked}, that the log does not know: ${archive.unknownToTheLog}, that differed: ${archive.changed}`
+        : `switched, not compared: ${notCompared}`,
+      `the old tables are in ${replaced}: rebuild postgres --drop --yes removes them`,
+    ],
+  };
+}
+
+const logOf = async ({ openLog, environment }: OperatorStores) => ({
+  log: await openLog(),
+  epoch: environment.LOG_EPOCH,
+});
+
+const sourceOf = ({ environment }: OperatorStores): string => {
+  const { KAFKA_BROKERS, KAFKA_TOPIC, LOG_EPOCH } = environment;
+  const log = KAFKA_BROKERS ? `the topic ${KAFKA_TOPIC}` : 'the log in Postgres';
+  return `${log}, epoch ${LOG_EPOCH}`;
+};
+
+async function sizeOfTables(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: bigint }>(
+    `select sum(pg_total_relation_size(oid))::int8 as bytes from pg_class
+      where relkind = 'r' and relnamespace = 'menu'::regnamespace`,
+  );
+  return Number(rows[0]?.bytes);
+}
+
+async function dropReplacedTables({ stores, confirmed }: CommandContext): Promise<Result> {
+  const schemas = await replacedSchemas(stores.pool);
+  if (confirmed) await dropReplaced(stores.pool, schemas);
+  const end = confirmed ? 'removed' : 'nothing was removed: repeat it with --yes';
+  return {
+    json: { removed: confirmed, schemas },
+    lines: schemas.length === 0 ? ['there is nothing to remove'] : [...schemas, end],
+  };
+}
+
+export type RebuildOptions = ShadowOptions & {
   readonly log: CommitLog;
-  /** Names the log, for example `kafka topic menu-commits, epoch 1`. */
-  readonly source: string;
-  readonly epoch: number;
-  readonly personalData: PersonalData;
   readonly clock: Clock;
-  readonly logger: Logger;
-  /** Forgets an unfinished rebuild instead of going on with it. */
   readonly restart: boolean;
-  /** Records in one transaction; 500 when absent. */
   readonly batchSize?: number;
   readonly onProgress: (step: { readonly done: number; readonly total: number }) => void;
   readonly signal: AbortSignal;
 };
 
-type RebuildPlan = {
-  /** Records of the log that the live tables are made of. */
-  readonly records: number;
-  /** Those that an unfinished rebuild has applied already; null: there is none. */
-  readonly applied: number | null;
-  /** Schemas that earlier rebuilds left. */
-  readonly replaced: readonly string[];
-};
-
-type Rebuilt = {
-  readonly records: number;
-  readonly replaced: string;
-  /** Null: the tables were switched, but could not be compared. */
-  readonly archive: ArchiveDifference | null;
-  /** Why not. */
-  readonly notCompared: string | null;
-};
-
 /**
- * What a rebuild would do.
- *
- * @throws Refused when there is nothing to rebuild, or the log is not the tables' own.
- * @throws LogEpochMismatch
+ * How many records the live tables are made of, those of them that an unfinished rebuild has applied
+ * (null: there is none), and the schemas that earlier ones left.
  */
 export async function planRebuild({
   pool,
   log,
   epoch,
-}: Pick<RebuildOptions, 'pool' | 'log' | 'epoch'>): Promise<RebuildPlan> {
+}: Pick<RebuildOptions, 'pool' | 'log' | 'epoch'>) {
   const { rows } = await pool.query<{ empty: boolean }>(
     `select to_regclass('${liveSchema}.log_positions') is null as empty`,
   );
@@ -92,44 +152,37 @@ export async function planRebuild({
 /**
  * Builds archive and tables anew from the log, beside the live ones, and puts them in their place.
  * Traffic goes on; a run that was interrupted is taken up where it stopped.
- *
- * @throws Refused
  */
-export function rebuild(options: RebuildOptions): Promise<Rebuilt> {
+export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
   return withRebuildLock(pool, async () => {
     if (restart) await dropShadow(pool);
     await planRebuild(options);
     const shadow = await openShadow(options);
     try {
-      await assertLogHolds(log, await readPositions(shadow.referee.pool, shadowSchema));
+      await assertLogHolds(log, await readPositions(shadow.pool, shadowSchema));
       await build(shadow, options);
       await analyzeShadow(shadow);
       const { replaced, positions } = await switchToShadow({ ...options, shadow });
       const compared = await compareReplaced(pool, replaced);
       return { records: recordsBefore(positions), replaced, ...compared };
     } finally {
-      await shadow.close();
+      await shadow.pool.end();
     }
   });
 }
 
-/** After the switch nothing makes the rebuild a failed one. */
-async function compareReplaced(
-  pool: Pool,
-  replaced: string,
-): Promise<Pick<Rebuilt, 'archive' | 'notCompared'>> {
+async function compareReplaced(pool: Pool, replaced: string) {
   try {
     return { archive: await compareArchives(pool, replaced), notCompared: null };
   } catch (error) {
-    return { archive: null, notCompared: error instanceof Error ? error.message : String(error) };
+    return { archive: null, notCompared: messageOf(error) };
   }
 }
 
-/** Until only little is left of what the referee has done meanwhile. */
-async function build(shadow: Shadow, options: RebuildOptions): Promise<void> {
+async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void> {
   const { pool, log, onProgress, signal, batchSize } = options;
-  let done = recordsBefore(await readPositions(shadow.referee.pool, shadowSchema));
+  let done = recordsBefore(await readPositions(shadow.pool, shadowSchema));
   let missing: number;
   do {
     const targets = await readPositions(pool, liveSchema);
@@ -161,26 +214,12 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
   }
 }
 
-/**
- * Rule R4: building from a log that lost its tail, or from another one, would lose what only the
- * archive holds.
- *
- * @throws LogDiverged
- */
+/** Rule R4: building from another log, or one that lost its tail, would lose what only the archive holds. */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()], commitIdOf);
 
-/** What the tables that were replaced said of commits otherwise than the log. */
-type ArchiveDifference = {
-  /** They lacked them. */
-  readonly lacked: number;
-  /** The log holds no such commits, or did not accept them. */
-  readonly unknownToTheLog: number;
-  readonly changed: number;
-};
-
 /** Looks only at what both have read, so commits since the switch do not count. */
-async function compareArchives(pool: Pool, replaced: string): Promise<ArchiveDifference> {
+async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,
     `select count(*) filter (where old.stream is null) as lacked,
@@ -197,4 +236,134 @@ async function compareArchives(pool: Pool, replaced: string): Promise<ArchiveDif
     unknownToTheLog: Number(row?.unknown),
     changed: Number(row?.changed),
   };
+}
+
+type SwitchOptions = {
+  readonly pool: Pool;
+  readonly shadow: RefereeDeps;
+  readonly log: CommitLog;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+};
+
+/** While the switch waits for a lock everybody else waits behind it, so it gives up soon. */
+const lockTimeout = 400;
+/** Longer than Postgres's deadlock_timeout, after which an autovacuum gives way to who waits. */
+const longLockTimeout = 1_200;
+const attemptsUntilLong = 10;
+const attempts = 50;
+const pause = 200;
+const fewRecords = 200;
+
+const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
+
+/**
+ * Puts the shadow's tables in the place of the live ones, in one transaction. The referee is held back
+ * by its own lock while the shadow catches up with it. Statements that are prepared on other
+ * connections are planned anew by Postgres, because the tables that they name have moved.
+ */
+async function switchToShadow(options: SwitchOptions) {
+  const { pool, shadow, log, clock, signal } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    const targets = await readPositions(pool, liveSchema);
+    await catchUp({ shadow, log, targets, signal });
+    try {
+      return await inTransaction(pool, { isolation: 'read committed' }, (client) =>
+        exchange(client, options, attempt),
+      );
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (attempt === attempts) {
+        throw new Refused('BUSY', 'the live tables are in use all the time: repeat it later');
+      }
+    }
+    await clock.sleep(pause, signal);
+  }
+}
+
+class StillBehind extends Error {
+  override readonly name = 'StillBehind';
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof StillBehind ||
+  (error instanceof pg.DatabaseError &&
+    (error.code === lockNotAvailable || error.code === deadlockDetected));
+
+async function exchange(
+  client: ClientBase,
+  { shadow, log, clock }: SwitchOptions,
+  attempt: number,
+) {
+  const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
+  await client.query(`set local lock_timeout = ${timeout}`);
+  // Conflicts with the row lock that every batch begins with; readers go on.
+  await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
+  const positions = await readPositions(client, liveSchema);
+  const reached = await readPositions(shadow.pool, shadowSchema);
+  if (recordsBefore(positions) - recordsBefore(reached) > fewRecords) throw new StillBehind();
+  await catchUp({ shadow, log, targets: positions });
+  assertSamePlace(positions, await readPositions(shadow.pool, shadowSchema));
+  await takeEarlierEpochs(client, shadow.epoch);
+  const live = logDerivedTables.map((table) => `${liveSchema}.${table}`);
+  await client.query(`lock table ${live.join(', ')} in access exclusive mode`);
+  await assertSameMigrations(client);
+  const replaced = replacedSchema(clock.now());
+  await client.query(`create schema ${replaced}`);
+  for (const table of logDerivedTables) await exchangeTable(client, table, replaced);
+  await client.query(`drop schema ${shadowSchema} cascade`);
+  return { replaced, positions };
+}
+
+/** What earlier logs held that was no commit: this log does not tell of it. */
+async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<void> {
+  const columns = { quarantine: 'epoch', quarantine_releases: 'released_epoch' };
+  for (const [table, column] of Object.entries(columns)) {
+    await client.query(
+      `insert into ${shadowSchema}.${table}
+       select * from ${liveSchema}.${table} where ${column} < ${epoch}`,
+    );
+  }
+}
+
+function assertSamePlace(live: Positions, built: Positions): void {
+  for (const partition of new Set([...live.keys(), ...built.keys()])) {
+    const [there, here] = [live.get(partition), built.get(partition)];
+    const same = there?.nextOffset === here?.nextOffset;
+    if (same && there?.lastCommitId === here?.lastCommitId) continue;
+    throw new Refused(
+      'OTHER_REBUILD',
+      `partition ${partition}: the live tables are at ${placeText(there)}, the built ones at ` +
+        `${placeText(here)}: repeat it with --restart`,
+    );
+  }
+}
+
+const placeText = (position: StoredPosition | undefined): string =>
+  `${position?.nextOffset ?? 0n} after ${position?.lastCommitId ?? 'no commit'}`;
+
+async function exchangeTable(client: ClientBase, table: string, replaced: string): Promise<void> {
+  await takeRights(client, table);
+  await client.query(`alter table ${liveSchema}.${table} set schema ${replaced}`);
+  await client.query(`alter table ${shadowSchema}.${table} reset (autovacuum_enabled)`);
+  await client.query(`alter table ${shadowSchema}.${table} set schema ${liveSchema}`);
+}
+
+/** The new table belongs to whom the old one did, and the same others may use it. */
+async function takeRights(client: ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('grant %s on $2 to %s', right_.privilege_type,
+              case right_.grantee when 0 then 'public'
+                else quote_ident(pg_get_userbyid(right_.grantee)) end) as statement
+       from pg_class, aclexplode(relacl) as right_
+      where pg_class.oid = $1::regclass and right_.grantee <> relowner
+     union all
+     select format('alter table $2 owner to %I', pg_get_userbyid(relowner))
+       from pg_class where oid = $1::regclass and pg_get_userbyid(relowner) <> current_user`,
+    [`${liveSchema}.${table}`],
+  );
+  for (const { statement } of rows) {
+    await client.query(statement.replace('$2', `${shadowSchema}.${table}`));
+  }
 }

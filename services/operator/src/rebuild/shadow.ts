@@ -1,66 +1,53 @@
 import { applyBatch, logDerivedTables, migrateMenuStore, type RefereeDeps } from '@qr-menu/command';
 import type { Logger } from '@qr-menu/runtime';
 import { menuStoreSchema, readLogPositions } from '@qr-menu/stores/archive';
-import type { CommitLog, LogRecord, StoredPosition } from '@qr-menu/stores/commit-log';
+import type { CommitLog, StoredPosition } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { runPatiently } from '../run-patiently.ts';
+import { sideBySide } from '../side-by-side.ts';
 
-/** What everybody reads. */
 export const liveSchema = menuStoreSchema;
 
-/** Where the tables are built anew beside it. */
 export const shadowSchema = 'menu_rebuild';
 
-/** Schemas of this name hold the tables that a rebuild replaced. */
 const replacedPrefix = 'menu_before_';
 
 /** For example `menu_before_20260102t030405678z`. */
 export const replacedSchema = (now: number): string =>
   `${replacedPrefix}${new Date(now).toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
 
-export type Shadow = {
-  /** The referee's, on the shadow's tables. */
-  readonly referee: RefereeDeps;
-  readonly close: () => Promise<void>;
-};
-
-type ShadowOptions = {
-  /** Of the live tables. */
+export type ShadowOptions = {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly epoch: number;
-  /** Names the log, so that an unfinished rebuild is not gone on with from another one. */
+  /** Names the log, for example `kafka topic menu-commits, epoch 1`: another one does not go on. */
   readonly source: string;
   readonly personalData: PersonalData;
 };
 
-/**
- * Tables like the live ones in a schema of their own; those of an unfinished rebuild are taken up.
- *
- * @throws Refused when they cannot take the live ones' place.
- */
-export async function openShadow(options: ShadowOptions): Promise<Shadow> {
-  const { pool, databaseUrl, logger, epoch, personalData, source } = options;
-  const shadowPool = createPool({
-    url: databaseUrl,
+/** The referee on tables in a schema of their own; those of an unfinished rebuild are taken up. */
+export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
+  const { databaseUrl: url, logger, epoch, personalData, source } = options;
+  const pool = createPool({
+    url,
     applicationName: 'operator rebuild',
     schema: shadowSchema,
     logger,
   });
   try {
-    await migrateMenuStore(shadowPool, shadowSchema);
-    await assertSameMigrations(pool);
-    await claimFor(pool, source);
-    await holdAutovacuumOff(shadowPool);
+    await migrateMenuStore(pool, shadowSchema);
+    await assertSameMigrations(options.pool);
+    await claimFor(options.pool, source);
+    await holdAutovacuumOff(pool);
   } catch (error) {
-    await shadowPool.end();
+    await pool.end();
     throw error;
   }
-  return { referee: { pool: shadowPool, epoch, personalData }, close: () => shadowPool.end() };
+  return { pool, epoch, personalData };
 }
 
 /** Where an unfinished rebuild reads from, or null when there is none. */
@@ -76,8 +63,8 @@ export const dropShadow = (pool: Pool): Promise<unknown> =>
   runPatiently(pool, `drop schema if exists ${shadowSchema} cascade`);
 
 /** Fresh tables have no statistics, and the first queries after the switch would be planned badly. */
-export const analyzeShadow = ({ referee }: Shadow): Promise<unknown> =>
-  runPatiently(referee.pool, `analyze ${logDerivedTables.join(', ')}`);
+export const analyzeShadow = ({ pool }: RefereeDeps): Promise<unknown> =>
+  runPatiently(pool, `analyze ${logDerivedTables.join(', ')}`);
 
 /** Tables of another release would fit neither the running programs nor the live migrations. */
 export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
@@ -95,24 +82,19 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
   );
 }
 
-/**
- * It would be at work on tables that were just filled when the switch wants them, and give way only
- * to who waits for a second. The switch lets it work on them again.
- */
-const holdAutovacuumOff = (pool: Pool): Promise<unknown> =>
-  pool.query(
-    logDerivedTables
-      .map((table) => `alter table ${table} set (autovacuum_enabled = false)`)
-      .join('; '),
+/** It would be at work on freshly filled tables when the switch wants them; the switch lets it in again. */
+const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
+  const off = logDerivedTables.map(
+    (table) => `alter table ${table} set (autovacuum_enabled = false)`,
   );
+  return pool.query(off.join('; '));
+};
 
 async function claimFor(pool: Pool, source: string): Promise<void> {
   const known = (await unfinishedRebuild(pool))?.source ?? null;
   if (known === null) {
     await pool.query(`comment on schema ${shadowSchema} is ${pg.escapeLiteral(source)}`);
-    return;
-  }
-  if (known !== source) {
+  } else if (known !== source) {
     throw new Refused(
       'OTHER_REBUILD',
       `an unfinished rebuild reads from ${known}, this one from ${source}: repeat it with --restart`,
@@ -132,17 +114,15 @@ export async function readPositions(
   return new Map(begun.map((position) => [position.partition, position]));
 }
 
-/** How many records lie before the positions. */
 export function recordsBefore(positions: Positions): number {
   return Number([...positions.values()].reduce((sum, { nextOffset }) => sum + nextOffset, 0n));
 }
 
 type CatchUpOptions = {
-  readonly shadow: Shadow;
+  readonly shadow: RefereeDeps;
   readonly log: CommitLog;
   /** How far to go; the shadow may not be beyond it. */
   readonly targets: Positions;
-  /** Records in one transaction; 500 when absent. */
   readonly batchSize?: number | undefined;
   readonly onApplied?: (records: number) => void;
   readonly signal?: AbortSignal;
@@ -154,19 +134,13 @@ const partitionsAtOnce = 4;
 /** Applies what the log holds between the shadow's positions and the targets, with R2's guard. */
 export async function catchUp(options: CatchUpOptions): Promise<void> {
   const { shadow, targets } = options;
-  const reached = await readPositions(shadow.referee.pool, shadowSchema);
+  const reached = await readPositions(shadow.pool, shadowSchema);
   const ranges = [...targets].map(([partition, { nextOffset }]) => ({
     partition,
     from: reached.get(partition)?.nextOffset ?? 0n,
     to: nextOffset,
   }));
-  const workers = Array.from({ length: partitionsAtOnce }, async () => {
-    for (let range = ranges.shift(); range; range = ranges.shift()) {
-      await applyRange(options, range);
-    }
-  });
-  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  await sideBySide(ranges, (range) => applyRange(options, range), partitionsAtOnce);
 }
 
 type Range = { readonly partition: number; readonly from: bigint; readonly to: bigint };
@@ -174,9 +148,10 @@ type Range = { readonly partition: number; readonly from: bigint; readonly to: b
 async function applyRange(options: CatchUpOptions, { partition, from, to }: Range): Promise<void> {
   const { shadow, log, onApplied, signal, batchSize = usualBatchSize } = options;
   for await (const page of log.readRange(partition, from, to)) {
-    for (const records of batchesOf(page, batchSize)) {
+    for (let begin = 0; begin < page.length; begin += batchSize) {
+      const records = page.slice(begin, begin + batchSize);
       if (signal?.aborted) throw new Refused('INTERRUPTED', 'the rebuild was interrupted');
-      const { judged } = await applyBatch(shadow.referee, { partition, records });
+      const { judged } = await applyBatch(shadow, { partition, records });
       if (judged.length === 0) {
         throw new Refused('BUSY', 'something else writes to the tables that are being built');
       }
@@ -185,13 +160,6 @@ async function applyRange(options: CatchUpOptions, { partition, from, to }: Rang
   }
 }
 
-function* batchesOf(page: readonly LogRecord[], size: number): Generator<readonly LogRecord[]> {
-  for (let begin = 0; begin < page.length; begin += size) {
-    yield page.slice(begin, begin + size);
-  }
-}
-
-/** What earlier rebuilds replaced and nobody has removed yet, oldest first. */
 export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select nspname as name from pg_namespace where starts_with(nspname, $1) order by nspname`,
@@ -202,7 +170,5 @@ export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
 
 /** One after the other: each holds as much as the live tables. */
 export async function dropReplaced(pool: Pool, schemas: readonly string[]): Promise<void> {
-  for (const schema of schemas) {
-    await runPatiently(pool, `drop schema if exists ${schema} cascade`);
-  }
+  for (const schema of schemas) await runPatiently(pool, `drop schema if exists ${schema} cascade`);
 }

@@ -1,6 +1,6 @@
 import { readStoredOffsets } from '@qr-menu/stores/archive';
 import { LogUnavailable } from '@qr-menu/stores/commit-log';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
 /** Under traffic the archive is behind for milliseconds. */
@@ -9,9 +9,7 @@ const pause = 200;
 
 /**
  * An archive that has yet to catch up with the log lacks venues that guests are shown already.
- *
- * @returns false when the log does not answer, so that the two cannot be compared.
- * @throws Refused when the archive stays behind what the log held at the beginning.
+ * | @returns false when the log does not answer, so that the two cannot be compared.
  */
 export async function assertArchiveIsCurrent(
   stores: OperatorStores,

@@ -1,25 +1,15 @@
+import { judge } from '@qr-menu/command';
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import type { Commit } from '@qr-menu/schema';
 import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';
 import { type CommitLog, type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '../side-by-side.ts';
 
 export type FoldedWorkspace = { readonly workspace: Workspace; readonly version: number };
 
-/** The referee's rule, as the command service exports it. */
-export type Judge = (
-  records: readonly LogRecord[],
-  versions: ReadonlyMap<string, number>,
-) => readonly JudgedRecord[];
-
-type JudgedRecord =
-  | { readonly outcome: 'accepted'; readonly commit: Commit; readonly version: number }
-  | { readonly outcome: 'superseded' | 'unreadable' };
-
-export type FoldLogDeps = {
+type FoldLogDeps = {
   readonly log: Pick<CommitLog, 'readRange' | 'partitions'>;
-  readonly judge: Judge;
   readonly personalData: PersonalData;
   readonly write: (folded: FoldedWorkspace) => Promise<void>;
   readonly signal: AbortSignal;
@@ -27,28 +17,22 @@ export type FoldLogDeps = {
   readonly onRecords: (count: number) => void;
 };
 
-/**
- * What is read of the log at a time: one partition, and of that only one share of the streams, so
- * that the folded workspaces fit into memory.
- */
+/** One partition, and of that only one share of the streams, so that the folded workspaces fit into memory. */
 export type LogPass = {
   readonly partition: number;
   readonly share: number;
   readonly shares: number;
   /** The offset after the last record. */
   readonly end: bigint;
-  /** Only this owner's. */
   readonly owner?: string | undefined;
 };
 
 const recordsPerPass = 500_000n;
 
-/** Into how many shares a partition with so many records is divided. */
 export const sharesFor = (records: bigint): number => Number(records / recordsPerPass) + 1;
 
 type Progress = { folded: FoldedWorkspace | null; records: number };
 
-/** Judges the commits of one pass anew, folds what is accepted, and writes the workspaces. */
 export async function foldLogPass(deps: FoldLogDeps, pass: LogPass): Promise<void> {
   const { log, signal, onRecords } = deps;
   const streams = new Map<string, Progress>();
@@ -75,7 +59,7 @@ async function foldPage(
   const versions = new Map(
     wanted.map(({ key }) => [key, streams.get(key)?.folded?.version ?? 0] as const),
   );
-  const judged = deps.judge(wanted, versions);
+  const judged = judge(wanted, versions);
   for (const [index, { key }] of wanted.entries()) {
     const stream = streams.get(key) ?? { folded: null, records: 0 };
     streams.set(key, stream);
@@ -87,11 +71,10 @@ async function foldPage(
   }
 }
 
-/** The workspace after one more of its commits. */
 async function foldCommit(
   personalData: PersonalData,
   folded: FoldedWorkspace | null,
-  { commit, version }: Extract<JudgedRecord, { outcome: 'accepted' }>,
+  { commit, version }: { readonly commit: Commit; readonly version: number },
 ): Promise<FoldedWorkspace> {
   const { stream, at } = commit;
   const before = folded?.workspace ?? emptyWorkspace(ownerOfStream(stream) ?? '');

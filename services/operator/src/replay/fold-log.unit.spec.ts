@@ -1,4 +1,3 @@
-import { judge } from '@qr-menu/command';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
 import type { LogRecord } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
@@ -59,7 +58,6 @@ async function replayed(pass: Partial<LogPass> = {}) {
   await foldLogPass(
     {
       log,
-      judge,
       personalData: plainPersonalData,
       write: async (folded) => void written.push(folded),
       signal: new AbortController().signal,

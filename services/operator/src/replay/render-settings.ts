@@ -4,7 +4,7 @@ import { workspacePages } from '@qr-menu/stores/archive';
 import type { MenuVersions } from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import type { Environment } from '../env.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 const defaultClient = 'web/dist/client';
 
@@ -21,10 +21,8 @@ export function readRenderSettings(environment: Environment): RenderSettings {
 }
 
 /**
- * Pages name the style sheets and scripts that the projector's release serves. Those of another
- * build would not be there.
- *
- * @throws Refused when what guests are shown was rendered by other code or settings throughout.
+ * Pages name the style sheets and scripts that the projector's release serves: those of another build
+ * would not be there.
  */
 export async function assertSameRenderer(
   pool: Pool,

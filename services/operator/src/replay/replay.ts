@@ -1,43 +1,56 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { VenueDocuments } from '@qr-menu/stores/menu-documents';
-import { z } from 'zod';
-import type { Command, CommandContext, Result, Values } from '../command.ts';
-import { findOwner } from '../find-venue.ts';
-import { Refused } from '../refused.ts';
-import { UsageError } from '../usage-error.ts';
-import { assertSameRenderer } from './render-settings.ts';
-import { replayAll, resumeReplay } from './replay-all.ts';
+import { type RenderSettings, rendererRevision, renderVenue } from '@qr-menu/projector';
+import { workspaceStream } from '@qr-menu/schema';
 import {
-  compareSources,
-  foldOne,
-  openReplay,
-  type ReplayContext,
-  renderFolded,
-  type Source,
-} from './replay-context.ts';
+  assertLogEpoch,
+  countStreams,
+  isCaughtUp,
+  streamVersion,
+  workspacePages,
+} from '@qr-menu/stores/archive';
+import { partitionOf } from '@qr-menu/stores/commit-log';
+import type { Belonging, MenuKeeper, VenueDocuments } from '@qr-menu/stores/menu-documents';
+import { knownVenueCodes } from '@qr-menu/stores/venue-code';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import {
+  type Command,
+  type CommandContext,
+  flagOption,
+  type Result,
+  textOption,
+  type Values,
+} from '../command.ts';
+import { messageOf, Refused, UsageError } from '../errors.ts';
+import { findOwner } from '../find-venue.ts';
+import { sideBySide } from '../side-by-side.ts';
+import { assertArchiveIsCurrent } from './archive-is-current.ts';
+import { type FoldedWorkspace, foldLogPass, type LogPass, sharesFor } from './fold-log.ts';
+import { assertSameRenderer, readRenderSettings } from './render-settings.ts';
 
 export const replay: Command = {
   name: 'replay',
   summary: 'render all public documents anew, venue by venue, over the present ones',
   options: {
-    from: {
-      type: 'string',
-      value: '<archive|log>',
-      help: 'where the events come from; archive when absent',
-    },
-    workspace: {
-      type: 'string',
-      value: '<owner|account|name>',
-      help: 'only this one: an id of the owner or account, or any name it ever had',
-    },
-    show: { type: 'boolean', help: 'with --workspace: print what its menus consist of' },
-    resume: { type: 'boolean', help: 'go on where an interrupted replay stopped' },
+    from: textOption('<archive|log>', 'where the events come from; archive when absent'),
+    workspace: textOption(
+      '<owner|account|name>',
+      'only this one: an id of the owner or account, or any name it ever had',
+    ),
+    show: flagOption('with --workspace: print what its menus consist of'),
+    resume: flagOption('go on where an interrupted replay stopped'),
   },
   prepare: (values) => {
-    const request = readOptions(values);
-    return (context) => perform(context, request);
+    const options = readOptions(values);
+    return async (context) => {
+      const replaying = await openReplay(context);
+      if (options.resume) return resumeReplay(replaying);
+      const { workspace, from = 'archive', show = false } = options;
+      if (workspace === undefined) return replayAll(replaying, from);
+      return replayOne(replaying, from, workspace, show);
+    };
   },
 };
 
@@ -48,20 +61,7 @@ const optionsSchema = z.object({
   show: z.boolean().optional(),
 });
 
-type OneWorkspace = {
-  readonly kind: 'one';
-  readonly from: Source;
-  readonly workspace: string;
-  readonly show: boolean;
-};
-
-type ReplayRequest =
-  | { readonly kind: 'all'; readonly from: Source }
-  | { readonly kind: 'resume' }
-  | OneWorkspace;
-
-/** Reads the options; throws UsageError with all that is wrong at once. */
-function readOptions(values: Values): ReplayRequest {
+function readOptions(values: Values): z.infer<typeof optionsSchema> {
   const parsed = optionsSchema.safeParse(values);
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
@@ -71,34 +71,18 @@ function readOptions(values: Values): ReplayRequest {
         .join('\n'),
     );
   }
-  const { from = 'archive', workspace, resume, show = false } = parsed.data;
-  if (resume) {
-    const others = Object.values(parsed.data).filter((value) => value !== undefined);
-    if (others.length > 1) throw new UsageError('--resume: goes with no other option');
-    return { kind: 'resume' };
-  }
-  if (workspace !== undefined) return { kind: 'one', from, workspace, show };
-  if (show) throw new UsageError('--show: goes with --workspace');
-  return { kind: 'all', from };
+  const { workspace, resume, show } = parsed.data;
+  const set = Object.values(parsed.data).filter((value) => value !== undefined);
+  if (resume && set.length > 1) throw new UsageError('--resume: goes with no other option');
+  if (show && workspace === undefined) throw new UsageError('--show: goes with --workspace');
+  return parsed.data;
 }
 
-async function perform(context: CommandContext, request: ReplayRequest): Promise<Result> {
-  switch (request.kind) {
-    case 'resume':
-      return resumeReplay(await openReplay(context));
-    case 'all':
-      return replayAll(await openReplay(context), request.from);
-    case 'one':
-      return replayOne(await openReplay(context), request);
-    default:
-      return request satisfies never;
-  }
-}
-
-/** Renders one workspace anew. */
 async function replayOne(
   context: ReplayContext,
-  { from, workspace, show }: OneWorkspace,
+  from: Source,
+  workspace: string,
+  show: boolean,
 ): Promise<Result> {
   const { stores, documents, settings, confirmed } = context;
   const owner = await findOwner(stores.pool, workspace);
@@ -107,36 +91,28 @@ async function replayOne(
   const folded = await foldOne(context, from, owner);
   if (!folded) throw new Refused('NOT_FOUND', `the ${from} has no commit of workspace ${owner}`);
   const rendered = await renderFolded(context, folded);
-  const venue = await describe(rendered, show);
+  const { version, currentName: name, variants } = rendered;
+  const digest = digestOf(rendered);
+  const model: unknown = show
+    ? JSON.parse((await promisify(gunzip)(variants.model.body)).toString('utf8'))
+    : undefined;
   if (confirmed && !(await documents.writeUnlessOlder(rendered))) {
     const [held] = await documents.versions([owner]);
     throw new Refused(
       'WOULD_GO_BACK',
       `guests are shown version ${held?.version} of epoch ${held?.epoch}, which is newer than ` +
-        `version ${rendered.version} of epoch ${rendered.epoch}`,
+        `version ${version} of epoch ${rendered.epoch}`,
     );
   }
-  const { version, name, digest, model } = venue;
   return {
-    json: { from, venue, written: confirmed, warnings },
+    json: { from, venue: { owner, version, name, digest, model }, written: confirmed, warnings },
     lines: [
       ...warnings,
       `${digest}  version ${version}  ${owner}  ${name ?? '(no name)'}`,
-      ...(model === undefined ? [] : [JSON.stringify(model, null, 2)]),
+      ...(show ? [JSON.stringify(model, null, 2)] : []),
       confirmed ? 'its documents were written' : 'nothing was written: repeat it with --yes',
     ],
   };
-}
-
-const unpacked = promisify(gunzip);
-
-/** A rendered venue as the command line shows it; with the entities that its menus consist of. */
-async function describe(rendered: VenueDocuments, withModel: boolean) {
-  const { owner, version, currentName: name, variants } = rendered;
-  const venue = { owner, version, name, digest: digestOf(rendered) };
-  if (!withModel) return { ...venue, model: undefined };
-  const model: unknown = JSON.parse((await unpacked(variants.model.body)).toString('utf8'));
-  return { ...venue, model };
 }
 
 /** The same for two renderings exactly when all documents and names are the same bytes. */
@@ -147,4 +123,351 @@ function digestOf({ names, currentName, variants }: VenueDocuments): string {
     hash.update(JSON.stringify([variant, status, etag, body.length])).update(body);
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+type Source = 'archive' | 'log';
+
+type ReplayContext = CommandContext & {
+  readonly documents: MenuKeeper;
+  readonly settings: RenderSettings;
+};
+
+/** Documents of a higher epoch than the archive's would be newer than all that the projector writes. */
+async function openReplay(context: CommandContext): Promise<ReplayContext> {
+  const { pool, environment, openDocuments } = context.stores;
+  if (environment.REDIS_URL === undefined) {
+    throw new Refused(
+      'NO_REDIS',
+      "REDIS_URL is not set. Without Redis the documents are in the server's memory, and a " +
+        'restart of the server renders all of them',
+    );
+  }
+  const documents = openDocuments();
+  const settings = readRenderSettings(environment);
+  await assertLogEpoch(pool, settings.epoch);
+  return { ...context, documents, settings };
+}
+
+const renderFolded = (
+  { settings, stores }: ReplayContext,
+  { workspace, version }: FoldedWorkspace,
+) => renderVenue(workspace, version, settings, stores.clock.now());
+
+/** An archive that is behind the log is refused; a log that cannot be asked is only told. */
+async function compareSources({ stores }: ReplayContext, from: Source): Promise<readonly string[]> {
+  const otherwise = ', or replay with --from log';
+  if (from === 'log' || (await assertArchiveIsCurrent(stores, otherwise))) return [];
+  return ['the log does not answer: it was not checked whether the archive is complete'];
+}
+
+async function foldOne(
+  context: ReplayContext,
+  from: Source,
+  owner: string,
+): Promise<FoldedWorkspace | null> {
+  if (from === 'archive') return foldArchived(context, owner);
+  const deps = await logDeps(context);
+  const partition = partitionOf(workspaceStream(owner), deps.log.partitions);
+  const end = (await deps.log.endOffsets())[partition] ?? 0n;
+  let folded: FoldedWorkspace | null = null;
+  let done = 0;
+  const write = async (workspace: FoldedWorkspace) => {
+    folded = workspace;
+  };
+  const onRecords = (count: number) => {
+    done += count;
+    context.progress.report({ what: 'reading the log', done, total: Number(end) });
+  };
+  const pass = { partition, share: 0, shares: 1, end, owner };
+  await foldLogPass({ ...deps, write, onRecords }, pass);
+  return folded;
+}
+
+async function foldArchived(
+  { stores }: ReplayContext,
+  owner: string,
+): Promise<FoldedWorkspace | null> {
+  const { state, version } = await stores.workspaces.load(workspaceStream(owner));
+  return version === 0 ? null : { workspace: state, version };
+}
+
+async function logDeps({ stores, settings, signal }: ReplayContext) {
+  const log = await stores.openLog();
+  await assertLogEpoch(stores.pool, settings.epoch, log);
+  return { log, personalData: stores.personalData, signal };
+}
+
+/** What is kept beside the documents while a replay runs. */
+const noteSchema = z.object({
+  from: z.enum(['archive', 'log']),
+  startedAt: z.string(),
+  renderer: z.string(),
+  epoch: z.int(),
+  /** Workspaces of the archive, or records of the log. */
+  done: z.int(),
+  total: z.int(),
+  /** Of the archive: all workspaces up to this owner are written. */
+  after: z.string(),
+  /** Of the log: so many passes are written, each over one share of one partition. */
+  passes: z.int(),
+  shares: z.int(),
+});
+
+type ReplayNote = z.infer<typeof noteSchema>;
+
+/** Null for what is none: another release may have written it. */
+async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null> {
+  try {
+    return noteSchema.parse(JSON.parse((await documents.replayNote()) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const describe = ({ done, total, from, startedAt }: ReplayNote): string =>
+  `a replay from the ${from}, begun ${startedAt}, stopped at ${done} of ${total} ` +
+  (from === 'archive' ? 'workspaces' : 'records');
+
+async function replayAll(context: ReplayContext, from: Source): Promise<Result> {
+  const { stores, documents, settings, confirmed } = context;
+  await assertSameRenderer(stores.pool, documents, settings);
+  const { note, workspaces, commits } = await beginning(context, from);
+  if (confirmed) return finish(context, note, await compareSources(context, from));
+  const unfinished = await readNote(context);
+  return {
+    json: { from, workspaces, commits, replayed: false, unfinished },
+    lines: [
+      `${workspaces} workspaces with ${commits} ${from === 'archive' ? 'commits' : 'records'} ` +
+        `would be read from the ${from} and rendered over the present documents`,
+      ...(unfinished ? [`${describe(unfinished)}: --resume goes on there`] : []),
+      'nothing was rendered: repeat it with --yes',
+    ],
+  };
+}
+
+async function resumeReplay(context: ReplayContext): Promise<Result> {
+  const { stores, documents, settings, confirmed } = context;
+  const note = await readNote(context);
+  if (!note) throw new Refused('NOTHING_TO_RESUME', 'no replay was interrupted');
+  const goesOn = note.renderer === rendererRevision(settings) && note.epoch === settings.epoch;
+  const plan = `${describe(note)}: it ${goesOn ? 'goes on there' : 'starts again from the beginning'}`;
+  if (!confirmed) {
+    const lines = [plan, 'nothing was rendered: repeat it with --yes'];
+    return { json: { ...note, goesOn }, lines };
+  }
+  await assertSameRenderer(stores.pool, documents, settings);
+  const warnings = await compareSources(context, note.from);
+  if (goesOn) return finish(context, note, warnings);
+  const begun = await beginning(context, note.from);
+  return finish(context, begun.note, [plan, ...warnings]);
+}
+
+/** A replay of everything that has done nothing yet. */
+async function beginning({ stores, settings }: ReplayContext, from: Source) {
+  const { workspaces, workspaceCommits } = await countStreams(stores.pool);
+  const ends = from === 'log' ? await (await stores.openLog()).endOffsets() : [];
+  const records = ends.reduce((sum, end) => sum + end, 0n);
+  const commits = from === 'log' ? Number(records) : workspaceCommits;
+  const note: ReplayNote = {
+    from,
+    startedAt: new Date(stores.clock.now()).toISOString(),
+    renderer: rendererRevision(settings),
+    epoch: settings.epoch,
+    done: 0,
+    total: from === 'archive' ? workspaces : commits,
+    after: '',
+    passes: 0,
+    // Sized by the whole log, as if it lay in one partition: never too few.
+    shares: sharesFor(records),
+  };
+  return { note, workspaces, commits };
+}
+
+async function finish(
+  context: ReplayContext,
+  note: ReplayNote,
+  warnings: readonly string[],
+): Promise<Result> {
+  const { stores, documents } = context;
+  const started = stores.clock.now();
+  const venues = createVenueWriter(context);
+  const told = await orInterrupted(context, async () => {
+    await documents.noteReplay(JSON.stringify(note));
+    await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues.write);
+    return removeUnknown(context, venues.ahead.length > 0);
+  });
+  await documents.noteReplay(null);
+  const { written, ahead } = venues;
+  if (ahead.length > 0) {
+    throw new Refused(
+      'WOULD_GO_BACK',
+      `guests are shown newer documents of ${ahead.length} workspaces ` +
+        `(${ahead.slice(0, namedOwners).join(', ')}) than there are commits: Postgres is older. ` +
+        `These were left as they are; ${written()} others were rendered`,
+    );
+  }
+  const seconds = (stores.clock.now() - started) / 1000;
+  const rate = seconds === 0 ? '0' : (written() / seconds).toFixed(0);
+  const { from } = note;
+  const { removed } = told;
+  const all = [...warnings, ...told.warnings];
+  return {
+    json: { from, replayed: true, venues: written(), seconds, removed, warnings: all },
+    lines: [
+      ...warnings,
+      `${written()} venues were rendered in ${seconds.toFixed(1)} s, ${rate} a second`,
+      ...told.warnings,
+      ...(removed > 0 ? [`${removed} keys that belong to no venue were removed`] : []),
+    ],
+  };
+}
+
+const namedOwners = 3;
+
+/** An interruption or a failure leaves the note, for `--resume`. */
+async function orInterrupted<Answer>(
+  { signal }: ReplayContext,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const [code, reason] = signal.aborted
+      ? ['INTERRUPTED', '']
+      : [codeOf(error), `${messageOf(error)}; `];
+    throw new Refused(
+      code,
+      `${reason}the replay is not finished; guests see documents all the same. ` +
+        'Go on with --resume --yes',
+    );
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'FAILED';
+
+/**
+ * What the projector has written meanwhile is newer and stays; what is newer than Postgres by now is
+ * not made by any commit there.
+ */
+function createVenueWriter(context: ReplayContext) {
+  const { stores, documents } = context;
+  const ahead: string[] = [];
+  let written = 0;
+
+  async function isAhead(owner: string): Promise<boolean> {
+    const [held] = await documents.versions([owner]);
+    const archived = await streamVersion(stores.pool, workspaceStream(owner));
+    if (!held || held.epoch < context.settings.epoch) return false;
+    return held.epoch > context.settings.epoch || held.version > archived;
+  }
+
+  return {
+    ahead,
+    written: () => written,
+    write: async (folded: FoldedWorkspace): Promise<void> => {
+      const rendered = await renderFolded(context, folded);
+      if (await documents.writeUnlessOlder(rendered)) written += 1;
+      else if (await isAhead(rendered.owner)) ahead.push(rendered.owner);
+    },
+  };
+}
+
+type Write = (folded: FoldedWorkspace) => Promise<void>;
+
+async function fromArchive(context: ReplayContext, begun: ReplayNote, write: Write) {
+  const { stores, documents, signal } = context;
+  let { done } = begun;
+  for await (const page of workspacePages(stores.pool, begun.after)) {
+    await sideBySide(page, async ({ owner }) => {
+      signal.throwIfAborted();
+      const folded = await foldArchived(context, owner);
+      if (folded) await write(folded);
+      done += 1;
+      report(context, begun, done);
+    });
+    const after = page.at(-1)?.owner ?? begun.after;
+    await documents.noteReplay(JSON.stringify({ ...begun, after, done }));
+  }
+}
+
+async function fromLog(context: ReplayContext, begun: ReplayNote, write: Write) {
+  const { documents } = context;
+  const deps = await logDeps(context);
+  let { done, passes } = begun;
+  const onRecords = (count: number) => {
+    done += count;
+    report(context, begun, done);
+  };
+  for (const pass of passesOf(await deps.log.endOffsets(), begun.shares).slice(passes)) {
+    await foldLogPass({ ...deps, write, onRecords }, pass);
+    passes += 1;
+    await documents.noteReplay(JSON.stringify({ ...begun, passes, done }));
+  }
+}
+
+function passesOf(ends: readonly bigint[], shares: number): readonly LogPass[] {
+  return ends.flatMap((end, partition) =>
+    Array.from({ length: shares }, (_, share) => ({ partition, share, shares, end })),
+  );
+}
+
+function report({ progress }: ReplayContext, { from, total }: ReplayNote, done: number): void {
+  // The log grows while it is read.
+  progress.report({ what: `replaying the ${from}`, done: Math.min(done, total), total });
+}
+
+/** Removes what belongs to no venue, as far as Postgres can be believed to know all of them. */
+async function removeUnknown(context: ReplayContext, isAhead: boolean) {
+  const { stores, documents, progress, signal } = context;
+  if (isAhead || !(await knowsAllVenues(context))) {
+    const warning =
+      'what belongs to no venue was not looked for: Postgres may not know all of them';
+    return { removed: 0, warnings: [warning] };
+  }
+  await documents.dropFormerKeys();
+  const removed = await documents.removeUnknown(
+    (entries) => areKnown(stores.pool, entries),
+    (step) => {
+      signal.throwIfAborted();
+      progress.report({ what: 'looking for what belongs to no venue, keys', ...step });
+    },
+  );
+  return { removed, warnings: [] };
+}
+
+async function knowsAllVenues({ stores }: ReplayContext): Promise<boolean> {
+  try {
+    return (await isCaughtUp(stores.pool)) && (await assertArchiveIsCurrent(stores));
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+async function areKnown(pool: Pool, entries: readonly Belonging[]): Promise<readonly boolean[]> {
+  const idsOf = (kind: Belonging['kind']): readonly string[] => [
+    ...new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id)),
+  ];
+  const select = async (text: string, ids: readonly string[]) => {
+    const { rows } = await pool.query<{ id: string }>(text, [ids]);
+    return new Set(rows.map(({ id }) => id));
+  };
+  const [owner, name, account, codes] = await Promise.all([
+    select(
+      "select substr(stream, length('workspace:') + 1) as id from streams where stream = any($1)",
+      idsOf('owner').map(workspaceStream),
+    ),
+    select(
+      'select normalized_name as id from venue_names where normalized_name = any($1)',
+      idsOf('name'),
+    ),
+    select('select id from accounts where id = any($1)', idsOf('account')),
+    knownVenueCodes(pool, idsOf('code')),
+  ]);
+  const known = { owner, name, account, code: new Set(codes) };
+  return entries.map(({ kind, id }) => known[kind].has(id));
 }

@@ -12,8 +12,9 @@ import {
 import { commitIdHeader } from '@qr-menu/stores/notices';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { Refused } from '../refused.ts';
-import { patience, runPatiently } from '../run-patiently.ts';
+import type { ProgressStep } from '../command.ts';
+import { Refused } from '../errors.ts';
+import { patiently, runPatiently } from '../run-patiently.ts';
 import {
   byPartition,
   type PartitionEnd,
@@ -25,32 +26,19 @@ import {
 const freshTopicTries = 50;
 const freshTopicPause = 100;
 
-export type RepublishPlan = {
-  /** Of the log that the archive came out of. */
-  readonly epoch: number;
-  readonly commits: number;
-  readonly streams: number;
-};
-
 type RepublishOptions = {
   readonly pool: Pool;
   /** The new log's; newer than the archive's. */
   readonly epoch: number;
-  readonly onProgress: (step: {
-    readonly what: 'publishing' | 'checking';
-    readonly done: number;
-    readonly total: number;
-  }) => void;
+  readonly onProgress: (step: ProgressStep) => void;
   readonly signal: AbortSignal;
 };
 
-/** @throws Refused when there is nothing to publish. */
-export async function planRepublish(pool: Pool): Promise<RepublishPlan> {
-  const [row] = await runPatiently<{
-    epoch: number | null;
-    commits: bigint;
-    streams: bigint;
-  }>(
+export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
+
+/** The epoch of the log that the archive came out of, and how much is in it. */
+export async function planRepublish(pool: Pool) {
+  const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
     pool,
     `select greatest((select max(epoch) from log_identity), (select max(epoch) from commits)) as epoch,
             (select count(*) from commits) as commits,
@@ -59,22 +47,15 @@ export async function planRepublish(pool: Pool): Promise<RepublishPlan> {
   if (!row || row.epoch === null || row.commits === 0n) {
     throw new Refused('EMPTY_ARCHIVE', 'the archive holds no commit');
   }
-  return {
-    epoch: row.epoch,
-    commits: Number(row.commits),
-    streams: Number(row.streams),
-  };
+  return { epoch: row.epoch, commits: Number(row.commits), streams: Number(row.streams) };
 }
 
-/** Appends records of one partition to the new log, in order. */
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
 /**
  * Publishes the archive into a log that is empty, or holds the beginning of this very archive from
  * an attempt that was interrupted; then makes that log the archive's own, in one transaction. What
  * lies where is read back from the log, so a send that was stored twice does no harm.
- *
- * @throws Refused
  */
 export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
@@ -105,10 +86,8 @@ export async function publishArchive(
         checked(placed.length);
       },
       onMissing: async (partition) => {
-        throw new Refused(
-          'NOT_THIS_ARCHIVE',
-          `partition ${partition} lost records that were just appended`,
-        );
+        const lost = `partition ${partition} lost records that were just appended`;
+        throw new Refused('NOT_THIS_ARCHIVE', lost);
       },
       signal,
     });
@@ -158,23 +137,20 @@ export async function publishArchiveToTable(
 async function refill(
   client: ClientBase,
   partition: number,
-  records: readonly [PlannedRecord, ...PlannedRecord[]],
+  records: readonly PlannedRecord[],
 ): Promise<PartitionEnd> {
   const first = await refillTableLog(client, partition, records);
-  await notePlaces(
-    client,
-    records.map((planned, index) => ({ planned, partition, offset: first + BigInt(index) })),
-  );
-  return {
-    partition,
-    nextOffset: first + BigInt(records.length),
-    lastCommitId: (records.at(-1) ?? records[0]).commitId,
-  };
+  const placed = records.map((planned, index) => {
+    return { planned, partition, offset: first + BigInt(index) };
+  });
+  await notePlaces(client, placed);
+  const nextOffset = first + BigInt(records.length);
+  return { partition, nextOffset, lastCommitId: records.at(-1)?.commitId ?? null };
 }
 
 function counter(
   { onProgress }: RepublishOptions,
-  what: 'publishing' | 'checking',
+  what: string,
   total: number,
 ): (more: number) => void {
   let done = 0;
@@ -185,12 +161,7 @@ function counter(
   };
 }
 
-/**
- * All that the new log is to hold, in an order that is the same at every attempt: the commits by
- * stream and version.
- *
- * @throws Refused when the new log could not give the archive back.
- */
+/** By stream and version: the same at every attempt. */
 async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly PlannedRecord[]> {
   let last: ArchivedEnvelope | undefined;
   for await (const rows of archivedEnvelopes(store)) {
@@ -206,21 +177,23 @@ async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly P
 /** The envelope is appended as it is: it must be what its row says, and continue its stream. */
 function planned(row: ArchivedEnvelope, before: ArchivedEnvelope | undefined): PlannedRecord {
   const { stream, version, commitId, envelope } = row;
+  const torn = (what: string) =>
+    new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
   const value = Buffer.from(envelope);
   const read = readEnvelope(stream, value);
-  const continues = version === (before?.stream === stream ? before.version + 1 : 1);
-  const isItself =
-    read.readable &&
-    read.commit.expectedVersion === version - 1 &&
-    read.commit.commitId === commitId;
-  if (!continues) throw torn(row, 'does not follow the one before it');
-  if (!isItself) throw torn(row, 'is not the commit that it should be');
+  if (version !== (before?.stream === stream ? before.version + 1 : 1)) {
+    throw torn('does not follow the one before it');
+  }
+  if (
+    !read.readable ||
+    read.commit.expectedVersion !== version - 1 ||
+    read.commit.commitId !== commitId
+  ) {
+    throw torn('is not the commit that it should be');
+  }
   const headers = { [commitIdHeader]: commitId };
   return { key: stream, value, headers, stream, version, commitId };
 }
-
-const torn = ({ stream, version }: ArchivedEnvelope, what: string): Refused =>
-  new Refused('ARCHIVE_TORN', `version ${version} of ${stream} ${what}`);
 
 /** Holds every referee back, and nobody who reads; to be called first in the transaction. */
 async function beginAdoption(client: ClientBase, expected: string): Promise<void> {
@@ -252,7 +225,6 @@ async function archiveMark(client: Pick<ClientBase, 'query'>): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** Notes where commits of the archive lie in the new log. */
 async function notePlaces(client: ClientBase, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await client.query(
@@ -289,15 +261,9 @@ async function finishAdoption(
   await client.query('delete from log_positions');
   for (const { partition, nextOffset, lastCommitId } of ends) {
     if (nextOffset === 0n) continue;
-    await client.query('insert into log_positions values ($1, $2, $3)', [
-      partition,
-      nextOffset.toString(),
-      lastCommitId,
-    ]);
+    const values = [partition, nextOffset.toString(), lastCommitId];
+    await client.query('insert into log_positions values ($1, $2, $3)', values);
   }
   await client.query('delete from log_identity');
   await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);
 }
-
-/** The pool's time limit is for requests. */
-const patiently = (text: string) => ({ text, query_timeout: patience });

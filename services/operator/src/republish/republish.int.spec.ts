@@ -1,5 +1,5 @@
 import { startCommandService } from '@qr-menu/command';
-import { createLogger, systemClock } from '@qr-menu/runtime';
+import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
 import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { openCommitLog } from '@qr-menu/stores/commit-log';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
@@ -67,12 +67,13 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     });
     const deps = { databaseUrl: stack.databaseUrl, clientId: 'test', logger, clock: systemClock };
     const log = await openCommitLog(at, deps);
-    const keys = createOperatorKeys(at, systemClock);
+    const closers = createClosers();
+    const { personalData } = createOperatorKeys(at, closers);
     const service = await startCommandService({
       pool,
       log,
       epoch: at.LOG_EPOCH,
-      personalData: keys.personalData,
+      personalData,
       notices: createMemoryNotices({ logger }),
       logger,
       onCrash: (error) => {
@@ -83,7 +84,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
       stop: async () => {
         await service.stop();
         await log.close();
-        await keys.close();
+        await closers.closeAll();
         await pool.end();
       },
     };

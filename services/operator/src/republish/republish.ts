@@ -13,9 +13,8 @@ import {
   textOption,
   type Values,
 } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused, UsageError } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
 import {
   planRepublish,
   publishArchive,
@@ -31,35 +30,33 @@ export const republish: Command = {
     epoch: textOption('<n>', "the new log's; the next one when left out"),
   },
   prepare: (values) => {
-    const options = readOptions(values);
+    const { topic, epoch: wanted } = readOptions(values);
     return async (context) => {
       const { stores, confirmed } = context;
-      assertTopic(stores, options.topic);
+      assertTopic(stores, topic);
       const plan = await planRepublish(stores.pool);
-      const epoch = options.epoch ?? plan.epoch + 1;
+      const epoch = wanted ?? plan.epoch + 1;
       if (epoch <= plan.epoch) {
         throw new Refused(
           'EPOCH_NOT_NEWER',
           `the archive belongs to epoch ${plan.epoch} already, the new log's must be higher`,
         );
       }
-      const target = { topic: options.topic, epoch };
-      if (!confirmed) return result(stores, plan, target, false);
-      await assertNoReferee(stores);
-      await (options.topic === undefined
-        ? toTable(context, epoch)
-        : toKafka(context, options.topic, epoch));
-      return result(stores, plan, target, true);
+      if (confirmed) {
+        await assertNoReferee(stores);
+        if (topic === undefined) await toTable(context, epoch);
+        else await toKafka(context, topic, epoch);
+      }
+      return result(context, plan, topic, epoch);
     };
   },
 };
 
 function readOptions(values: Values) {
-  const topic = textOf(values, 'topic');
+  const [topic, epoch] = [textOf(values, 'topic'), textOf(values, 'epoch')];
   if (topic !== undefined && !/^[a-zA-Z0-9._-]{1,200}$/.test(topic)) {
     throw new UsageError('--topic: letters, digits, dots, dashes and underscores only');
   }
-  const epoch = textOf(values, 'epoch');
   if (epoch !== undefined && !/^[1-9][0-9]{0,8}$/.test(epoch)) {
     throw new UsageError('--epoch: must be a whole number above 0');
   }
@@ -78,27 +75,18 @@ function assertTopic({ environment }: OperatorStores, topic: string | undefined)
   }
 }
 
-async function toKafka(context: CommandContext, topic: string, epoch: number): Promise<void> {
-  const { stores, progress, signal } = context;
-  const { environment, pool, logger } = stores;
+async function toKafka(
+  { stores, progress, signal }: CommandContext,
+  topic: string,
+  epoch: number,
+): Promise<void> {
+  const { pool } = stores;
   const log = await openOrCreateLog(stores, topic);
   try {
-    const bulk = await openKafkaBulkAppender({
-      brokers: environment.KAFKA_BROKERS ?? [],
-      security: kafkaSecurity(environment),
-      clientId: 'operator',
-      logger,
-      topic,
-    });
+    const bulk = await openKafkaBulkAppender({ ...kafkaOf(stores), topic });
+    const { append } = bulk;
     try {
-      await publishArchive({
-        pool,
-        epoch,
-        log,
-        append: bulk.append,
-        onProgress: progress.report,
-        signal,
-      });
+      await publishArchive({ pool, epoch, log, append, onProgress: progress.report, signal });
     } finally {
       await bulk.close();
     }
@@ -120,18 +108,25 @@ const openOrCreateLog = ({ environment, logger }: OperatorStores, topic?: string
     { databaseUrl: environment.DATABASE_URL, clientId: 'operator', logger, clock: systemClock },
   );
 
+const kafkaOf = ({ environment, logger }: OperatorStores) => ({
+  brokers: environment.KAFKA_BROKERS ?? [],
+  security: kafkaSecurity(environment),
+  clientId: 'operator',
+  logger,
+});
+
 function result(
-  { environment }: OperatorStores,
-  { commits, streams, epoch: before }: RepublishPlan,
-  { topic, epoch }: { readonly topic: string | undefined; readonly epoch: number },
-  done: boolean,
+  { stores: { environment }, confirmed }: CommandContext,
+  { commits, streams, epoch: epochBefore }: RepublishPlan,
+  topic: string | undefined,
+  epoch: number,
 ): Result {
   const settings = { ...(topic !== undefined && { KAFKA_TOPIC: topic }), LOG_EPOCH: epoch };
   const where = topic === undefined ? 'the log in Postgres, emptied before' : `the topic ${topic}`;
   const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return {
-    json: { republished: done, commits, streams, epochBefore: before, settings },
-    lines: done
+    json: { republished: confirmed, commits, streams, epochBefore, settings },
+    lines: confirmed
       ? [
           `${commits} commits of ${streams} streams are in ${where}, as epoch ${epoch}`,
           `set on every process, then start the command service first: ${assignments.join(' ')}`,
@@ -139,7 +134,7 @@ function result(
         ]
       : [
           `${commits} commits of ${streams} streams would be appended to ${where}`,
-          `the archive would belong to epoch ${epoch} instead of ${before}`,
+          `the archive would belong to epoch ${epoch} instead of ${epochBefore}`,
           'nothing was changed: repeat it with --yes once every command service is stopped',
         ],
   };
@@ -151,10 +146,9 @@ const connectionNames = ['command', 'log consumer command', 'menu store'];
 /**
  * A command service would go on applying the old log to an archive that is moved to another one. The
  * move itself checks once more, under a lock, that nothing was applied meanwhile.
- *
- * @throws Refused
  */
-async function assertNoReferee({ pool, environment, logger }: OperatorStores): Promise<void> {
+async function assertNoReferee(stores: OperatorStores): Promise<void> {
+  const { pool, environment } = stores;
   const { rows } = await pool.query<{ connections: bigint }>(
     `select count(*) as connections from pg_stat_activity
       where datname = current_database() and application_name = any($1)`,
@@ -162,11 +156,9 @@ async function assertNoReferee({ pool, environment, logger }: OperatorStores): P
   );
   const connections = Number(rows[0]?.connections);
   if (connections > 0) throw stillRunning(`has ${connections} connections to Postgres`);
-  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = environment;
-  if (!brokers) return;
-  const security = kafkaSecurity(environment);
-  const client = { brokers, security, clientId: 'operator', logger };
-  const members = await countKafkaMembers({ ...client, topic, group: 'command' });
+  const { KAFKA_BROKERS, KAFKA_TOPIC: topic } = environment;
+  if (!KAFKA_BROKERS) return;
+  const members = await countKafkaMembers({ ...kafkaOf(stores), topic, group: 'command' });
   if (members > 0) throw stillRunning(`reads the topic ${topic}`);
 }
 

@@ -5,7 +5,13 @@ import {
   type NewLogRecord,
   partitionOf,
 } from '@qr-menu/stores/commit-log';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
+
+export type PlannedRecord = NewLogRecord & {
+  readonly stream: string;
+  readonly version: number;
+  readonly commitId: string;
+};
 
 export type Placed = {
   readonly planned: PlannedRecord;
@@ -16,25 +22,21 @@ export type Placed = {
 type WalkOptions = {
   readonly log: CommitLog;
   readonly plan: AsyncIterable<readonly PlannedRecord[]>;
-  /** Records that the partition does not hold yet, in order. */
   readonly onMissing: (partition: number, missing: readonly PlannedRecord[]) => Promise<void>;
-  /** Records that it holds, with their places. */
   readonly onPlaced: (placed: readonly Placed[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Where a partition of the new log ends, and with which commit. */
 export type PartitionEnd = {
   readonly partition: number;
   readonly nextOffset: bigint;
+  /** Of the record before that, copy or not; null: there is none. */
   readonly lastCommitId: string | null;
 };
 
 /**
  * Goes through what is planned and through what the new log holds, side by side. All that it holds
  * must be planned: a log that anything else was appended to would not give the archive back.
- *
- * @throws Refused
  */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
@@ -42,14 +44,20 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   const existing = ends.map((end, partition) => existingRecords(log, partition, end));
   for await (const page of plan) {
     if (signal?.aborted) throw new Refused('INTERRUPTED', 'the work was interrupted');
-    const placed = await Promise.all(
-      [...byPartition(page, log.partitions)].map(async ([partition, planned]) => {
-        const compared = await compare(existing[partition], partition, planned);
-        if (compared.missing.length > 0) await onMissing(partition, compared.missing);
-        return compared.placed;
+    const placed: Placed[] = [];
+    await Promise.all(
+      [...byPartition(page, log.partitions)].map(async ([partition, records]) => {
+        const missing: PlannedRecord[] = [];
+        for (const planned of records) {
+          const offset = await existing[partition]?.place(planned);
+          if (offset === false) throw foreign(partition);
+          if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
+          else missing.push(planned);
+        }
+        if (missing.length > 0) await onMissing(partition, missing);
       }),
     );
-    await onPlaced(placed.flat());
+    await onPlaced(placed);
   }
   return Promise.all(
     existing.map(async (records, partition) => {
@@ -60,33 +68,14 @@ export async function walkLog(options: WalkOptions): Promise<readonly PartitionE
   );
 }
 
-async function compare(
-  existing: ExistingRecords | undefined,
-  partition: number,
-  records: readonly PlannedRecord[],
-) {
-  const placed: Placed[] = [];
-  const missing: PlannedRecord[] = [];
-  for (const planned of records) {
-    const offset = await existing?.place(planned);
-    if (offset === false) throw foreign(partition);
-    if (typeof offset === 'bigint') placed.push({ planned, partition, offset });
-    else missing.push(planned);
-  }
-  return { placed, missing };
-}
-
 const foreign = (partition: number): Refused =>
   new Refused(
     'NOT_THIS_ARCHIVE',
     `partition ${partition} of the new log holds a record that is not of this archive, or not in its place: name another, empty one`,
   );
 
-export function byPartition(
-  page: readonly PlannedRecord[],
-  partitions: number,
-): ReadonlyMap<number, [PlannedRecord, ...PlannedRecord[]]> {
-  const groups = new Map<number, [PlannedRecord, ...PlannedRecord[]]>();
+export function byPartition(page: readonly PlannedRecord[], partitions: number) {
+  const groups = new Map<number, PlannedRecord[]>();
   for (const planned of page) {
     const partition = partitionOf(planned.key, partitions);
     const group = groups.get(partition);
@@ -96,35 +85,14 @@ export function byPartition(
   return groups;
 }
 
-/** A record of the new log, and the archived commit that it is. */
-export type PlannedRecord = NewLogRecord & {
-  readonly stream: string;
-  readonly version: number;
-  readonly commitId: string;
-};
-
 /** How far back a batch that was stored twice can reach. */
 const remembered = 1_000;
 
-/** What a partition of the new log holds already, compared record by record with what it is to. */
-type ExistingRecords = {
-  /** The place of the planned record; null at the end of the partition, false: it holds another. */
-  readonly place: (planned: PlannedRecord) => Promise<bigint | null | false>;
-  /** How the partition ends if nothing but copies of what was placed is left, else false. */
-  readonly end: () => Promise<End | false>;
-};
-
-type End = {
-  readonly nextOffset: bigint;
-  /** Of the record before that, copy or not; null: there is none. */
-  readonly lastCommitId: string | null;
-};
-
 /**
- * A send whose answer was lost is repeated, so a batch may be there twice. The copies change
- * nothing, because the referee supersedes them; they are told by being the same to the byte.
+ * A send whose answer was lost is repeated, so a batch may be there twice. The copies change nothing,
+ * because the referee supersedes them; they are told by being the same to the byte.
  */
-function existingRecords(log: CommitLog, partition: number, end: bigint): ExistingRecords {
+function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
   /** The commits' ids by the content of their records. */
   const placed = new Map<string, string>();
@@ -132,10 +100,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
   let upcoming: LogRecord | null | undefined;
 
   const peek = async (): Promise<LogRecord | null> => {
-    if (upcoming === undefined) {
-      const { value, done } = await records.next();
-      upcoming = done ? null : value;
-    }
+    if (upcoming === undefined) upcoming = (await records.next()).value ?? null;
     return upcoming;
   };
   const remember = (content: string, commitId: string) => {
@@ -146,7 +111,8 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
   };
 
   return {
-    place: async (planned) => {
+    /** The place of the planned record; null at the end of the partition, false: it holds another. */
+    place: async (planned: PlannedRecord): Promise<bigint | null | false> => {
       const wanted = contentOf(planned);
       for (;;) {
         const record = await peek();
@@ -161,7 +127,8 @@ function existingRecords(log: CommitLog, partition: number, end: bigint): Existi
         return record.offset;
       }
     },
-    end: async () => {
+    /** How the partition ends if nothing but copies of what was placed is left, else false. */
+    end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();
         if (record === null) return { nextOffset: end, lastCommitId };

@@ -7,12 +7,10 @@ import {
 } from '@qr-menu/domain';
 import { type Language, languages, type Translations } from '@qr-menu/schema';
 
-/** In the venue's language, or in any that there is. */
 function nameOf({ name }: Translations, language: Language): string {
   return [language, ...languages].map((one) => name[one]).find((text) => text) ?? '(no name)';
 }
 
-/** The menus as guests saw them, one line for each part, with what guests did not see. */
 export function showMenus(
   { menus, sections, items }: PastMenus,
   language: Language,

@@ -1,25 +1,28 @@
-import type { Command, CommandContext, Result } from '../command.ts';
+import { commitIdOf } from '@qr-menu/command';
+import type { Logger } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
 import {
-  type ArchiveStatus,
-  type Asked,
-  type DocumentsStatus,
-  type Found,
-  type LogStatus,
-  type PartitionStatus,
-  type RedisStatus,
-  readStatus,
-  type Status,
-  type VenueStatus,
-} from './read-status.ts';
+  countQuarantined,
+  countStreams,
+  newestQuarantined,
+  readLogIdentity,
+  readLogPositions,
+  streamVersions,
+  workspacePages,
+} from '@qr-menu/stores/archive';
+import type { CommitLog } from '@qr-menu/stores/commit-log';
+import type { DocumentVersion } from '@qr-menu/stores/menu-documents';
+import { closeRedis, createRedis } from '@qr-menu/stores/redis';
+import type { Pool } from 'pg';
+import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
+import type { OperatorStores } from '../stores.ts';
 
 const pause = 2_000;
 
 export const status: Command = {
   name: 'status',
   summary: 'how far every store is; exit code 1: something needs you',
-  options: {
-    watch: { type: 'boolean', help: 'look again every 2 seconds, until Ctrl-C' },
-  },
+  options: { watch: flagOption('look again every 2 seconds, until Ctrl-C') },
   prepare: (values) => (context) => (values.watch === true ? watch(context) : once(context)),
 };
 
@@ -115,7 +118,6 @@ const documentsNeeds = ({ ahead, behind, missing }: DocumentsStatus): readonly s
     : []),
 ];
 
-/** For people: one block for each store, and at last what somebody has to do. */
 function statusLines(status: Status, needs: readonly string[]): readonly string[] {
   const { epoch, log, postgres, redis, documents } = status;
   return [
@@ -200,3 +202,241 @@ const venueLine = ({ stream, version, documents }: VenueStatus): string => {
   const shown = documents ? `epoch ${documents.epoch} version ${documents.version}` : 'nothing';
   return `  ${stream}: archive ${version}, documents ${shown}`;
 };
+
+type Asked<Answer> =
+  | ({ readonly answered: true } & Answer)
+  | { readonly answered: false; readonly reason: string };
+
+export type Status = {
+  readonly epoch: number;
+  readonly log: Asked<LogStatus>;
+  readonly postgres: Asked<ArchiveStatus>;
+  /** Null: embedded, in the memory of the server. */
+  readonly redis: Asked<RedisStatus> | null;
+  readonly documents: Asked<DocumentsStatus> | null;
+  /** Partitions that had messages waiting and did not move between two looks. */
+  readonly standing: readonly number[];
+};
+
+/** What moves is busy, what stands still needs somebody: so there are two looks. */
+const betweenLooks = 2_000;
+
+/** Asks every store; one that does not answer says so and keeps nothing from the others. */
+async function readStatus(context: CommandContext): Promise<Status> {
+  const { stores, signal } = context;
+  const { LOG_EPOCH: epoch } = stores.environment;
+  const first = await look(context);
+  const waits = waiting(first);
+  const isLate =
+    first.documents?.answered === true &&
+    [first.documents.behind, first.documents.missing, first.documents.ahead].some(
+      ({ count }) => count > 0,
+    );
+  if ((waits.length === 0 && !isLate) || signal.aborted) return { epoch, ...first, standing: [] };
+  await stores.clock.sleep(betweenLooks, signal);
+  const second = await look(context);
+  const standing = waiting(second)
+    .filter((now) =>
+      waits.some((was) => now.partition === was.partition && now.stored === was.stored),
+    )
+    .map(({ partition }) => partition);
+  return { epoch, ...second, standing };
+}
+
+type Look = Omit<Status, 'epoch' | 'standing'>;
+
+const waiting = ({ log }: Look) =>
+  log.answered ? log.partitions.filter(({ lag }) => lag !== null && lag > 0n) : [];
+
+async function look(context: CommandContext): Promise<Look> {
+  const { pool, environment, logger } = context.stores;
+  const postgres = await ask(readArchiveStatus(pool));
+  const log = await ask(readLogStatus(context.stores, postgres.answered));
+  if (environment.REDIS_URL === undefined) return { postgres, log, redis: null, documents: null };
+  const redis = await ask(readRedisStatus(environment.REDIS_URL, logger));
+  return { postgres, log, redis, documents: await documentsOf(context, postgres, redis) };
+}
+
+async function documentsOf(
+  context: CommandContext,
+  postgres: Look['postgres'],
+  redis: Asked<RedisStatus>,
+): Promise<Asked<DocumentsStatus>> {
+  if (!postgres.answered) return { answered: false, reason: 'Postgres says what they should be' };
+  return redis.answered ? ask(readDocumentsStatus(context, postgres.streams)) : redis;
+}
+
+async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Asked<Answer>> {
+  try {
+    return { answered: true, ...(await answer) };
+  } catch (error) {
+    return { answered: false, reason: reasonOf(error) };
+  }
+}
+
+/** Drivers put what matters into the code or the cause of an error without a message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return error.message || code || error.name;
+}
+
+type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
+
+async function readArchiveStatus(pool: Pool) {
+  const migrations = await pool.query<{ id: string }>(
+    'select id from applied_migrations order by id',
+  );
+  return {
+    positions: await readPositions(pool),
+    /** Of the log that the archive came out of; null: no command service has named it yet. */
+    epoch: (await readLogIdentity(pool))?.epoch ?? null,
+    streams: (await countStreams(pool)).streams,
+    quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
+    migrations: { count: migrations.rows.length, last: migrations.rows.at(-1)?.id ?? 'none' },
+  };
+}
+
+type Position = {
+  readonly partition: number;
+  readonly stored: bigint;
+  /** Right before it; null: what lies there is no commit. */
+  readonly lastCommitId: string | null;
+};
+
+async function readPositions(pool: Pool): Promise<readonly Position[]> {
+  const positions = await readLogPositions(pool);
+  return positions.map(({ partition, nextOffset: stored, lastCommitId }) => {
+    return { partition, stored, lastCommitId };
+  });
+}
+
+type LogStatus = {
+  readonly kind: 'kafka' | 'table';
+  readonly topic: string | null;
+  readonly partitions: readonly PartitionStatus[];
+};
+
+type PartitionStatus = {
+  readonly partition: number;
+  readonly stored: bigint | null;
+  readonly end: bigint;
+  /** How many messages wait for the referee; below 0 the log has lost some. */
+  readonly lag: bigint | null;
+  /** Whether the record before the position is the one that Postgres stored last. */
+  readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
+};
+
+async function readLogStatus(
+  { pool, environment, openLog }: OperatorStores,
+  hasPostgres: boolean,
+): Promise<LogStatus> {
+  const log = await openLog();
+  // Read again: what was applied since must not look like a log that lost its end.
+  const positions = hasPostgres ? await readPositions(pool) : null;
+  const ends = await log.endOffsets();
+  const partitions = await Promise.all(
+    ends.map(async (end, partition): Promise<PartitionStatus> => {
+      if (!positions) return { partition, stored: null, end, lag: null, before: 'unknown' };
+      const position = positions.find((one) => one.partition === partition);
+      const stored = position?.stored ?? 0n;
+      const before = await recordBefore(log, position);
+      return { partition, stored, end, lag: end - stored, before };
+    }),
+  );
+  const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
+  return KAFKA_BROKERS
+    ? { kind: 'kafka', topic: KAFKA_TOPIC, partitions }
+    : { kind: 'table', topic: null, partitions };
+}
+
+async function recordBefore(
+  log: CommitLog,
+  position: Position | undefined,
+): Promise<PartitionStatus['before']> {
+  if (!position || position.stored === 0n) return 'none';
+  const record = await log.read(position.partition, position.stored - 1n);
+  if (!record) return 'missing';
+  // What is no commit has no id to compare.
+  if (position.lastCommitId === null) return 'unknown';
+  return commitIdOf(record) === position.lastCommitId ? 'same' : 'other';
+}
+
+type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
+
+/** Asked through INFO, because hosted servers refuse CONFIG. */
+async function readRedisStatus(url: string, logger: Logger) {
+  const redis = createRedis({ url, name: 'operator', logger });
+  try {
+    const memory = await redis.info('memory');
+    const field = (name: string): string =>
+      new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
+    return {
+      policy: field('maxmemory_policy') || 'unknown',
+      usedBytes: Number(field('used_memory')),
+      /** 0: without a limit of its own. */
+      maxBytes: Number(field('maxmemory')),
+    };
+  } finally {
+    await closeRedis(redis);
+  }
+}
+
+type VenueStatus = {
+  readonly stream: string;
+  readonly version: number;
+  readonly documents: { readonly epoch: number; readonly version: number } | null;
+};
+
+/** How many there are, with the first few. */
+export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
+
+type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
+
+const shownAtMost = 5;
+
+/** @param streams how many there are, for the progress */
+async function readDocumentsStatus({ stores, progress }: CommandContext, streams: number) {
+  const { pool, environment, openDocuments } = stores;
+  const documents = openDocuments();
+  const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
+  /** How many venues' documents are of which epoch, and rendered by which code. */
+  const epochs: Record<string, number> = {};
+  const renderers: Record<string, number> = {};
+  let compared = 0;
+  for await (const page of workspacePages(pool)) {
+    const owners = page.map(({ owner }) => owner);
+    const versions = await documents.versions(owners);
+    // After the documents, which are never ahead of what Postgres holds by then.
+    const now = await streamVersions(pool, owners.map(workspaceStream));
+    page.forEach(({ owner, version }, index) => {
+      const stream = workspaceStream(owner);
+      const shown = versions[index] ?? null;
+      const most = now.get(stream) ?? 0;
+      const state = stateOf(shown, { least: version, most, epoch: environment.LOG_EPOCH });
+      if (state !== 'current') {
+        const { count, first } = venues[state];
+        const short = shown && { epoch: shown.epoch, version: shown.version };
+        if (first.length < shownAtMost) first.push({ stream, version, documents: short });
+        venues[state].count = count + 1;
+      }
+      if (!shown) return;
+      epochs[shown.epoch] = (epochs[shown.epoch] ?? 0) + 1;
+      renderers[shown.renderer] = (renderers[shown.renderer] ?? 0) + 1;
+    });
+    compared += page.length;
+    progress.report({ what: 'documents', done: compared, total: Math.max(streams, compared) });
+  }
+  return { compared, ...venues, epochs, renderers };
+}
+
+const noVenues = () => ({ count: 0, first: [] as VenueStatus[] });
+
+type Wanted = { readonly least: number; readonly most: number; readonly epoch: number };
+
+function stateOf(shown: DocumentVersion | null, { least, most, epoch }: Wanted) {
+  if (!shown) return 'missing';
+  if (shown.epoch !== epoch) return shown.epoch > epoch ? 'ahead' : 'behind';
+  if (shown.version > most) return 'ahead';
+  return shown.version < least ? 'behind' : 'current';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Status } from './read-status.ts';
+import type { Status } from './status.ts';
 import { needsOperator } from './status.ts';
 
 const none = { count: 0, first: [] };

@@ -1,19 +1,10 @@
-import {
-  decideWorkspace,
-  evolveWorkspace,
-  type RecordTransaction,
-  toDecimal,
-  toMinorUnits,
-  type Workspace,
-} from '@qr-menu/domain';
+import { type RecordTransaction, type Transaction, toDecimal, toMinorUnits } from '@qr-menu/domain';
 import { plans, workspaceStream } from '@qr-menu/schema';
 import { z } from 'zod';
-import { appendAsOperator } from '../append-as-operator.ts';
-import { type Command, requiredText, textOf, textOption } from '../command.ts';
+import { appendIfConfirmed } from '../append-as-operator.ts';
+import { type Command, requiredText, textOf, textOption, type Values } from '../command.ts';
+import { UsageError } from '../errors.ts';
 import { findAccount } from '../find-venue.ts';
-import { Refused } from '../refused.ts';
-import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
 
 export const transactionsRecord: Command = {
   name: 'transactions record',
@@ -30,14 +21,27 @@ export const transactionsRecord: Command = {
     ),
   },
   prepare: (values) => {
-    const payment = readPayment(values);
-    return async ({ stores, confirmed }) => {
+    const { account: idOrName, 'paid-at': paidAt, ...payment } = readPayment(values);
+    return async (context) => {
+      const { stores, confirmed } = context;
       const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
-      const result = await recordTransaction(stores, payment, { confirmed, commitId });
-      const end = result.recorded ? 'recorded' : 'nothing was recorded: repeat it with --yes';
+      const { id, name, owner: ownerId } = await findAccount(stores.pool, idOrName);
+      // A repeated attempt must be the same request to the letter.
+      const command: RecordTransaction = {
+        type: 'RecordTransaction',
+        transactionId: commitId,
+        accountId: id,
+        ...payment,
+        paidAt,
+      };
+      const { after } = await appendIfConfirmed(context, { ownerId, commitId, command });
+      const recorded = after.transactions.get(commitId);
+      if (!recorded) throw new Error(`no transaction ${commitId} after it was recorded`);
+      const transaction = shownTransaction(recorded);
+      const end = confirmed ? 'recorded' : 'nothing was recorded: repeat it with --yes';
       return {
-        json: result,
-        lines: [`${result.account.name} (${result.account.id})`, lineOf(result.transaction), end],
+        json: { recorded: confirmed, commitId, account: { id, name }, transaction },
+        lines: [`${name} (${id})`, lineOf(transaction), end],
       };
     };
   },
@@ -56,66 +60,11 @@ const paymentSchema = z.object({
     .transform((instant) => new Date(instant).toISOString()),
 });
 
-type Payment = z.infer<typeof paymentSchema>;
-
-/** Reads the options of `transactions record`; throws UsageError with all that is wrong at once. */
-function readPayment(options: Readonly<Record<string, unknown>>): Payment {
-  const parsed = paymentSchema.safeParse(options);
+function readPayment(values: Values): z.infer<typeof paymentSchema> {
+  const parsed = paymentSchema.safeParse(values);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
   throw new UsageError(faults.join('\n'));
-}
-
-type RecordOptions = {
-  /** False: nothing is recorded, only shown. */
-  readonly confirmed: boolean;
-  /** The same id settles an attempt that was not confirmed. */
-  readonly commitId: string;
-};
-
-type Recorded = {
-  readonly recorded: boolean;
-  readonly commitId: string;
-  readonly account: { readonly id: string; readonly name: string };
-  readonly transaction: ShownTransaction;
-};
-
-async function recordTransaction(
-  stores: OperatorStores,
-  payment: Payment,
-  { confirmed, commitId }: RecordOptions,
-): Promise<Recorded> {
-  const { id: accountId, name, owner } = await findAccount(stores.pool, payment.account);
-  const { plan, amount, currency, 'paid-at': paidAt } = payment;
-  const command: RecordTransaction = {
-    type: 'RecordTransaction',
-    // A repeated attempt must be the same request to the letter.
-    transactionId: commitId,
-    accountId,
-    plan,
-    amount,
-    currency,
-    paidAt,
-  };
-  const after = confirmed
-    ? (await appendAsOperator(stores, { ownerId: owner, commitId, command })).after
-    : await foresee(stores, owner, command);
-  const transaction = after.transactions.get(commitId);
-  if (!transaction) throw new Error(`no transaction ${commitId} after it was recorded`);
-  const shown = shownTransaction({ ...transaction, amount: toDecimal(transaction.amount) });
-  return { recorded: confirmed, commitId, account: { id: accountId, name }, transaction: shown };
-}
-
-async function foresee(
-  { workspaces, clock }: OperatorStores,
-  owner: string,
-  command: RecordTransaction,
-): Promise<Workspace> {
-  const { state } = await workspaces.load(workspaceStream(owner));
-  const at = new Date(clock.now()).toISOString();
-  const decision = decideWorkspace(state, command, at);
-  if (!decision.accepted) throw new Refused(decision.rejection.code, decision.rejection.message);
-  return decision.events.reduce((next, event) => evolveWorkspace(next, event, at), state);
 }
 
 export const transactionsList: Command = {
@@ -126,45 +75,23 @@ export const transactionsList: Command = {
   },
   prepare: (values) => {
     const account = requiredText(values, 'account');
-    return async ({ stores }) => {
-      const transactions = await listTransactions(stores, account);
+    return async ({ stores: { pool, workspaces } }) => {
+      const { owner } = await findAccount(pool, account);
+      const { state } = await workspaces.load(workspaceStream(owner));
+      const transactions = [...state.transactions.values()].map(shownTransaction);
       return { json: { transactions }, lines: transactions.map(lineOf) };
     };
   },
 };
 
-/** The payments of an account's workspace in the order in which they were recorded. */
-async function listTransactions(
-  { pool, workspaces }: OperatorStores,
-  idOrName: string,
-): Promise<readonly ShownTransaction[]> {
-  const { owner } = await findAccount(pool, idOrName);
-  const { state } = await workspaces.load(workspaceStream(owner));
-  return [...state.transactions.values()].map((transaction) =>
-    shownTransaction({ ...transaction, amount: toDecimal(transaction.amount) }),
-  );
-}
-
-/** A payment as the command line shows it; the amount is a decimal. */
-type ShownTransaction = {
-  readonly id: string;
-  readonly accountId: string;
-  readonly plan: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly paidAt: string;
-  readonly validFrom: string;
-  readonly validUntil: string;
-};
-
-/** Without the fields that only the stores need. */
-function shownTransaction(transaction: ShownTransaction): ShownTransaction {
-  const { id, accountId, plan, amount, currency, paidAt, validFrom, validUntil } = transaction;
+/** Without the fields that only the stores need; the amount is a decimal. */
+function shownTransaction(transaction: Transaction) {
+  const { id, accountId, plan, currency, paidAt, validFrom, validUntil } = transaction;
+  const amount = toDecimal(transaction.amount);
   return { id, accountId, plan, amount, currency, paidAt, validFrom, validUntil };
 }
 
-/** One line for people. */
-function lineOf(transaction: ShownTransaction): string {
+function lineOf(transaction: ReturnType<typeof shownTransaction>): string {
   const { id, plan, amount, currency, paidAt, validFrom, validUntil } = transaction;
   const months = plan === 1 ? '1 month' : `${plan} months`;
   return `${id}  ${months}  ${amount.toFixed(2)} ${currency}  paid ${paidAt}  valid ${validFrom} to ${validUntil}`;

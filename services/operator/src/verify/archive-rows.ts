@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** A row of `commits`, whole. */
 export type ArchiveRow = {
   readonly stream: string;
   readonly version: number;
@@ -53,12 +52,13 @@ export async function misplacedRows(
   return rows;
 }
 
-/** Where a commit is archived, if it is. */
+export type Place = Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'>;
+
 export async function placeOf(
   pool: Pool,
   stream: string,
   version: number,
-): Promise<Pick<ArchiveRow, 'epoch' | 'partition' | 'log_offset'> | undefined> {
+): Promise<Place | undefined> {
   const { rows } = await pool.query<ArchiveRow>(
     'select epoch, partition, log_offset from commits where stream = $1 and version = $2',
     [stream, version],
@@ -66,33 +66,25 @@ export async function placeOf(
   return rows[0];
 }
 
-/** Where the commits of a stream may lie. */
 export type Within = Omit<Stretch, 'from'>;
 
-/**
- * One page of the commits of these streams, by stream and version, behind the given one.
- *
- * @param within null: wherever they lie
- */
-export async function commitsAfter(
+/** @param within null: wherever they lie */
+export async function* commitPages(
   client: Pool | ClientBase,
   streams: readonly string[],
-  after: { readonly stream: string; readonly version: number },
   within: Within | null,
-): Promise<readonly ArchiveRow[]> {
-  const { rows } = await client.query<ArchiveRow>({
-    name: 'verify-commits-after',
-    text: `select * from commits where stream = any($1) and (stream, version) > ($2, $3)
-              and ($4::int is null or (epoch = $4 and partition = $5 and log_offset < $6))
-            order by stream, version limit 200`,
-    values: [
-      streams,
-      after.stream,
-      after.version,
-      within?.epoch ?? null,
-      within?.partition ?? null,
-      within?.to ?? null,
-    ],
-  });
-  return rows;
+): AsyncGenerator<readonly ArchiveRow[]> {
+  const { epoch = null, partition = null, to = null } = within ?? {};
+  let last: ArchiveRow | undefined;
+  do {
+    const { rows } = await client.query<ArchiveRow>({
+      name: 'verify-commits-after',
+      text: `select * from commits where stream = any($1) and (stream, version) > ($2, $3)
+                and ($4::int is null or (epoch = $4 and partition = $5 and log_offset < $6))
+              order by stream, version limit 200`,
+      values: [streams, last?.stream ?? '', last?.version ?? 0, epoch, partition, to],
+    });
+    last = rows.at(-1);
+    if (last) yield rows;
+  } while (last);
 }

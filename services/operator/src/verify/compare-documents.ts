@@ -12,28 +12,15 @@ import {
   type VenueMark,
 } from '@qr-menu/stores/menu-documents';
 import { venueCode } from '@qr-menu/stores/venue-code';
-import { shown } from './findings.ts';
+import { type Fault, shown } from './findings.ts';
 
 export type DocumentsToVerify = {
   readonly documents: MenuReader & MenuVersions;
-  /** As the projector has them. */
   readonly settings: RenderSettings;
 };
 
 /** Three sweeps: so long after the end of a subscription its menu may still be shown. */
 const lapseUnnoticed = 90_000;
-
-export type DocumentFault = {
-  readonly what: string;
-  readonly expected: string;
-  readonly found: string;
-};
-
-export type DocumentsLook =
-  /** They show the asked version; without faults they are right. */
-  | { readonly state: 'compared'; readonly faults: readonly DocumentFault[] }
-  /** They show another version: on their way perhaps, and what is wrong if they are not. */
-  | { readonly state: 'elsewhere'; readonly fault: DocumentFault };
 
 /** Compares a venue's documents byte for byte with those rendered of its folded workspace. */
 export async function compareDocuments(
@@ -41,9 +28,9 @@ export async function compareDocuments(
   workspace: Workspace,
   version: number,
   now: number,
-): Promise<DocumentsLook> {
+) {
   const [before = null] = await documents.versions([workspace.ownerId]);
-  if (version === 0) return before ? elsewhere(null, before) : { state: 'compared', faults: [] };
+  if (version === 0) return before ? elsewhere(null, before) : compared([]);
   const isHidden = before?.renderer === rendererRevision(settings, true);
   const at = isHidden ? now : now - lapseUnnoticed;
   const expected = await renderVenue(workspace, version, settings, at);
@@ -51,21 +38,21 @@ export async function compareDocuments(
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
   // What was written in between is no fault: only what was there all the time counts.
-  return sameVersion(after, expected) ? { state: 'compared', faults } : elsewhere(expected, after);
+  return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
+
+const compared = (faults: readonly Fault[]) => ({ state: 'compared', faults }) as const;
 
 const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion): boolean =>
   stored?.epoch === expected.epoch &&
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-const elsewhere = (
-  expected: DocumentVersion | null,
-  found: DocumentVersion | null,
-): DocumentsLook => ({
-  state: 'elsewhere',
-  fault: { what: 'the version', expected: versionText(expected), found: versionText(found) },
-});
+/** They show another version: on their way perhaps, and what is wrong if they are not. */
+const elsewhere = (expected: DocumentVersion | null, found: DocumentVersion | null) => {
+  const fault = { expected: versionText(expected), found: versionText(found) };
+  return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
+};
 
 const versionText = (version: DocumentVersion | null): string =>
   version === null
@@ -75,16 +62,10 @@ const versionText = (version: DocumentVersion | null): string =>
 async function contentFaults(
   documents: MenuReader,
   expected: VenueDocuments,
-): Promise<readonly DocumentFault[]> {
+): Promise<readonly Fault[]> {
   const { owner, names, currentName, accountId } = expected;
-  const ofNames = await Promise.all(
-    names.map((name) =>
-      name === currentName
-        ? nameFaults(documents, expected, name)
-        : formerNameFaults(documents, expected, name),
-    ),
-  );
-  const pointers: DocumentFault[] = [];
+  const ofNames = await Promise.all(names.map((name) => nameFaults(documents, expected, name)));
+  const pointers: Fault[] = [];
   const [firstName] = names;
   if (accountId !== null && firstName !== undefined) {
     const found = await documents.nameOfAccount(accountId);
@@ -98,49 +79,33 @@ async function contentFaults(
   return [...ofNames.flat(), ...pointers];
 }
 
-function textFault(
-  what: string,
-  expected: string | null,
-  found: string | null,
-): readonly DocumentFault[] {
+function textFault(what: string, expected: string | null, found: string | null): readonly Fault[] {
   const text = (value: string | null) => shown('name', value ?? undefined);
   return found === expected ? [] : [{ what, expected: text(expected), found: text(found) }];
 }
 
+/** A former name leads to the current one and has no documents. */
 async function nameFaults(
   documents: MenuReader,
-  { variants, defaultLanguage }: VenueDocuments,
+  venue: VenueDocuments,
   name: string,
-): Promise<readonly DocumentFault[]> {
-  const kinds = Object.keys(variants) as (keyof VenueDocuments['variants'])[];
+): Promise<readonly Fault[]> {
+  const { variants, currentName } = venue;
+  const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
+  const mark = await patiently(() => documents.check(name));
   const bodies = kinds.flatMap((kind, index) => {
-    const fault = documentFault(variants[kind], found[index] ?? null);
+    const expected = name === currentName ? variants[kind] : null;
+    const fault = documentFault(expected, found[index] ?? null);
     return fault ? [{ what: `${kind} of ${name}`, ...fault }] : [];
   });
-  const mark = await patiently(() => documents.check(name));
-  return [...bodies, ...markFaults(name, { variants, defaultLanguage }, mark)];
-}
-
-/** A former name leads to the current one and has no documents. */
-async function formerNameFaults(
-  documents: MenuReader,
-  { variants, currentName }: VenueDocuments,
-  name: string,
-): Promise<readonly DocumentFault[]> {
-  const kinds = Object.keys(variants) as (keyof VenueDocuments['variants'])[];
-  const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
-  const mark = await patiently(() => documents.check(name));
+  if (name === currentName) return [...bodies, ...markFaults(name, venue, mark)];
   const leadsTo = mark && (isFormer(mark) ? mark.movedTo : 'documents of its own');
-  return [
-    ...kinds
-      .filter((_, index) => found[index])
-      .map((kind) => ({ what: `${kind} of ${name}`, expected: 'nothing', found: 'a document' })),
-    ...textFault(`the name that ${name} leads to`, currentName, leadsTo),
-  ];
+  return [...bodies, ...textFault(`the name that ${name} leads to`, currentName, leadsTo)];
 }
 
-function documentFault(expected: StoredDocument, found: StoredDocument | null) {
+function documentFault(expected: StoredDocument | null, found: StoredDocument | null) {
+  if (!expected) return found && { expected: 'nothing', found: 'a document' };
   const { status, etag, body } = expected;
   const text = (document: StoredDocument) =>
     `status ${document.status}, tag ${document.etag}, ${document.body.length} bytes`;
@@ -162,9 +127,9 @@ function differenceOf(expected: Uint8Array, found: Uint8Array): string {
 
 function markFaults(
   name: string,
-  { variants, defaultLanguage }: Pick<VenueDocuments, 'variants' | 'defaultLanguage'>,
+  { variants, defaultLanguage }: VenueDocuments,
   mark: NameMark | null,
-): readonly DocumentFault[] {
+): readonly Fault[] {
   const what = `the mark of ${name}`;
   if (mark && isFormer(mark)) return textFault(what, 'a mark', `leads to ${mark.movedTo}`);
   if (!mark) return [{ what, expected: 'a mark', found: 'nothing' }];

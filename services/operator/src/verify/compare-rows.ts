@@ -1,10 +1,9 @@
 import type { Workspace } from '@qr-menu/domain';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { type Findings, shown } from './findings.ts';
+import { type Fault, type Findings, shown } from './findings.ts';
 import { type FoldedWorkspace, mayBeForgotten } from './fold-streams.ts';
 
-/** Compares the rows of one owner with the folded workspace, as they have to be now. */
 export function compareRows(
   { findings, now }: { readonly findings: Findings; readonly now: number },
   where: string,
@@ -17,42 +16,34 @@ export function compareRows(
     for (const key of [...new Set([...expected[table].keys(), ...rows.keys()])].sort()) {
       const released = expected[table].get(key)?.released_at;
       if (!rows.has(key) && mayBeForgotten(released, now)) continue;
-      for (const cell of cellFaults(table, expected[table].get(key), rows.get(key))) {
-        const what = `${table} ${key}${cell.column === null ? '' : ` ${cell.column}`}`;
-        findings.add({ part: 'tables', where, what, expected: cell.expected, found: cell.found });
+      for (const fault of rowFaults(`${table} ${key}`, expected[table].get(key), rows.get(key))) {
+        findings.add({ part: 'tables', where, ...fault });
       }
     }
   }
 }
 
-type CellFault = {
-  /** Null: it is about the whole row. */
-  readonly column: string | null;
-  readonly expected: string;
-  readonly found: string;
-};
-
-function cellFaults(
-  table: WorkspaceTable,
+function rowFaults(
+  what: string,
   expected: Row | undefined,
   found: Row | undefined,
-): readonly CellFault[] {
-  if (!expected) return [{ column: null, expected: 'nothing', found: 'a row' }];
-  if (!found) return [{ column: null, expected: 'a row', found: 'nothing' }];
-  if (table !== 'deleted_rows') return differingCells(expected, found);
+): readonly Fault[] {
+  if (!expected) return [{ what, expected: 'nothing', found: 'a row' }];
+  if (!found) return [{ what, expected: 'a row', found: 'nothing' }];
   const { content, ...rest } = expected;
+  if (content === undefined) return cellFaults(what, expected, found);
   const { content: foundContent, ...foundRest } = found;
   return [
-    ...differingCells(rest, foundRest),
-    ...differingCells(asRow(content), withDefaults(asRow(foundContent))),
+    ...cellFaults(what, rest, foundRest),
+    ...cellFaults(what, asRow(content), withDefaults(asRow(foundContent))),
   ];
 }
 
-const differingCells = (expected: Row, found: Row): readonly CellFault[] =>
+const cellFaults = (what: string, expected: Row, found: Row): readonly Fault[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])]
     .filter((column) => expected[column] !== found[column])
     .map((column) => ({
-      column,
+      what: `${what} ${column}`,
       expected: shown(column, expected[column]),
       found: shown(column, found[column]),
     }));
@@ -66,7 +57,6 @@ const laterColumns: Row = { ingredient_ids: '[]', sold_out: false, sold_out_unti
 const withDefaults = (content: Row): Row =>
   'section_id' in content ? { ...laterColumns, ...content } : content;
 
-/** The tables that show what workspaces hold, in the order in which they are compared. */
 export const workspaceTables = [
   'accounts',
   'venue_names',
@@ -90,7 +80,6 @@ type Rows = ReadonlyMap<string, Row>;
 
 type Entity = { readonly id: string };
 
-/** The rows that a folded workspace has to have. */
 function expectedRows({
   workspace,
   released,
@@ -116,19 +105,18 @@ function expectedRows({
 const rowsOf = (entities: Iterable<Entity>): Rows =>
   new Map([...entities].map((entity) => [entity.id, rowOf(entity)]));
 
+type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
+
 /** `content` stays the row itself: as text it would depend on the order of the columns. */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
-  const rows = Object.entries(bin).flatMap(
-    ([entity, deleted]: [
-      string,
-      ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>,
-    ]) =>
-      [...deleted].map(([id, { entity: content, deletedAt }]) => {
-        const row = { owner, entity, id, deleted_at: deletedAt, content: rowOf(content) };
-        return [`${entity} ${id}`, row] as const;
-      }),
-  );
-  return new Map(rows);
+  const rows = new Map<string, Row>();
+  for (const [entity, deleted] of Object.entries<Deleted>(bin)) {
+    for (const [id, { entity: content, deletedAt }] of deleted) {
+      const row = { owner, entity, id, deleted_at: deletedAt, content: rowOf(content) };
+      rows.set(`${entity} ${id}`, row);
+    }
+  }
+  return rows;
 }
 
 /** Columns are called as fields are, in another case; what is no plain value is JSON text. */
@@ -140,20 +128,17 @@ const rowOf = (entity: Entity): Row =>
     ]),
   );
 
-type OwnedRow = Row & { readonly owner: string };
-
 export type StoredRows = (owner: string, table: WorkspaceTable) => Rows;
 
 const contentSchema = z.record(z.string(), z.unknown());
 
-/** What the tables hold of these owners. */
 export async function storedRows(
   client: ClientBase,
   owners: readonly string[],
 ): Promise<StoredRows> {
   const places = new Map<string, Map<string, Row>>();
   for (const table of workspaceTables) {
-    const { rows } = await client.query<OwnedRow>({
+    const { rows } = await client.query<Row & { readonly owner: string }>({
       name: `verify-${table}`,
       text: `select * from ${table} where owner = any($1)`,
       values: [owners],
@@ -161,7 +146,8 @@ export async function storedRows(
     for (const row of rows) {
       const place = `${table} ${row.owner}`;
       const byKey = places.get(place) ?? new Map<string, Row>();
-      places.set(place, byKey.set(keyOf(table, row), read(table, row)));
+      const content = table === 'deleted_rows' && { content: readContent(String(row.content)) };
+      places.set(place, byKey.set(keyOf(table, row), { ...row, ...content }));
     }
   }
   return (owner, table) => places.get(`${table} ${owner}`) ?? new Map();
@@ -171,11 +157,6 @@ function keyOf(table: WorkspaceTable, row: Row): string {
   if (table === 'venue_names') return String(row.normalized_name);
   if (table === 'released_images') return String(row.url);
   return table === 'deleted_rows' ? `${row.entity} ${row.id}` : String(row.id);
-}
-
-function read(table: WorkspaceTable, row: Row): Row {
-  if (table !== 'deleted_rows') return row;
-  return { ...row, content: readContent(String(row.content)) };
 }
 
 /** A content that is no JSON any more is compared as the text that it is. */

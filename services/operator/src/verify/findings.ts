@@ -1,31 +1,41 @@
-/** What of the stores may be not as the log says. */
-export const parts = [
-  'archive',
-  'streams',
-  'positions',
-  'quarantine',
-  'tables',
-  'documents',
-] as const;
+import { z } from 'zod';
 
-export type Part = (typeof parts)[number];
+const parts = ['archive', 'streams', 'positions', 'quarantine', 'tables', 'documents'] as const;
 
-export type Difference = {
-  readonly part: Part;
-  /** The stream that it is about; `partition 3` for what belongs to none. */
-  readonly where: string;
+type Part = (typeof parts)[number];
+
+const faultSchema = z.object({
   /** What differs, for example `menus 4711 currency`. */
-  readonly what: string;
-  readonly expected: string;
-  readonly found: string;
-};
+  what: z.string(),
+  expected: z.string(),
+  found: z.string(),
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+
+const differenceSchema = faultSchema.extend({
+  part: z.enum(parts),
+  /** The stream that it is about; `partition 3` for what belongs to none. */
+  where: z.string(),
+});
+
+export type Difference = z.infer<typeof differenceSchema>;
+
+const count = z.int().min(0);
+
+export const foundSoFarSchema = z.object({
+  counts: z.record(z.enum(parts), count),
+  places: z.array(z.string()),
+  first: z.array(differenceSchema),
+});
+
+type FoundSoFar = z.infer<typeof foundSoFarSchema>;
 
 /** Nobody's address or number belongs into a terminal, a ticket or a log. */
 const personalFields: ReadonlySet<string> = new Set(['email', 'phone']);
 
 const longest = 80;
 
-/** A stored value as a difference shows it. */
 export function shown(field: string, value: unknown): string {
   if (value === undefined) return 'nothing';
   if (personalFields.has(field)) return '(personal, not shown)';
@@ -33,7 +43,7 @@ export function shown(field: string, value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-export const countNames = [
+const countNames = [
   'messages',
   'accepted',
   'superseded',
@@ -47,63 +57,35 @@ export const countNames = [
   'notFolded',
 ] as const;
 
-export type Counts = Record<(typeof countNames)[number], number>;
+const zeros = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
-export const noCounts = (): Counts => ({
-  messages: 0,
-  accepted: 0,
-  superseded: 0,
-  unreadable: 0,
-  workspaces: 0,
-  names: 0,
-  documents: 0,
-  unsettled: 0,
-  notFolded: 0,
-});
+export const countsSchema = z.record(z.enum(countNames), count);
 
-export type FoundSoFar = {
-  readonly counts: Readonly<Record<Difference['part'], number>>;
-  readonly places: readonly string[];
-  readonly first: readonly Difference[];
-};
+export const noCounts = () => zeros(countNames);
 
-export type Findings = {
-  readonly add: (difference: Difference) => void;
-  /** How many differences there are of each part. */
-  readonly counts: () => Readonly<Record<Part, number>>;
-  /** How many streams and partitions differ. */
-  readonly places: () => number;
-  /** The first difference of each of them, in the order in which they were found. */
-  readonly first: () => readonly Difference[];
-  /** All of it, to go on with another time. */
-  readonly soFar: () => FoundSoFar;
-};
+export type Counts = ReturnType<typeof noCounts>;
 
 /** Stores that differ everywhere must not fill the memory: beyond these is only counted. */
 const mostKept = 1_000;
 
-export function createFindings(before?: FoundSoFar): Findings {
-  const counts: Record<Part, number> = {
-    archive: 0,
-    streams: 0,
-    positions: 0,
-    quarantine: 0,
-    tables: 0,
-    documents: 0,
-    ...before?.counts,
-  };
-  const kept = new Map((before?.first ?? []).map((one) => [one.where, one]));
+export function createFindings(before?: FoundSoFar) {
+  const counts = { ...zeros(parts), ...before?.counts };
+  const kept = new Map(before?.first.map((one) => [one.where, one]));
   const places = new Set(before?.places);
   return {
-    add: (difference) => {
+    add: (difference: Difference): void => {
       const { part, where } = difference;
       counts[part] += 1;
       places.add(where);
       if (!kept.has(where) && kept.size < mostKept) kept.set(where, difference);
     },
-    counts: () => counts,
-    places: () => places.size,
-    first: () => [...kept.values()],
-    soFar: () => ({ counts, places: [...places], first: [...kept.values()] }),
+    counts: (): Readonly<Record<Part, number>> => counts,
+    places: (): number => places.size,
+    /** The first difference of each of them, in the order in which they were found. */
+    first: (): readonly Difference[] => [...kept.values()],
+    soFar: (): FoundSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
   };
 }
+
+export type Findings = ReturnType<typeof createFindings>;

@@ -4,72 +4,57 @@ import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { ClientBase } from 'pg';
-import { commitsAfter, type Within } from './archive-rows.ts';
+import { messageOf } from '../errors.ts';
+import { commitPages, type Within } from './archive-rows.ts';
 import { createPartitionJudge } from './judge-message.ts';
 
-/** What the commits of a workspace say. */
 export type FoldedWorkspace = {
   readonly workspace: Workspace;
   readonly released: ReleasedImages;
 };
 
-/** A stream's state, or why its commits cannot be folded. */
 export type Folded = FoldedWorkspace | { readonly fault: string };
 
-type Folding = { readonly apply: (commit: Commit) => Promise<void>; readonly result: () => Folded };
+type Foldings = Map<string, Folded>;
 
-function foldingOf(stream: string, personalData: PersonalData): Folding {
-  let folded: Folded = {
-    workspace: emptyWorkspace(ownerOfStream(stream) ?? ''),
-    released: new Map(),
-  };
-  return {
-    result: () => folded,
-    apply: async ({ stream: from, events, at, expectedVersion }) => {
-      if ('fault' in folded) return;
-      const opened = await personalData.open(from, events);
-      try {
-        folded = opened.reduce(({ workspace: before, released }, event) => {
-          const workspace = evolveWorkspace(before, workspaceEventSchema.parse(event), at);
-          return { workspace, released: withReleased(released, before, workspace, at) };
-        }, folded);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        folded = { fault: `version ${expectedVersion + 1}: ${reason}` };
-      }
-    },
-  };
+const notFolded = (streams: readonly string[]): Foldings =>
+  new Map(
+    streams.map((stream) => {
+      const workspace = emptyWorkspace(ownerOfStream(stream) ?? '');
+      return [stream, { workspace, released: new Map() }];
+    }),
+  );
+
+async function fold(foldings: Foldings, stream: string, commit: Commit, keys: PersonalData) {
+  const folded = foldings.get(stream);
+  if (!folded || 'fault' in folded) return;
+  const { at, expectedVersion } = commit;
+  const opened = await keys.open(commit.stream, commit.events);
+  try {
+    const next = opened.reduce(({ workspace: before, released }, event) => {
+      const workspace = evolveWorkspace(before, workspaceEventSchema.parse(event), at);
+      return { workspace, released: withReleased(released, before, workspace, at) };
+    }, folded);
+    foldings.set(stream, next);
+  } catch (error) {
+    foldings.set(stream, { fault: `version ${expectedVersion + 1}: ${messageOf(error)}` });
+  }
 }
 
-type Foldings = ReadonlyMap<string, Folding>;
-
-const foldingsOf = (streams: readonly string[], personalData: PersonalData): Foldings =>
-  new Map(streams.map((stream) => [stream, foldingOf(stream, personalData)]));
-
-const results = (foldings: Foldings): ReadonlyMap<string, Folded> =>
-  new Map([...foldings].map(([stream, { result }]) => [stream, result()]));
-
-/**
- * Folds the archived commits of these workspaces as the transaction of `client` sees them. Held in
- * memory: one page of commits and the workspaces.
- */
+/** As the transaction of `client` sees them; one page of commits is in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
   within: Within | null,
   personalData: PersonalData,
 ): Promise<ReadonlyMap<string, Folded>> {
-  const foldings = foldingsOf(streams, personalData);
-  let after = { stream: '', version: 0 };
-  for (;;) {
-    const page = await commitsAfter(client, streams, after, within);
-    const last = page.at(-1);
-    if (!last) return results(foldings);
+  const foldings = notFolded(streams);
+  for await (const page of commitPages(client, streams, within)) {
     for (const { stream, envelope } of page) {
-      await foldings.get(stream)?.apply(commitSchema.parse(JSON.parse(envelope)));
+      await fold(foldings, stream, commitSchema.parse(JSON.parse(envelope)), personalData);
     }
-    after = last;
   }
+  return foldings;
 }
 
 /** Folds what the log says of these workspaces before an offset, for when the archive is wrong. */
@@ -79,17 +64,17 @@ export async function foldFromLog(
   streams: readonly string[],
   personalData: PersonalData,
 ): Promise<ReadonlyMap<string, Folded>> {
-  const foldings = foldingsOf(streams, personalData);
+  const foldings = notFolded(streams);
   const { judge } = createPartitionJudge();
   for await (const records of log.readRange(partition, 0n, to)) {
     for (const record of records) {
-      const folding = foldings.get(record.key);
-      if (!folding) continue;
+      if (!foldings.has(record.key)) continue;
       const verdict = judge(record);
-      if (verdict.outcome === 'accepted') await folding.apply(verdict.commit);
+      if (verdict.outcome !== 'accepted') continue;
+      await fold(foldings, record.key, verdict.commit, personalData);
     }
   }
-  return results(foldings);
+  return foldings;
 }
 
 /** Addresses of images that something stopped to show, with the time at which that was last so. */
@@ -102,7 +87,12 @@ export function withReleased(
   after: Workspace,
   at: string,
 ): ReleasedImages {
-  const gone = goneImages(before, after);
+  const gone = [
+    ...goneOf(logoOf(before), logoOf(after)),
+    ...(['menus', 'sections', 'items'] as const).flatMap((kind) =>
+      goneOf(before[kind], after[kind]),
+    ),
+  ];
   if (gone.length === 0) return released;
   const last = (url: string): string => {
     const known = released.get(url);
@@ -111,19 +101,12 @@ export function withReleased(
   return new Map([...released, ...gone.map((url) => [url, last(url)] as const)]);
 }
 
-function goneImages(before: Workspace, after: Workspace): readonly string[] {
-  const [logo, nextLogo] = [before.account?.logoUrl ?? '', after.account?.logoUrl ?? ''];
-  return [
-    ...(logo !== '' && logo !== nextLogo ? [logo] : []),
-    ...(['menus', 'sections', 'items'] as const).flatMap((kind) =>
-      goneOf(before[kind], after[kind]),
-    ),
-  ];
-}
+type Shown = ReadonlyMap<string, { readonly imageUrl: string }>;
 
-type Shown = { readonly imageUrl: string };
+const logoOf = ({ account }: Workspace): Shown =>
+  new Map([['logo', { imageUrl: account?.logoUrl ?? '' }]]);
 
-function goneOf(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, Shown>): string[] {
+function goneOf(before: Shown, after: Shown): readonly string[] {
   if (before === after) return [];
   return [...before].flatMap(([id, { imageUrl }]) =>
     imageUrl !== '' && after.get(id)?.imageUrl !== imageUrl ? [imageUrl] : [],
@@ -133,6 +116,5 @@ function goneOf(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, S
 /** The gateways forget what they have removed, which they do after an hour more than this. */
 const surelyKept = limits.undoHours * 3_600_000;
 
-/** Whether a note of an image that was let go then may be gone by now. */
 export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>
   typeof releasedAt === 'string' && Date.parse(releasedAt) < now - surelyKept;

@@ -2,7 +2,6 @@ import { type Commit, commitSchema, currentSchemaVersion, eventTypes } from '@qr
 import type { LogRecord } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 
-/** What must have become of a message. */
 export type Verdict =
   | {
       readonly outcome: 'accepted';
@@ -14,16 +13,10 @@ export type Verdict =
   | { readonly outcome: 'superseded'; readonly commit: Commit }
   | { readonly outcome: 'unreadable' };
 
-export type PartitionJudge = {
-  /** To be asked of all messages of a stream, in their order. */
-  readonly judge: (record: LogRecord) => Verdict;
-  /** The version of every stream that was named; 0: none of its commits was accepted. */
-  readonly versions: ReadonlyMap<string, number>;
-  readonly counts: Readonly<Record<Verdict['outcome'], number>>;
-};
+export type PartitionJudge = ReturnType<typeof createPartitionJudge>;
 
 /** The rule of the log: a commit is accepted when it expects as many commits as its stream has. */
-export function createPartitionJudge(): PartitionJudge {
+export function createPartitionJudge() {
   const versions = new Map<string, number>();
   const counts = { accepted: 0, superseded: 0, unreadable: 0 };
 
@@ -40,12 +33,13 @@ export function createPartitionJudge(): PartitionJudge {
   }
 
   return {
-    judge: (record) => {
+    judge: (record: LogRecord): Verdict => {
       const verdict = decide(record);
       counts[verdict.outcome] += 1;
       return verdict;
     },
-    versions,
+    /** The version of every stream that was named; 0: none of its commits was accepted. */
+    versions: versions as ReadonlyMap<string, number>,
     counts,
   };
 }

@@ -1,8 +1,8 @@
 import { commitSchema } from '@qr-menu/schema';
 import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { ClientBase, Pool } from 'pg';
-import { type ArchiveRow, commitsAfter } from './archive-rows.ts';
-import { shown } from './findings.ts';
+import { type ArchiveRow, commitPages } from './archive-rows.ts';
+import { type Fault, shown } from './findings.ts';
 import { lookRepeatedly, streamBatches } from './look-at-streams.ts';
 import {
   assertGoingOn,
@@ -16,10 +16,7 @@ type ArchivedStream = { readonly stream: string; readonly version: number };
 
 const pageSize = 500;
 
-/**
- * For when the log is gone: takes the archive for what it says, if it is sound in itself, and
- * compares the tables and documents with it. Held in memory: a page of streams, a lot of workspaces.
- */
+/** For when the log is gone: takes the archive for what it says, if it is sound in itself. */
 export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   const { pool, only, progress } = deps;
   const orphans = await orphansOf(deps);
@@ -27,7 +24,7 @@ export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   let after = deps.checkpoint.before?.behind ?? '';
   let done = after === '' ? 0 : await countStreams(pool, after);
   for (;;) {
-    const page = only === null ? await streamsAfter(pool, after) : await versionsOf(pool, [only]);
+    const page = only === null ? await streamsAfter(pool, after) : await streamNamed(pool, only);
     const last = page.at(-1);
     if (!last) break;
     await verifyPage(deps, page);
@@ -38,7 +35,7 @@ export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
     await passBehind(deps, after);
   }
   const suspects = orphans.map(({ stream }) => stream);
-  const existing = new Set((await versionsOf(pool, suspects)).map(({ stream }) => stream));
+  const existing = await versionsOf(pool, suspects);
   reportOrphans(deps, orphans, (stream) => existing.has(stream));
 }
 
@@ -53,8 +50,7 @@ async function verifyPage(deps: VerifyDeps, page: readonly ArchivedStream[]): Pr
     deps,
     'workspaces',
     async (streams) => {
-      const archived = await versionsOf(deps.pool, streams);
-      const versions = new Map(archived.map(({ stream, version }) => [stream, version]));
+      const versions = await versionsOf(deps.pool, streams);
       return { versions, folded: new Map(), within: null, moved: movedBehind(versions) };
     },
     sound,
@@ -69,11 +65,7 @@ async function checkSoundness(
   const wrong = new Set<string>();
   const streams = batch.map(({ stream }) => stream);
   const versions = new Map<string, number>();
-  let after = { stream: '', version: 0 };
-  for (;;) {
-    const page = await commitsAfter(pool, streams, after, null);
-    const last = page.at(-1);
-    if (!last) return wrong;
+  for await (const page of commitPages(pool, streams, null)) {
     for (const row of page) {
       const version = (versions.get(row.stream) ?? 0) + 1;
       versions.set(row.stream, row.version);
@@ -83,11 +75,9 @@ async function checkSoundness(
       wrong.add(row.stream);
       findings.add({ part: 'archive', where: row.stream, ...fault });
     }
-    after = last;
   }
+  return wrong;
 }
-
-type Fault = { readonly what: string; readonly expected: string; readonly found: string };
 
 function rowFault(row: ArchiveRow, version: number): Fault | null {
   const fault = (what: string, expected: string, found: string): Fault => ({
@@ -122,7 +112,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Up to this one, or all. */
 async function countStreams(pool: Pool, last: string | null = null): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
     'select count(*) from streams where $1::text is null or stream <= $1',
@@ -140,25 +129,25 @@ async function streamsAfter(pool: Pool, stream: string): Promise<readonly Archiv
   return rows;
 }
 
+async function streamNamed(pool: Pool, stream: string): Promise<readonly ArchivedStream[]> {
+  const version = (await versionsOf(pool, [stream])).get(stream);
+  return version === undefined ? [] : [{ stream, version }];
+}
+
 async function versionsOf(
   client: Pool | ClientBase,
   streams: readonly string[],
-): Promise<readonly ArchivedStream[]> {
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<ArchivedStream>(
-    `select stream, max(version) as version from commits
-      where stream = any($1) group by stream order by stream`,
+    'select stream, max(version) as version from commits where stream = any($1) group by stream',
     [streams],
   );
-  return rows;
+  return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
 const movedBehind =
   (versions: ReadonlyMap<string, number>) =>
   async (client: ClientBase, streams: readonly string[]): Promise<ReadonlySet<string>> => {
     const now = await versionsOf(client, streams);
-    return new Set(
-      now
-        .filter(({ stream, version }) => versions.get(stream) !== version)
-        .map(({ stream }) => stream),
-    );
+    return new Set([...now.keys()].filter((stream) => versions.get(stream) !== now.get(stream)));
   };

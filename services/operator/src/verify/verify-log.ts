@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto';
 import { ownerOfStream } from '@qr-menu/stores/archive';
-import { type CommitLog, type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
+import { type CommitLog, type LogRecord, partitionOf, releaseOf } from '@qr-menu/stores/commit-log';
 import type { ClientBase, Pool } from 'pg';
-import { type ArchiveRow, misplacedRows, type Within } from './archive-rows.ts';
 import {
-  compareStretch,
-  reportExtraRow,
-  reportMisplacedMessages,
-  type StretchDeps,
-} from './compare-stretch.ts';
+  type ArchiveRow,
+  archiveRowsOf,
+  misplacedRows,
+  type Place,
+  placeOf,
+  type Stretch,
+  type Within,
+} from './archive-rows.ts';
+import { type Fault, type Findings, shown } from './findings.ts';
 import { foldFromLog } from './fold-streams.ts';
-import { createPartitionJudge, readMessage } from './judge-message.ts';
+import {
+  createPartitionJudge,
+  type PartitionJudge,
+  readMessage,
+  type Verdict,
+} from './judge-message.ts';
 import { lookRepeatedly, type Prepared } from './look-at-streams.ts';
 import {
   assertGoingOn,
@@ -20,7 +29,6 @@ import {
   reportOrphans,
 } from './verify-run.ts';
 
-/** Compares all stores with the log, one partition after the other. */
 export async function verifyFromLog(deps: LogDeps): Promise<void> {
   const { pool, log, epoch, only } = deps;
   const { partitions } = log;
@@ -28,31 +36,22 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   const { before } = deps.checkpoint;
   const misplaced = before === null ? await misplacedRows(pool, { epoch, partitions, only }) : [];
   for (const row of misplaced) {
-    const deposit = { findings: deps.findings, damaged: new Set<string>() };
-    reportExtraRow(deposit, row, 'the log has no such place');
+    const anywhere = { findings: deps.findings, damaged: new Set<string>() };
+    reportExtraRow(anywhere, row, 'the log has no such place');
   }
   const first = before === null ? 0 : Number(before.behind) + 1;
-  const toVerify = only === null ? all(partitions).slice(first) : [partitionOf(only, partitions)];
-  for (const partition of toVerify) {
-    await verifyPartition(
-      deps,
-      partition,
-      orphans.filter(({ stream }) => partitionOf(stream, partitions) === partition),
-    );
+  for (let partition = first; partition < partitions; partition += 1) {
+    if (only !== null && partition !== partitionOf(only, partitions)) continue;
+    const here = orphans.filter(({ stream }) => partitionOf(stream, partitions) === partition);
+    await verifyPartition(deps, partition, here);
     await passBehind(deps, String(partition));
   }
 }
 
-const all = (partitions: number): readonly number[] =>
-  Array.from({ length: partitions }, (_, partition) => partition);
-
 /** Workspaces with a wrong archive that are folded from the log at once, and at all. */
 const mostFolded = 100;
 
-/**
- * Reads one partition of the log from its beginning and compares all that must have become of it.
- * Held in memory: the version of each of its streams, a page of messages, a lot of workspaces.
- */
+/** In memory: the version of each of its streams, a page of messages, a lot of workspaces. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,
@@ -122,7 +121,6 @@ async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint
   return cut > before ? cut : before;
 }
 
-/** The streams that have commits behind the cut. */
 const movedBeyond =
   ({ epoch, partition, to }: Within) =>
   async (client: ClientBase, streams: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -142,9 +140,8 @@ type PositionRow = { readonly next_offset: bigint; readonly last_commit_id: stri
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
 /**
- * Up to which offset a partition has to be in Postgres now: everything before it was stored in
- * transactions that are over, whatever is appended meanwhile. Compares the stored position with
- * the log and the archive on the way.
+ * Everything before the answered offset was stored in transactions that are over, whatever is appended
+ * meanwhile. Compares the stored position with the log and the archive on the way.
  */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
@@ -155,7 +152,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const last = await lastOfTheLog(deps, beyond);
   const cut = last === null || last < stored ? stored : last + 1n;
   if (only === null) {
-    const fault = await positionFault(log, partition, { stored, cut, end, position });
+    const fault = await positionFault(log, partition, position, cut, end);
     if (fault) {
       const where = `partition ${partition}`;
       deps.findings.add({ part: 'positions', where, what: 'the stored position', ...fault });
@@ -200,18 +197,14 @@ function commitIdOf(record: LogRecord): string | null {
   return message.kind === 'commit' ? message.commit.commitId : null;
 }
 
-type Found = {
-  readonly stored: bigint;
-  readonly cut: bigint;
-  readonly end: bigint;
-  readonly position: PositionRow | undefined;
-};
-
 async function positionFault(
   log: CommitLog,
   partition: number,
-  { stored, cut, end, position }: Found,
-): Promise<{ readonly expected: string; readonly found: string } | null> {
+  position: PositionRow | undefined,
+  cut: bigint,
+  end: bigint,
+): Promise<Omit<Fault, 'what'> | null> {
+  const stored = position?.next_offset ?? 0n;
   const found = `offset ${stored}`;
   if (stored > end) return { expected: `at most ${end}, the end of the log`, found };
   if (cut > stored) return { expected: `offset ${cut}: up to there commits are archived`, found };
@@ -224,3 +217,206 @@ async function positionFault(
     found: storedId === null ? 'no commit' : `the commit ${storedId}`,
   };
 }
+
+type StretchDeps = {
+  readonly pool: Pool;
+  readonly findings: Findings;
+  readonly only: string | null;
+  /** The streams whose archive is not the log's: they are folded from the log. */
+  readonly damaged: Set<string>;
+};
+
+async function compareStretch(
+  deps: StretchDeps,
+  stretch: Stretch,
+  records: readonly LogRecord[],
+  { judge }: PartitionJudge,
+): Promise<void> {
+  const { pool, only } = deps;
+  const [archived, quarantined] = await Promise.all([
+    archiveRowsOf(pool, stretch, only),
+    only === null ? readQuarantined(pool, stretch) : undefined,
+  ]);
+  for (const record of records) {
+    if (only !== null && record.key !== only) continue;
+    const verdict = judge(record);
+    await compareCommit(deps, stretch, record, verdict, archived.get(record.offset));
+    if (quarantined) compareQuarantine(deps.findings, record, verdict, quarantined);
+  }
+}
+
+async function compareCommit(
+  deps: StretchDeps,
+  { epoch, partition }: Stretch,
+  { offset }: LogRecord,
+  verdict: Verdict,
+  row: ArchiveRow | undefined,
+): Promise<void> {
+  if (verdict.outcome !== 'accepted') {
+    if (row) reportExtraRow(deps, row, `the log's message there was ${verdict.outcome}`);
+    return;
+  }
+  const { commit, version, text } = verdict;
+  const { stream } = commit;
+  const expected: ArchiveRow = {
+    stream,
+    version,
+    commit_id: commit.commitId,
+    owner: ownerOfStream(stream),
+    actor: commit.actor.id,
+    at: commit.at,
+    epoch,
+    partition,
+    log_offset: offset,
+    envelope: text,
+  };
+  if (row) compareRow(deps, expected, row);
+  else await reportMissingRow(deps, expected);
+}
+
+function compareRow(
+  { findings, damaged }: StretchDeps,
+  expected: ArchiveRow,
+  row: ArchiveRow,
+): void {
+  const { stream: where, version } = expected;
+  for (const [column, value] of Object.entries(expected)) {
+    const found: unknown = row[column as keyof ArchiveRow];
+    if (found === value) continue;
+    // A row that says another stream is missing in this one and too many in that one.
+    damaged.add(where);
+    damaged.add(row.stream);
+    const show = column === 'envelope' ? fingerprint : (cell: unknown) => shown(column, cell);
+    const fault = {
+      what: `version ${version} ${column}`,
+      expected: show(value),
+      found: show(found),
+    };
+    findings.add({ part: 'archive', where, ...fault });
+  }
+}
+
+const placeText = ({ epoch, partition, log_offset }: Place): string =>
+  `epoch ${epoch} partition ${partition} offset ${log_offset}`;
+
+async function reportMissingRow(
+  { pool, findings, damaged }: StretchDeps,
+  row: ArchiveRow,
+): Promise<void> {
+  const { stream: where, version } = row;
+  damaged.add(where);
+  const place = await placeOf(pool, where, version);
+  const what = `version ${version}`;
+  const found = place ? `one at ${placeText(place)}` : 'nothing';
+  const expected = `a commit at ${placeText(row)}`;
+  findings.add({ part: 'archive', where, what, expected, found });
+}
+
+function reportExtraRow(
+  { findings, damaged }: Pick<StretchDeps, 'findings' | 'damaged'>,
+  row: ArchiveRow,
+  why: string,
+): void {
+  const { stream: where, version } = row;
+  damaged.add(where);
+  const what = `version ${version}`;
+  const found = `a commit of ${placeText(row)}`;
+  findings.add({ part: 'archive', where, what, expected: `nothing: ${why}`, found });
+}
+
+/** The content holds personal data, so it is not shown. */
+function fingerprint(envelope: unknown): string {
+  const text = String(envelope);
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return `${Buffer.byteLength(text)} bytes, SHA-256 ${digest}…`;
+}
+
+type QuarantineRow = {
+  readonly log_offset: bigint;
+  readonly message_key: string;
+  readonly message: Uint8Array;
+};
+
+type ReleaseRow = Place & { readonly released_offset: bigint; readonly released_at: string };
+
+async function readQuarantined(pool: Pool, { epoch, partition, from, to }: Stretch) {
+  const values = [epoch, partition, from, to];
+  const [messages, releases] = await Promise.all([
+    pool.query<QuarantineRow>({
+      name: 'verify-quarantine',
+      text: `select log_offset, message_key, message from quarantine
+              where epoch = $1 and partition = $2 and log_offset >= $3 and log_offset < $4`,
+      values,
+    }),
+    pool.query<ReleaseRow>({
+      name: 'verify-releases',
+      text: `select * from quarantine_releases
+              where released_epoch = $1 and released_partition = $2
+                and released_offset >= $3 and released_offset < $4`,
+      values,
+    }),
+  ]);
+  return {
+    messages: new Map(messages.rows.map((row) => [row.log_offset, row])),
+    releases: new Map(releases.rows.map((row) => [row.released_offset, row])),
+  };
+}
+
+function compareQuarantine(
+  findings: Findings,
+  record: LogRecord,
+  { outcome }: Verdict,
+  { messages, releases }: Awaited<ReturnType<typeof readQuarantined>>,
+): void {
+  const { partition, offset } = record;
+  const differs = (what: string, expected: string, found: string): void => {
+    const where = `partition ${partition}`;
+    findings.add({ part: 'quarantine', where, what: `offset ${offset}${what}`, expected, found });
+  };
+  const row = messages.get(offset);
+  if (outcome === 'unreadable') {
+    const fault = messageFault(record, row);
+    if (fault !== null) differs('', 'the message as it is', fault);
+  } else if (row) {
+    differs('', 'nothing: the message is a commit', 'a message');
+  }
+  const wanted = releaseText(record);
+  const stored = rowText(releases.get(offset));
+  if (wanted !== stored) differs(' release', wanted, stored);
+}
+
+/** Messages behind the stored position, or of a log that is not there yet; in one snapshot. */
+async function reportMisplacedMessages(
+  { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
+  epoch: number,
+  partition: number,
+): Promise<void> {
+  const { rows } = await pool.query<{ epoch: number; log_offset: bigint }>(
+    `select epoch, log_offset from quarantine
+      where partition = $2 and (epoch > $1 or epoch = $1 and log_offset >= coalesce(
+              (select next_offset from log_positions where partition = $2), 0))
+      order by epoch, log_offset limit 1000`,
+    [epoch, partition],
+  );
+  const expected = 'nothing: it lies behind the stored position';
+  for (const { epoch: of, log_offset: offset } of rows) {
+    const place = { where: `partition ${partition}`, what: `offset ${offset}` };
+    findings.add({ part: 'quarantine', ...place, expected, found: `a message of epoch ${of}` });
+  }
+}
+
+function messageFault({ key, value }: LogRecord, row: QuarantineRow | undefined): string | null {
+  if (!row) return 'nothing';
+  if (Buffer.compare(row.message, value) !== 0) return 'other bytes';
+  return row.message_key === key.replaceAll('\u0000', '\ufffd') ? null : 'another key';
+}
+
+function releaseText(record: LogRecord): string {
+  const release = releaseOf(record);
+  if (!release) return 'none';
+  const { from, at } = release;
+  return `of ${from.epoch}:${from.partition}:${from.offset} at ${at}`;
+}
+
+const rowText = (row: ReleaseRow | undefined): string =>
+  row ? `of ${row.epoch}:${row.partition}:${row.log_offset} at ${row.released_at}` : 'none';

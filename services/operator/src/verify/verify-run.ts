@@ -7,16 +7,15 @@ import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Progress } from '../command.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import type { DocumentsToVerify } from './compare-documents.ts';
 import { workspaceTables } from './compare-rows.ts';
 import {
   type Counts,
-  countNames,
+  countsSchema,
+  type Difference,
   type Findings,
-  type FoundSoFar,
-  type Part,
-  parts,
+  foundSoFarSchema,
 } from './findings.ts';
 
 export type VerifyDeps = {
@@ -26,9 +25,7 @@ export type VerifyDeps = {
   readonly findings: Findings;
   /** The stream that is looked at; null: all. */
   readonly only: string | null;
-  /** False: the tables are not compared. */
   readonly tables: boolean;
-  /** Null: the documents are not compared. */
   readonly documents: DocumentsToVerify | null;
   /** Milliseconds that documents may be on their way. */
   readonly patience: number;
@@ -39,7 +36,6 @@ export type VerifyDeps = {
   readonly checkpoint: Checkpoint;
 };
 
-/** For what is compared with the log. */
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
 /** Behind this all is compared: a run that is stopped from now on goes on here. */
@@ -48,7 +44,6 @@ export const passBehind = (
   behind: string,
 ): Promise<void> => checkpoint.passed({ behind, counts, findings: findings.soFar() });
 
-/** @throws Refused when somebody has asked to stop. */
 export function assertGoingOn({
   signal,
   checkpoint,
@@ -58,7 +53,6 @@ export function assertGoingOn({
   throw new Refused('INTERRUPTED', `stopped: nothing was changed, the next run ${next}`);
 }
 
-/** Reports those of `orphans` whose stream has no accepted commit. */
 export function reportOrphans(
   { findings }: Pick<VerifyDeps, 'findings'>,
   orphans: readonly Orphan[],
@@ -71,12 +65,13 @@ export function reportOrphans(
   }
 }
 
-/** What was found so far, and behind which partition or stream to go on. */
-type Progressed = {
-  readonly behind: string;
-  readonly counts: Counts;
-  readonly findings: FoundSoFar;
-};
+const progressedSchema = z.object({
+  behind: z.string(),
+  counts: countsSchema,
+  findings: foundSoFarSchema,
+});
+
+type Progressed = z.infer<typeof progressedSchema>;
 
 /** How far a run is, kept where the next one finds it. */
 type Checkpoint = {
@@ -92,32 +87,9 @@ export const noCheckpoint: Checkpoint = {
   finished: async () => {},
 };
 
-const count = z.number().int().min(0);
-const savedSchema = z.object({
-  /** What was compared with what. */
-  scope: z.string(),
-  behind: z.string(),
-  counts: z.record(z.enum(countNames), count),
-  findings: z.object({
-    counts: z.record(z.enum(parts), count),
-    places: z.array(z.string()),
-    first: z.array(
-      z.object({
-        part: z.enum(parts),
-        where: z.string(),
-        what: z.string(),
-        expected: z.string(),
-        found: z.string(),
-      }),
-    ),
-  }),
-});
+const savedSchema = progressedSchema.extend({ scope: z.string() });
 
-/**
- * A file that appears whole or not at all.
- *
- * @throws Refused when it is of a run that compared something else
- */
+/** A file that appears whole or not at all. @throws Refused when it is of a run that compared something else */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -146,14 +118,10 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
 }
 
 /** Something of a stream that no commit made, as far as the archive tells. */
-export type Orphan = {
-  readonly stream: string;
-  readonly part: Part;
-  readonly what: string;
-};
+export type Orphan = Pick<Difference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
-/** These statements read whole tables: the pool's time limits are for requests. */
+/** Milliseconds: these statements read whole tables, and the pool's time limits are for requests. */
 const patience = 3_600_000;
 
 const ownedRows = workspaceTables
@@ -168,25 +136,22 @@ const streamsWithoutCommits = `
    where not exists (select from commits where commits.stream = streams.stream) limit ${most}`;
 
 /** Rows of owners without a stream, and versions of streams without a commit; in one snapshot. */
-const findOrphans = (pool: Pool): Promise<readonly Orphan[]> =>
-  inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
+export async function orphansOf({
+  pool,
+  only,
+}: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
+  // A single workspace is looked at whole, so nothing of it is left over.
+  if (only !== null) return [];
+  return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');
     const patiently = (text: string) => ({ text, query_timeout: patience });
     const owned = await client.query<{ owner: string; held: string }>(patiently(ownedRows));
-    const versions = await client.query<{ stream: string }>(patiently(streamsWithoutCommits));
+    const versions = await client.query<Pick<Orphan, 'stream'>>(patiently(streamsWithoutCommits));
     return [
       ...owned.rows.map(({ owner, held }): Orphan => {
         return { stream: workspaceStream(owner), part: 'tables', what: `rows in ${held}` };
       }),
-      ...versions.rows.map(
-        ({ stream }): Orphan => ({ stream, part: 'streams', what: 'a version' }),
-      ),
+      ...versions.rows.map((row): Orphan => ({ ...row, part: 'streams', what: 'a version' })),
     ];
   });
-
-/** A single workspace is looked at whole, so nothing of it is left over. */
-export const orphansOf = async ({
-  pool,
-  only,
-}: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> =>
-  only === null ? findOrphans(pool) : [];
+}

@@ -10,12 +10,10 @@ import {
   type Values,
 } from '../command.ts';
 import type { Environment } from '../env.ts';
+import { Refused, UsageError } from '../errors.ts';
 import { findWorkspace } from '../find-venue.ts';
-import { Refused } from '../refused.ts';
 import { assertSameRenderer, readRenderSettings } from '../replay/render-settings.ts';
 import type { OperatorStores } from '../stores.ts';
-import { UsageError } from '../usage-error.ts';
-import type { DocumentsToVerify } from './compare-documents.ts';
 import {
   type Counts,
   createFindings,
@@ -26,15 +24,6 @@ import {
 import { verifyFromArchive } from './verify-archive.ts';
 import { verifyFromLog } from './verify-log.ts';
 import { noCheckpoint, openCheckpoint } from './verify-run.ts';
-
-type Options = {
-  readonly from: 'log' | 'archive';
-  readonly skip: ReadonlySet<string>;
-  readonly workspace: string | undefined;
-  readonly patience: number;
-  /** Where a run that was stopped goes on. */
-  readonly state: string | undefined;
-};
 
 export const verify: Command = {
   name: 'verify',
@@ -56,7 +45,7 @@ export const verify: Command = {
   },
 };
 
-function readOptions(values: Values): Options {
+function readOptions(values: Values) {
   const from = textOf(values, 'from') ?? 'log';
   if (from !== 'log' && from !== 'archive') throw new UsageError('--from: must be log or archive');
   const skip = new Set(textOf(values, 'skip')?.split(',') ?? []);
@@ -73,12 +62,12 @@ function readOptions(values: Values): Options {
   if (workspace !== undefined && state !== undefined) {
     throw new UsageError('--state: one workspace is compared in one go');
   }
-  return { from, skip, workspace, patience: patience * 1000, state };
+  return { from, skip, workspace, patience: patience * 1000, state } as const;
 }
 
 async function run(
   { stores, progress, signal }: CommandContext,
-  { from, skip, workspace, patience, state }: Options,
+  { from, skip, workspace, patience, state }: ReturnType<typeof readOptions>,
 ): Promise<Result> {
   const { pool, personalData, clock, environment } = stores;
   const epoch = environment.LOG_EPOCH;
@@ -104,26 +93,20 @@ async function run(
     ...(tables ? [] : ['tables, as asked']),
     ...(only === null ? [] : ['positions, quarantine, names and all other workspaces']),
   ];
-  return verifyReport({ from, findings, counts, notCompared });
+  return verifyReport(from, findings, counts, notCompared);
 }
 
-type DocumentsOrReason =
-  | { readonly documents: DocumentsToVerify; readonly reason: null }
-  | { readonly documents: null; readonly reason: string };
-
-/** The documents, or the reason why they cannot be compared. */
 async function documentsOf(
   { environment, openDocuments, pool }: OperatorStores,
   skip: ReadonlySet<string>,
-): Promise<DocumentsOrReason> {
-  if (skip.has('documents')) return { documents: null, reason: 'as asked' };
+) {
+  const without = (reason: string) => ({ documents: null, reason });
+  if (skip.has('documents')) return without('as asked');
   if (environment.REDIS_URL === undefined) {
-    return { documents: null, reason: "REDIS_URL is not set: they are in the server's memory" };
+    return without("REDIS_URL is not set: they are in the server's memory");
   }
   const settings = settingsOf(environment);
-  if (settings === null) {
-    return { documents: null, reason: 'CLIENT_DIR is not set: without it they cannot be rendered' };
-  }
+  if (!settings) return without('CLIENT_DIR is not set: without it they cannot be rendered');
   const documents = openDocuments();
   await assertSameRenderer(pool, documents, settings);
   return { documents: { documents, settings }, reason: null };
@@ -139,30 +122,29 @@ function settingsOf(environment: Environment): RenderSettings | null {
   }
 }
 
-/** @throws Refused when Postgres belongs to another log than LOG_EPOCH names. */
 async function assertKnownEpoch(pool: Pool, epoch: number): Promise<void> {
   const stored = (await readLogIdentity(pool))?.epoch;
   if (stored === undefined || stored === epoch) return;
   throw new Refused('LOG_EPOCH_MISMATCH', `LOG_EPOCH is ${epoch}, Postgres says ${stored}`);
 }
 
-type Verified = {
-  readonly from: 'log' | 'archive';
-  readonly findings: Findings;
-  readonly counts: Counts;
-  /** What was not compared, and why. */
-  readonly notCompared: readonly string[];
-};
-
 const mostLines = 100;
 
 /** What the command answers: exit code 1 as soon as anything differs. */
-function verifyReport({ from, findings, counts, notCompared }: Verified): Result {
+function verifyReport(
+  from: 'log' | 'archive',
+  findings: Findings,
+  counts: Counts,
+  notCompared: readonly string[],
+): Result {
   const differences = findings.counts();
   const first = findings.first();
   const places = findings.places();
   const sum = Object.values(differences).reduce((total, count) => total + count, 0);
   const more = places > mostLines ? [`and ${places - mostLines} more places`] : [];
+  const byPart = Object.entries(differences)
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) => `${count} ${part}`);
   return {
     exitCode: sum === 0 ? 0 : 1,
     json: { from, clean: sum === 0, counts, differences, places, first, notCompared },
@@ -171,9 +153,7 @@ function verifyReport({ from, findings, counts, notCompared }: Verified): Result
       ...more,
       `compared with the ${from}: ${readLine(from, counts)}`,
       ...notes(counts, notCompared),
-      sum === 0
-        ? 'no difference'
-        : `${sum} differences in ${places} places: ${byPart(differences)}`,
+      sum === 0 ? 'no difference' : `${sum} differences in ${places} places: ${byPart.join(', ')}`,
     ],
   };
 }
@@ -181,7 +161,7 @@ function verifyReport({ from, findings, counts, notCompared }: Verified): Result
 const lineOf = ({ part, where, what, expected, found }: Difference): string =>
   `DIFFERENCE ${part} ${where}: ${what}: expected ${expected}, found ${found}`;
 
-const readLine = (from: Verified['from'], counts: Counts): string => {
+const readLine = (from: 'log' | 'archive', counts: Counts): string => {
   const { messages, accepted, superseded, unreadable, workspaces, names, documents } = counts;
   const read =
     from === 'log'
@@ -199,9 +179,3 @@ function notes({ unsettled, notFolded }: Counts, notCompared: readonly string[])
       : []),
   ];
 }
-
-const byPart = (differences: ReturnType<Findings['counts']>): string =>
-  Object.entries(differences)
-    .filter(([, count]) => count > 0)
-    .map(([part, count]) => `${count} ${part}`)
-    .join(', ');

@@ -1,10 +1,11 @@
-/** Venues that are rendered at a time: their compression runs on threads of its own. */
+/** As many venues are rendered at a time: their compression runs on threads of its own. */
 export const parallelVenues = 8;
 
 /** Works on all of them, a few side by side. Begins no further one after a failure. */
 export async function sideBySide<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
+  atOnce = parallelVenues,
 ): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failed = false;
@@ -18,7 +19,7 @@ export async function sideBySide<Item>(
       }
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: parallelVenues }, next));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, next));
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;
 }

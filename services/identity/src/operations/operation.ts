@@ -1,0 +1,88 @@
+import type { Clock } from '@qr-menu/runtime';
+import { z } from 'zod';
+import type { Attempts } from '../attempts.ts';
+import type { Challenges } from '../challenges.ts';
+import type { ConfirmationCodes, DeliverCode } from '../codes.ts';
+import { IdentityError, notAuthorized } from '../identity-error.ts';
+import type { Passwords } from '../passwords.ts';
+import type { IdentitySettings, SecretRandomness } from '../settings.ts';
+import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
+import type { TokenIssuer } from '../tokens/token-issuer.ts';
+import type { User, UserStore } from '../users/user-store.ts';
+
+export type IdentityContext = {
+  readonly settings: IdentitySettings;
+  readonly clock: Clock;
+  readonly randomness: SecretRandomness;
+  readonly users: UserStore;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly codes: ConfirmationCodes;
+  readonly challenges: Challenges;
+  readonly tokens: TokenIssuer;
+  readonly refreshTokens: RefreshTokens;
+  readonly deliverCode: DeliverCode;
+};
+
+/** JSON in, JSON out, or an `IdentityError`; `address`: where the call comes from. */
+export type Operation = (
+  context: IdentityContext,
+  input: unknown,
+  address: string,
+) => Promise<object>;
+
+export const clientOperation =
+  <Input extends { ClientId: string }>(
+    schema: z.ZodType<Input>,
+    run: (context: IdentityContext, input: Input, address: string) => Promise<object>,
+  ): Operation =>
+  async (context, input, address) => {
+    const parsed = parseInput(schema, input);
+    if (parsed.ClientId === context.settings.clientId) return run(context, parsed, address);
+    throw new IdentityError(
+      'ResourceNotFoundException',
+      `User pool client ${parsed.ClientId} does not exist.`,
+    );
+  };
+
+/** An operation of whoever holds an access token whose sign-in was not revoked. */
+export const bearerOperation =
+  <Input extends { AccessToken: string }>(
+    schema: z.ZodType<Input>,
+    run: (context: IdentityContext, user: User, input: Input, address: string) => Promise<object>,
+  ): Operation =>
+  async (context, input, address) => {
+    const parsed = parseInput(schema, input);
+    const bearer = await context.tokens.readAccessToken(parsed.AccessToken);
+    const user = await context.users.find(bearer.sub);
+    if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
+    if (!(await context.refreshTokens.holds(bearer))) {
+      throw notAuthorized('Access Token has been revoked');
+    }
+    return run(context, user, parsed, address);
+  };
+
+export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw invalidParameter(faults.join('; '));
+}
+
+export const invalidParameter = (message: string): IdentityError =>
+  new IdentityError('InvalidParameterException', message);
+
+/** Text that the database can hold: no U+0000, no half characters. */
+export const textSchema = (maximum: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maximum)
+    .refine((text) => !/\0|\p{Cs}/u.test(text), 'has a character that is not text');
+
+export const tokenSchema = textSchema(8192);
+export const passwordSchema = textSchema(256);
+/** An e-mail address in any letter case, or a user's sub. */
+export const usernameSchema = textSchema(320).transform((username) => username.toLowerCase());
+export const clientUserSchema = z.object({ ClientId: z.string(), Username: usernameSchema });
+export const clientCodeSchema = clientUserSchema.extend({ ConfirmationCode: textSchema(2048) });

@@ -1,0 +1,21 @@
+/** The command line was not understood, or a value in it is not one. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly code = 'USAGE';
+  readonly retryable = false;
+}
+
+/** The domain refuses the command, or a store is not fit for it. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly retryable = false;
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -8,7 +8,6 @@ export type RejectionCode =
 
 export type Rejection = {
   readonly code: RejectionCode;
-  /** Fit for the form that shows it. */
   readonly message: string;
   readonly field?: string;
 };
@@ -32,7 +31,6 @@ export const reject = (
   rejection: field === undefined ? { code, message } : { code, message, field },
 });
 
-/** The first fault as a rejection, or the events when there is none. */
 export function acceptUnless<Event>(
   faults: readonly (Rejection | null)[],
   events: () => readonly Event[],

@@ -17,7 +17,6 @@ export type EmbeddedIdentity = {
   };
 };
 
-/** The Cognito-compatible endpoint on the installation's own Postgres, at `/identity`. */
 export async function openEmbeddedIdentity(
   environment: Environment,
   parts: ProcessContext & {

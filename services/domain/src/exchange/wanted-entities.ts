@@ -21,7 +21,6 @@ export type WantedItem = Pick<
   | 'active'
 > & { readonly row: number; readonly current: Item | undefined };
 
-/** The sections as their rows want them. */
 export function wantedSections(
   rows: readonly ResolvedSection[],
   present: readonly Section[],
@@ -37,7 +36,7 @@ export function wantedSections(
   }));
 }
 
-/** The items as their rows want them; new ones come last in their section, in the file's order. */
+/** New items come last in their section, in the file's order. */
 export function wantedItems(
   rows: readonly ResolvedItem[],
   itemsOf: (sectionId: string) => readonly Item[],

@@ -89,7 +89,6 @@ function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> 
   );
 }
 
-/** What makes of the item what the command wants it to be. */
 export function updateEvents(item: Item, command: UpdateItem): readonly ItemEvent[] {
   const {
     type: _,
@@ -131,7 +130,6 @@ export type CheckedFields = Pick<
   'translations' | 'imageUrl' | 'volume' | 'position' | 'price' | 'discount'
 >;
 
-/** An item's description is optional; price, discount and position are bounded numbers. */
 export function itemFaults(
   item: {
     readonly [Key in keyof CheckedFields]?: CheckedFields[Key] | undefined;

@@ -31,14 +31,12 @@ export type ReorderItems = {
   readonly itemIds: readonly string[];
 };
 
-/** All of the items, or none. */
 export type SetItemsActive = {
   readonly type: 'SetItemsActive';
   readonly itemIds: readonly string[];
   readonly active: boolean;
 };
 
-/** All of the items, or none. */
 export type DeleteItems = { readonly type: 'DeleteItems'; readonly itemIds: readonly string[] };
 
 export type PriceScope =

@@ -25,7 +25,7 @@ export type NamedItems =
   | { readonly accepted: true; readonly items: readonly Item[] }
   | { readonly accepted: false; readonly rejection: Rejection };
 
-/** The items that a bulk change names, in its order; a missing one refuses the whole change. */
+/** A missing one refuses the whole change. */
 export function namedItems({ items }: Workspace, itemIds: readonly string[]): NamedItems {
   const fault = idListFault('itemIDs', itemIds, { min: 1, max: limits.bulk });
   if (fault) return { accepted: false, rejection: fault };
@@ -49,10 +49,7 @@ export type PriceChanges =
 const lowestPercent = -100;
 const highestPercent = 1_000;
 
-/**
- * Old and new price of the scope's items, those without a price left out. The preview shows what
- * this gives and the change makes it so: there is no second rule.
- */
+/** Without items that have no price. The preview shows it, the change makes it so. */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
   if (!rule.accepted) return rule;

@@ -11,10 +11,7 @@ import type {
   PublicSection,
 } from './public-menu-document.ts';
 
-/**
- * The public document of a venue: its oldest active menu, sections and active items in
- * order, sections without visible items dropped. `version` is the workspace stream's version.
- */
+/** Of the oldest active menu, without sections that show nothing. `version` is the stream's. */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
@@ -58,7 +55,6 @@ function publicSection(workspace: Workspace, section: Section): PublicSection {
   return { id: section.id, name, description, imageUrl: section.imageUrl, items };
 }
 
-/** The ingredients of the items that these sections show. */
 function legendOf(
   workspace: Workspace,
   sections: readonly PublicSection[],

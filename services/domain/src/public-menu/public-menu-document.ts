@@ -24,13 +24,11 @@ export type PublicItem = {
   /** Minor units; null unless the discount is above 0. */
   readonly reducedPrice: number | null;
   readonly volume: string;
-  /** Shown, but not to be had at the moment. */
   readonly soldOut: boolean;
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
 };
 
-/** An entry of the legend that explains the numbers beside the items. */
 export type PublicIngredient = {
   readonly number: number;
   readonly name: LocalizedText;
@@ -53,11 +51,9 @@ export type PublicMenuContent = {
   /** The menu's text, for example `лв.`. */
   readonly currency: string;
   readonly sections: readonly PublicSection[];
-  /** What the shown items hold, by number. */
   readonly ingredients: readonly PublicIngredient[];
 };
 
-/** What anybody may read of a venue: one version of its workspace, denormalized. */
 export type PublicMenuDocument = {
   /** The workspace stream's version. */
   readonly version: number;

@@ -1,7 +1,6 @@
 import type { Account, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 import { buildPublicMenu } from './build-public-menu.ts';
 
-/** What the public document shows, as the entities themselves: for the API's public calls. */
 export type PublicVenue = {
   /** Null unless there is an active account. */
   readonly account: Account | null;

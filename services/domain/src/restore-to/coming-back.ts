@@ -16,10 +16,7 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
-/**
- * Each of these makes an entity what it was. What is still in the bin comes out of it, with its
- * creation; what is not is created again under its old id.
- */
+/** What the bin has comes back with its creation; the rest is created anew under its old id. */
 export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
   const { id: ingredientId, translations, number } = wanted;
   // One that is there serves all menus: its texts are not this menu's to change.

@@ -9,7 +9,6 @@ export type Leaving = {
   readonly emptied: readonly WorkspaceEvent[];
 };
 
-/** What is in the menus now and was not then. */
 export function leaving(workspace: Workspace, past: Workspace, wanted: PastMenus): Leaving {
   const menuIds = new Set(wanted.menus.map(({ id }) => id));
   const sectionIds = new Set(wanted.sections.map(({ id }) => id));

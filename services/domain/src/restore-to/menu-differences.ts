@@ -16,9 +16,7 @@ export type MenuDifference = {
   readonly kind: 'menu' | 'section' | 'item' | 'ingredient';
   readonly id: string;
   readonly translations: Translations;
-  /** What has become of it since then. */
   readonly since: 'added' | 'removed' | 'changed';
-  /** Of what was changed. */
   readonly fields: readonly FieldDifference[];
 };
 
@@ -36,7 +34,6 @@ const kinds = {
   ],
 } as const;
 
-/** How the menus of the past differ from what they are now, in the order in which guests saw them. */
 export function menuDifferences(
   workspace: Workspace,
   past: Workspace,

@@ -1,4 +1,3 @@
-/** Who has it and since when: on every entity. */
 export type Stamps = {
   readonly id: string;
   readonly owner: string;

@@ -18,7 +18,6 @@ import {
 
 type EventType = WorkspaceEvent['type'];
 
-/** `at` is the time of the event's commit, ISO 8601. */
 type Fold<Type extends EventType> = (
   workspace: Workspace,
   data: EventOf<Type>['data'],
@@ -35,7 +34,6 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** What each event makes of a workspace. */
 const folds: { readonly [Type in EventType]: Fold<Type> } = {
   AccountCreated: (workspace, { accountId, ...details }, at) => ({
     ...workspace,
@@ -242,14 +240,12 @@ const withStaff = (workspace: Workspace, staff: Partial<Staff>): Workspace => ({
   staff: { ...workspace.staff, ...staff },
 });
 
-/** Into the bin. */
 function deleted(workspace: Workspace, kind: keyof Deletable, id: string, at: string): Workspace {
   const entity = workspace[kind].get(id);
   const bin = entity ? binWith(workspace.bin, kind, entity, at) : workspace.bin;
   return { ...workspace, [kind]: withoutEntity<Stamps>(workspace[kind], id), bin };
 }
 
-/** Out of the bin, as it was. */
 function restored(workspace: Workspace, kind: keyof Deletable, id: string, at: string): Workspace {
   const entity: Stamps = { ...binned(workspace.bin, kind, id), updatedAt: at };
   return {

@@ -8,7 +8,6 @@ export type Upgrades = {
   readonly stop: () => Promise<void>;
 };
 
-/** Hands upgrades of one path over; for every other path there are none. */
 export function acceptUpgrades(server: Server, path: string, { upgrade }: Upgrades): void {
   server.on('upgrade', (request, socket, head) => {
     // Unheard errors of a connection that breaks off would end the process.

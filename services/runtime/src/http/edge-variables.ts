@@ -2,7 +2,6 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 
-/** How a process is reached from outside. */
 export const edgeVariables = {
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

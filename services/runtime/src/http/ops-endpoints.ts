@@ -6,7 +6,6 @@ export type OpsEndpoints = {
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 };
 
-/** `ready`: whether the stores that this process needs answer. */
 export function createOpsEndpoints(ready: () => Promise<boolean>, meter: Meter): OpsEndpoints {
   async function readiness(response: ServerResponse): Promise<void> {
     const isReady = await ready().catch(() => false);

@@ -5,7 +5,6 @@ export type Clock = {
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
 
-/** Ids and chance, from outside. */
 export type Randomness = {
   readonly uuid: () => string;
   /** In [0, 1). */

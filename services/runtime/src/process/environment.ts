@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/**
- * Puts the value of `NAME` where a value says `$(NAME)`: secrets come in variables of their own, and
- * belong into addresses. In an address it is percent-encoded.
- */
+/** Puts the value of `NAME` in the place of `$(NAME)`; percent-encoded in an address. */
 export function withReferences(
   given: Values,
   names: readonly string[],
@@ -31,11 +28,7 @@ export class InvalidEnvironment extends Error {
   readonly retryable = false;
 }
 
-/**
- * Parses a process's environment once and reports all faults at once. Give each variable a meaning
- * with `.describe()` and an example with `.meta({ example })`: `infra/SETTINGS.md` is made of them.
- * An empty string counts as not set. A value may name another variable as `$(NAME)`.
- */
+/** Reports all faults at once. An empty text counts as not set; `$(NAME)` is another's value. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   variables: Readonly<Record<string, string | undefined>>,

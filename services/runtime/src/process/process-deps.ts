@@ -3,7 +3,6 @@ import type { Clock, Randomness } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Logger } from './logger.ts';
 
-/** What a process's entry hands to its composition root. */
 export type ProcessDeps<Environment> = {
   readonly environment: Environment;
   readonly logger: Logger;
@@ -13,7 +12,6 @@ export type ProcessDeps<Environment> = {
 
 /** What all parts of one process share; whoever opens something adds its closer. */
 export type ProcessContext = {
-  /** Of its connections, and in what it tells of itself. */
   readonly name: string;
   readonly logger: Logger;
   readonly clock: Clock;

@@ -8,12 +8,8 @@ export type Running = {
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /**
-   * Starts the process; `crash` ends it with a failure (rule R7). `stopping` is aborted when it is to
-   * end before it has started: the start then closes what it has opened, and rejects.
-   */
+  /** `crash` ends the process (rule R7). `stopping`: close what was opened, and reject. */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
-  /** `process.exit` of the entry. */
   readonly exit: (code: number) => void;
   /** Tells a person why there was no start; without it that is logged. */
   readonly onFailedStart?: ((error: unknown) => void) | undefined;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Environment variables that several processes share, by what they configure. */
 export const processVariables = {
   PORT: z.coerce
     .number()

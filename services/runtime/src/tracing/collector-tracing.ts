@@ -36,7 +36,6 @@ const kinds: Readonly<Record<SpanRole, SpanKind>> = {
 /** A collector that does not answer must not hold up the end of a process. */
 const exportTimeout = 3_000;
 
-/** Traces to the OpenTelemetry collector at an endpoint, over HTTP. */
 export function createCollectorTracing(
   service: string,
   endpoint: string,

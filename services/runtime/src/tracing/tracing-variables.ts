@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** By the names that OpenTelemetry gives them. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })

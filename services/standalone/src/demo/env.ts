@@ -35,7 +35,6 @@ export type ImportEnv = {
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** Appended to each venue's name. */
   readonly nameSuffix: string;
   readonly outboxFile: string;
 };

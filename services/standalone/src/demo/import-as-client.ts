@@ -15,7 +15,6 @@ const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema> & { readonly origin: string };
 
-/** What the server tells every browser about itself. */
 export async function readSite(origin: string, fetch: typeof globalThis.fetch): Promise<Site> {
   const response = await fetch(new URL('/config.json', origin)).catch((cause: unknown) => {
     throw new Error(`nothing answers at ${origin}: is the server running?`, { cause });
@@ -43,7 +42,6 @@ export type ClientImportResult = {
   readonly differences: readonly string[];
 };
 
-/** Everything that a venue's owner does, from signing up to seeing the menu as a guest. */
 export async function importAsClient(options: ClientImport): Promise<ClientImportResult> {
   const { site, venue, email, password, fetch, clock } = options;
   const idToken = await signInOwner({

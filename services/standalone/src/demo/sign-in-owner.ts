@@ -22,7 +22,6 @@ export type SignInDeps = {
     readonly name: string;
     readonly phone: string;
   };
-  /** The newest confirmation code that was mailed to the owner. */
   readonly mailedCode: () => Promise<string>;
 };
 
@@ -43,7 +42,6 @@ export async function signInOwner(deps: SignInDeps): Promise<string> {
   }
 }
 
-/** Whether the owner is new. */
 async function signUp(
   client: CognitoIdentityProviderClient,
   { identity, owner }: SignInDeps,

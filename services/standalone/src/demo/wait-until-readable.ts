@@ -22,7 +22,6 @@ const publicMenu = z.object({
   menu: z.object({ ...texts, currency: z.string(), sections: z.array(publicSection) }).nullable(),
 });
 
-/** A guest's answer to the persisted PublicMenu query, as far as the import looks at it. */
 const publicMenuAnswerSchema = z.object({
   data: z.object({ publicMenu: publicMenu.nullable() }),
 });
@@ -41,7 +40,6 @@ export class NotReadable extends Error {
 }
 
 export type WaitOptions = {
-  /** For example `http://localhost:4000`. */
   readonly origin: string;
   readonly apiKey: string;
   readonly fetch: typeof globalThis.fetch;
@@ -60,7 +58,6 @@ export type ReadableMenu = {
 
 const pollMs = 2;
 
-/** Reads the menu as a guest does until it has the expected number of sections and items. */
 export async function waitUntilReadable(options: WaitOptions): Promise<ReadableMenu> {
   const { apiKey, fetch, clock, expected, lastAcknowledgedAt, timeoutMs = 30_000 } = options;
   const url = publicMenuUrl(options.origin, options.accountName);

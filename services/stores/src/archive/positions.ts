@@ -8,11 +8,7 @@ type Row = {
   readonly last_commit_id: string | null;
 };
 
-/**
- * How far Postgres has stored each partition of the log; absent: nothing of it yet.
- *
- * @param schema of the tables; those that the connection looks in when absent.
- */
+/** Absent partitions: nothing of them is stored yet. `schema`: the connection's own when absent. */
 export async function readLogPositions(
   store: Pool | ClientBase,
   schema?: string,
@@ -28,7 +24,6 @@ export async function readLogPositions(
   }));
 }
 
-/** The offset up to which Postgres has stored each partition; absent: nothing of it yet. */
 export async function readStoredOffsets(
   store: Pool | ClientBase,
 ): Promise<ReadonlyMap<number, bigint>> {
@@ -54,18 +49,11 @@ export class ArchiveMissing extends Error {
   readonly retryable = false;
 }
 
-/** Postgres knows no such table, or no such schema. */
 const missingCodes = new Set(['42P01', '3F000']);
 
 /**
- * The epoch of the log that the archive came out of is stored beside it, and the log's name. None is
- * before the first start of the command service, and fits every epoch. Without the name a log that
- * was republished could not be told from its successor, where both hold the same commit last.
- *
- * @param log where it is at hand.
- * @throws LogEpochMismatch
- * @throws LogDiverged
- * @throws ArchiveMissing
+ * Without the name, a republished log could not be told from its successor.
+ * @throws LogEpochMismatch, LogDiverged, ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,

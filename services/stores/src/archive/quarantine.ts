@@ -58,7 +58,7 @@ const quarantinedQuery = `
 
 const isWaiting = 'released.released_at is null and dropped.dropped_at is null';
 
-/** Oldest first; without those that somebody has dealt with, unless `all` are asked for. */
+/** Oldest first. */
 export async function listQuarantined(
   pool: Pool,
   { all, limit }: { readonly all: boolean; readonly limit: number },
@@ -71,7 +71,6 @@ export async function listQuarantined(
   return rows.map(quarantinedOf);
 }
 
-/** Null when nothing lies there. */
 export async function findQuarantined(
   pool: Pool,
   place: LogPlace,
@@ -86,7 +85,7 @@ export async function findQuarantined(
   return row && content ? { ...quarantinedOf(row), message: content.message } : null;
 }
 
-/** Notes that somebody has looked at the message and found it harmless; the first reason stays. */
+/** The first reason stays. */
 export async function dropQuarantined(pool: Pool, place: LogPlace, reason: string): Promise<void> {
   await pool.query(
     `insert into quarantine_dropped (epoch, partition, log_offset, reason)
@@ -97,7 +96,6 @@ export async function dropQuarantined(pool: Pool, place: LogPlace, reason: strin
 
 const valuesOf = ({ epoch, partition, offset }: LogPlace) => [epoch, partition, offset.toString()];
 
-/** Those that nobody has released or dropped. */
 const waiting = `
   from quarantine waiting
  where not exists (select from quarantine_releases done
@@ -107,7 +105,6 @@ const waiting = `
                     where (done.epoch, done.partition, done.log_offset)
                         = (waiting.epoch, waiting.partition, waiting.log_offset))`;
 
-/** How many messages nobody has released or dropped. */
 export async function countQuarantined(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(`select count(*) ${waiting}`);
   return Number(rows[0]?.count ?? 0);

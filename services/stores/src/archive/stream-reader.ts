@@ -14,12 +14,10 @@ import { ownerOfStream } from './streams.ts';
 
 export type StreamState<State> = {
   readonly state: State;
-  /** How many commits the stream holds. */
   readonly version: number;
 };
 
 export type LoadedStream<State> = StreamState<State> & {
-  /** The commit with the asked id, when it is archived already. */
   readonly known: ArchivedCommit | null;
 };
 
@@ -33,17 +31,12 @@ export type StreamReaderOptions<State> = {
   readonly personalData: PersonalData;
   readonly initial: (stream: Stream) => State;
   readonly evolve: (state: State, commit: ArchivedCommit) => State;
-  /** How many folded streams are kept in memory. */
   readonly capacity: number;
 };
 
 type Folded<State> = StreamState<State> & { readonly lastCommitId: string };
 
-/**
- * Folds streams from the archive and keeps the least recently used few, so that a load usually
- * reads only the commits after the version it already holds. A store that went back in time is
- * noticed, because the last folded commit is read again and compared.
- */
+/** A store that went back in time is noticed: the last folded commit is read again and compared. */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
 ): StreamReader<State> {
@@ -86,7 +79,6 @@ export function createStreamReader<State>(
 export type WorkspaceReaderOptions = {
   readonly pool: Pool;
   readonly personalData: PersonalData;
-  /** How many folded workspaces are kept in memory. */
   readonly capacity: number;
 };
 
@@ -98,7 +90,6 @@ export function createWorkspaceReader(options: WorkspaceReaderOptions): StreamRe
   });
 }
 
-/** The workspace after an archived commit. */
 export function evolveByCommit(
   workspace: Workspace,
   commit: Pick<ArchivedCommit, 'at' | 'events'>,

@@ -23,7 +23,6 @@ export async function streamVersions(
   return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
-/** How many commits the stream holds. */
 export const streamVersion = async (store: Pool | ClientBase, stream: string): Promise<number> =>
   (await streamVersions(store, [stream])).get(stream) ?? 0;
 
@@ -52,7 +51,6 @@ export async function* workspacePages(
 export type StreamCounts = {
   readonly streams: number;
   readonly workspaces: number;
-  /** Of all workspaces together. */
   readonly workspaceCommits: number;
 };
 

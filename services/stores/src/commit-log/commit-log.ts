@@ -1,4 +1,3 @@
-/** One message of the log, as it was appended. */
 export type LogRecord = {
   readonly partition: number;
   readonly offset: bigint;
@@ -7,9 +6,8 @@ export type LogRecord = {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Rises whenever the log may have lost its last records: the leader epoch in Kafka. A record of the
-   * same partition, offset and term is the same one, and so are all before it. Absent: the log has no
-   * terms.
+   * Rises when the log may have lost its end: records of one place and term are the same,
+   * and so are all before them. The leader epoch in Kafka; absent: the log has none.
    */
   readonly term?: number | undefined;
 };
@@ -23,32 +21,18 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /**
-   * Consumers of one group share the partitions between them in Kafka. The log in Postgres has one for
-   * each group, and refuses a second one with `LogGroupTaken`.
-   */
+  /** Members share the partitions in Kafka; Postgres refuses a second one with `LogGroupTaken`. */
   readonly group: string;
-  /** Where a partition is read from at first; `onBatch` moves it from there. */
   readonly from: 'beginning' | 'end';
-  /**
-   * Handles a batch and answers the offset to continue at. Any other offset than the one after
-   * the batch's last makes the consumer seek there (rule R2). The batches of one partition never
-   * overlap in time. A rejection stops this consumer: it means a bug or a lost store.
-   */
+  /** Answers where to go on (rule R2). One batch of a partition at a time; a rejection ends all. */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
-  /**
-   * Where the group stands in these partitions, when that is stored outside of the log. Asked
-   * before anything of a partition is handled that this consumer was given, and every few seconds
-   * for those that lie idle: a store that went back in time is noticed without traffic (rule R3).
-   * A rejection that no retry can mend stops this consumer (rule R4).
-   */
+  /** Where the group stands, if stored elsewhere; asked at first and every few seconds (R3, R4). */
   readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
   /** Called once when consumption stopped for good without `stop` having been asked for. */
   readonly onCrash: (error: Error) => void;
 };
 
 export type LogConsumer = {
-  /** Finishes the batch in hand, then leaves the group. */
   readonly stop: () => Promise<void>;
 };
 
@@ -65,16 +49,12 @@ export type CommitLog = {
   readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
   /** The record at exactly this offset, or null when the log holds none (rule R4). */
   readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
-  /**
-   * All records of a partition from `from` on and before `to`, in order, read without a group. Ends
-   * with `LogTorn` when one of them is not there.
-   */
+  /** From `from` on and before `to`, without a group; ends with `LogTorn` at a gap. */
   readonly readRange: (
     partition: number,
     from: bigint,
     to: bigint,
   ) => AsyncIterable<readonly LogRecord[]>;
-  /** The offset after the last record, for each partition. */
   readonly endOffsets: () => Promise<readonly bigint[]>;
   readonly close: () => Promise<void>;
 };
@@ -121,6 +101,5 @@ export class LogMisconfigured extends Error {
   readonly retryable = false;
 }
 
-/** Whether an error says of itself that no retry can mend it. */
 export const isFinal = (error: unknown): error is Error =>
   error instanceof Error && 'retryable' in error && error.retryable === false;

@@ -21,16 +21,10 @@ export type KafkaCommitLogOptions = KafkaClientOptions & {
   readonly replicationFactor?: number;
   /** False: a topic that is absent is an error, not created. */
   readonly mayCreate?: boolean;
-  /** The system's when absent. */
   readonly clock?: Clock;
 };
 
-/**
- * The log in Kafka, under rule R7. The topic is created when it is absent.
- *
- * @throws LogMisconfigured when the topic or a broker is not set up as the rule demands.
- * @throws LogUnavailable when no broker answers.
- */
+/** @throws LogMisconfigured, LogUnavailable */
 export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Promise<CommitLog> {
   const { topic, partitions, logger, clock = systemClock } = options;
   const kafka = createKafkaClient(options);
@@ -106,10 +100,7 @@ export type KafkaBulkAppender = {
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 
-/**
- * Fills a topic: many records in a request, which appending one by one to the log does not offer.
- * The topic must be there.
- */
+/** Many records in a request, which the log itself does not offer. The topic must be there. */
 export async function openKafkaBulkAppender(
   options: KafkaClientOptions & { readonly topic: string },
 ): Promise<KafkaBulkAppender> {
@@ -127,7 +118,6 @@ export async function openKafkaBulkAppender(
   };
 }
 
-/** In order, each small enough for one request. */
 export function* batchesOf(records: readonly NewLogRecord[]): Generator<readonly NewLogRecord[]> {
   let batch: NewLogRecord[] = [];
   let bytes = 0;

@@ -32,9 +32,8 @@ const reopenAttempts = 20;
 const pauseMs = 300;
 
 /**
- * Consumes the topic as a member of a group. The group only shares the partitions out: where each
- * one continues is remembered here, because kafkajs, with nothing committed, goes back to the
- * topic's beginning (or past unseen records to its end) at every rebalance.
+ * The group only shares the partitions out, and nothing is committed to it: at a rebalance kafkajs
+ * goes back to the beginning, or past unseen records to the end. So each place is remembered here.
  */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
@@ -119,7 +118,6 @@ type KafkaSessionOptions = {
   readonly group: string;
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
-  /** At the first join and at every rebalance. */
   readonly onAssigned: (partitions: readonly number[]) => void;
   /** Consumption ended by itself; `retryable` says whether a new session may fare better. */
   readonly onEnd: (error: Error, retryable: boolean) => void;
@@ -138,17 +136,12 @@ const heartbeatIntervalMs = 1000;
 // How long the partitions of a member that was killed lie idle: the least that brokers allow.
 const sessionTimeoutMs = 6000;
 
-// A broker answers a waiting fetch as soon as it has one record; this only bounds how long `stop`
-// waits for a fetch that finds none.
+// Only bounds how long `stop` waits for a fetch that finds nothing.
 const maxWaitTimeInMs = 250;
 
-/**
- * A group of its own for each topic: kafkajs shares the leader's topic among all members, so those
- * of another topic would be given what they do not read, and their own partitions to nobody.
- */
+/** kafkajs shares the leader's topic among all members, so each topic has a group of its own. */
 const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
 
-/** One membership of a consumer group. Resolves once it has joined. */
 async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
   const { kafka, topic, group, partitions } = options;
   let retryable = false;
@@ -200,9 +193,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => consumer.disconnect() };
 }
 
-/** Where a consumer stands in each partition, whoever holds them at the moment. */
 type KafkaDelivery = {
-  /** The group gave these partitions to this member, in place of those that it had. */
   readonly assign: (partitions: readonly number[]) => void;
   readonly held: () => readonly HeldPartition[];
   readonly move: (partition: number, offset: bigint) => void;
@@ -210,7 +201,6 @@ type KafkaDelivery = {
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
 };
 
-/** `wait` passes the time until a batch is tried again that could not be handed over. */
 async function createKafkaDelivery(
   lookup: KafkaLookup,
   { from, stored, onBatch }: ConsumeOptions,
@@ -231,7 +221,6 @@ async function createKafkaDelivery(
     current.add(partition);
   }
 
-  /** Whether the partition goes on with these; else kafkajs seeks to where it does. */
   async function isNext({ partition, records }: LogBatch, seek: Seek): Promise<boolean> {
     if (positions[partition] === undefined) {
       throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
@@ -290,10 +279,7 @@ async function createKafkaDelivery(
   };
 }
 
-/**
- * Out of range, kafkajs would start over at the beginning, again and again; and where an offset is
- * no record (the end of a transaction is none) it would hand over what follows, again and again.
- */
+/** kafkajs would start over when out of range, and pass over what is no record, for ever. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {
@@ -322,7 +308,6 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** How many processes read a topic as members of a group. */
 export async function countKafkaMembers(
   options: KafkaClientOptions & { readonly topic: string; readonly group: string },
 ): Promise<number> {

@@ -9,12 +9,10 @@ import {
 } from 'kafkajs';
 import { type LogRecord, LogUnavailable } from './commit-log.ts';
 
-/** Looks into the topic without being a member of any group. */
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
   /** The records from this offset on, as many as one answer holds; none where there are none. */
   readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
-  /** The offset of the first record and the one after the last, for each partition. */
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
 };
@@ -86,10 +84,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   };
 }
 
-/**
- * kafkajs reads only through a group. What it hands to a partition assigner is its connection to
- * the brokers, and that can fetch; the consumer itself never runs, so no group comes to be.
- */
+/** kafkajs reads only through a group, but hands an assigner its connection. Nobody ever joins. */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
   const clusters: Cluster[] = [];
   kafka.consumer({
@@ -114,10 +109,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-/**
- * kafkajs opens a broker's connection for fetches once for each fetch that comes before it is open,
- * and forgets all but the last one, which then keep the process alive. So the first goes alone.
- */
+/** Of fetches before a connection is open kafkajs forgets all but one: so the first goes alone. */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 
 async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {
@@ -133,7 +125,6 @@ async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>)
 
 type Place = { readonly topic: string; readonly partition: number; readonly offset: bigint };
 
-/** The records from a place on. */
 async function fetchFrom(
   cluster: Cluster,
   { topic, partition, offset }: Place,
@@ -190,7 +181,6 @@ async function fetchRanges(cluster: Cluster, topic: string, count: number) {
   }));
 }
 
-/** A message as it came from a broker, as the port's record. */
 export function toRecord(partition: number, message: FetchedMessage): LogRecord {
   return {
     partition,

@@ -25,7 +25,6 @@ const requiredSettings: Readonly<Record<string, string>> = {
 const freshTopicTries = 50;
 const freshTopicPause = 100;
 
-/** `ensureTopic` on a connection of its own. */
 export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectation): Promise<void> {
   const admin = kafka.admin();
   try {
@@ -51,11 +50,7 @@ async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Pr
   }
 }
 
-/**
- * Creates the topic when it is absent, then asserts what rule R7 demands of it and of the brokers.
- *
- * @throws LogMisconfigured naming the setting that differs.
- */
+/** Creates an absent topic, then asserts what rule R7 demands. @throws LogMisconfigured */
 export async function ensureTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, mayCreate = true } = expectation;
   const topics = await admin.listTopics();

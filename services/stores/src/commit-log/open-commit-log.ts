@@ -14,7 +14,6 @@ export type LogEnvironment = {
   readonly LOG_PARTITIONS: number;
 };
 
-/** Kafka when brokers are named, else the table in Postgres. */
 export function openCommitLog(
   environment: LogEnvironment,
   deps: {
@@ -22,7 +21,6 @@ export function openCommitLog(
     clientId: string;
     logger: Logger;
     clock: Clock;
-    /** False: a log that is absent is an error, not created. */
     mayCreate?: boolean;
   },
 ): Promise<CommitLog> {

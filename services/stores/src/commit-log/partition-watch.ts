@@ -1,11 +1,9 @@
 import type { Logger } from '@qr-menu/runtime';
 import { type ConsumeOptions, ConsumptionStalled, isFinal, LogDiverged } from './commit-log.ts';
 
-/** A partition that a consumer reads at the moment. */
 export type HeldPartition = {
   readonly partition: number;
   readonly position: bigint;
-  /** Whether a batch of it is in hand. */
   readonly busy: boolean;
 };
 
@@ -18,17 +16,12 @@ export type PartitionWatchOptions = {
   readonly logger: Logger;
 };
 
-/** How often a consumer's partitions are looked at. */
 export const watchInterval = 5_000;
 
 /** Looks, not time: a process that was suspended finds the clock ahead, but has missed nothing. */
 const looksUntilStalled = 60_000 / watchInterval;
 
-/**
- * What a consumer would not notice by itself, because nothing happens: its store went back in time
- * (rule R3), the log is not the one that the store knows (rule R4), or consumption stands still
- * without an error (rule R7). The answer takes one look at the partitions.
- */
+/** What nothing tells of: a store that went back (R3), another log (R4), a standstill (R7). */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;
   const findStalled = createStallFinder();

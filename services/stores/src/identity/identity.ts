@@ -1,9 +1,7 @@
-/** Who a verified ID token speaks for. */
 export type VerifiedToken = {
   /** The user's immutable id: the owner id of a workspace. */
   readonly sub: string;
   readonly email: string;
-  /** Whether the user has proved that the address is theirs. */
   readonly emailVerified: boolean;
   /** Seconds since the epoch. */
   readonly expiresAt: number;

@@ -11,7 +11,6 @@ export type IdentityEnvironment = {
   readonly IDENTITY_JWKS_URL?: string | undefined;
 };
 
-/** The checks of a Cognito user pool's tokens, or of an endpoint's that issues them in its form. */
 export function openIdentity(environment: IdentityEnvironment, clock: Clock): Identity {
   const { AWS_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID } = environment;
   const issuer = environment.IDENTITY_ISSUER ?? cognitoIssuer(AWS_REGION, COGNITO_USER_POOL_ID);

@@ -15,7 +15,6 @@ const dayMilliseconds = 86_400_000;
 const renewAfter = 600_000;
 /** An unknown key id makes us ask again at most this often: anybody can invent one. */
 const unknownKeyCooldown = 30_000;
-/** After a failure. */
 const failureCooldown = 2_000;
 
 /** The keys of a user pool: kept through its outages, renewed through its rotations. */

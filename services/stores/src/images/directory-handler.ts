@@ -39,7 +39,6 @@ async function put(
   const permission = readUpload(secret, key, query);
   if (permission === null) return answer(res, 403, 'FORBIDDEN');
   if (clock.now() >= permission.expiresAt) return answer(res, 403, 'EXPIRED');
-  // A part has no type of its own; its upload has.
   const typed = permission.part === undefined;
   if (typed && req.headers['content-type'] !== permission.contentType)
     return answer(res, 403, 'WRONG_TYPE');

@@ -12,7 +12,6 @@ import { createPublicUrls } from './public-urls.ts';
 import { signUpload, type UploadPermission } from './upload-signature.ts';
 
 export type DirectoryImages = Images & {
-  /** Serves `/public/<key>`; `path` is the request's path and query below the mount point. */
   readonly handle: (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 };
 
@@ -23,7 +22,6 @@ export function createDirectoryImages(deps: {
   readonly secret: string;
   /** Where `handle` is mounted, as the browser reaches it. */
   readonly baseUrl: string;
-  /** Where guests load from, when it is not `baseUrl`. */
   readonly publicBaseUrl?: string;
   readonly clock: Clock;
 }): DirectoryImages {

@@ -7,10 +7,7 @@ export class InvalidImageKey extends Error {
 // S3 refuses longer keys, `public/` included.
 const maximumBytes = 1024 - 'public/'.length;
 
-/**
- * The key as it stands in a URL's path. Every adapter refuses the same keys: those that a
- * browser, a proxy or a file system would read as a way out of the `public/` prefix.
- */
+/** Refuses what a browser, a proxy or a file system would read as a way out of `public/`. */
 export function encodeImageKey(key: string): string {
   const segments = key.split('/');
   const misleading = segments.some(
@@ -23,7 +20,6 @@ export function encodeImageKey(key: string): string {
   return segments.map(encodeSegment).join('/');
 }
 
-/** The key that a URL's path stands for, or null when it is none. */
 export function decodeImageKey(encoded: string): string | null {
   try {
     const key = encoded.split('/').map(decodeURIComponent).join('/');

@@ -18,7 +18,6 @@ export class ImageStoreRefused extends Error {
 const refusals =
   /^(ExpiredToken|InvalidToken|TokenRefreshRequired|AuthorizationHeaderMalformed|NoSuchBucket|PermanentRedirect|CredentialsProviderError)$/;
 
-/** What a failed request to S3 means for whoever asked for it; as it is when that is the answer. */
 export function imageStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const options = { cause: error };

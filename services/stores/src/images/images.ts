@@ -7,7 +7,6 @@ export type UploadRequest = {
   readonly expiresInSeconds: number;
 };
 
-/** What the browser must send, to the letter. */
 export type PresignedPut = {
   readonly method: 'PUT';
   readonly url: string;
@@ -49,7 +48,6 @@ export class InvalidParts extends Error {
 export type Images = {
   readonly presignPut: (request: UploadRequest) => Promise<PresignedPut>;
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Begins an upload in parts and returns its id. */
   readonly createMultipart: (key: string, contentType: string) => Promise<string>;
   readonly presignPart: (request: PartRequest) => Promise<PresignedPut>;
   /** The stored parts by number, or null when there is no such upload (any more). */
@@ -64,10 +62,7 @@ export type Images = {
   readonly remove: (key: string) => Promise<void>;
   /** All objects whose keys begin like this, in pages; those of an owner follow each other. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
-  /**
-   * What was begun before this time and is not complete; `remove`: and forgets it. Of a store that
-   * tells no time of an upload (SeaweedFS), only those with a part that is so old.
-   */
+  /** Of a store that tells no time of an upload (SeaweedFS), only those with a part so old. */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;

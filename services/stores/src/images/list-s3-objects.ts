@@ -2,7 +2,6 @@ import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { isImageKey } from './image-key.ts';
 import type { ListedImage } from './images.ts';
 
-/** S3 itself gives no more than a thousand at once, in the order of the keys' bytes. */
 export async function* listS3Objects(
   client: S3Client,
   place: { readonly Bucket: string; readonly Prefix: string },

@@ -25,11 +25,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/**
- * One file per object: a first line of JSON with the key and the content type, then the bytes, so
- * that all change together in one rename. The file's name is the key's hash: no key can lead out of the
- * directory, collide by letter case, or be too long for a file system.
- */
+/** A line of JSON, then the bytes: all change in one rename. Any key's hash can be a file name. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);
@@ -73,7 +69,6 @@ export function createObjectFiles(directory: string): ObjectFiles {
   };
 }
 
-/** Writes a new file: the header line and exactly the announced bytes, safely on the disk. */
 async function writeWhole(
   path: string,
   { key, contentType, contentLength }: StoredImage & { readonly key: string },
@@ -111,7 +106,6 @@ export async function parseHeader(file: FileHandle) {
 export const openIfThere = (path: string): Promise<FileHandle | null> =>
   open(path, 'r').catch(onlyMissing);
 
-/** What is not there, perhaps since a moment ago, is null. */
 export function onlyMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

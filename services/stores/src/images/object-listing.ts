@@ -5,10 +5,7 @@ import { onlyMissing, openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
-/**
- * The objects of a directory by key. Their files' names are hashes, so each is looked into before
- * the first page; those that do not tell their key are of an earlier release, and not among them.
- */
+/** Names are hashes, so each file is looked into; those without a key are of an earlier release. */
 export async function* listObjectFiles(
   directory: string,
   prefix: string,
@@ -41,7 +38,6 @@ export const leftoverFiles: (
 
 async function* filesOf(directory: string, name: RegExp): AsyncGenerator<string> {
   for (const folder of await namesIn(directory)) {
-    // Uploads in parts have a folder beside those of the objects.
     if (!/^[0-9a-f]{2}$/.test(folder)) continue;
     for (const file of await namesIn(join(directory, folder))) {
       if (name.test(file)) yield join(directory, folder, file);

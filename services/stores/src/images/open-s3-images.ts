@@ -1,9 +1,6 @@
 import type { Images } from './images.ts';
 
-/**
- * The bucket that the environment names; undefined when it names none: then the SDK, which takes
- * long to load, is not.
- */
+/** Undefined without a bucket: then the SDK, which takes long to load, is not. */
 export async function openS3Images(environment: {
   readonly AWS_REGION: string;
   readonly S3_BUCKET?: string | undefined;

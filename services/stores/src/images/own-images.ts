@@ -2,13 +2,9 @@ import { encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 import { createPublicUrls } from './public-urls.ts';
 
-/**
- * The bytes of an image that owners uploaded here; null for every other address and for an image
- * that is gone. An owner can write any address into a field, so no other host is ever asked.
- */
+/** Null for any other address, and for an image that is gone: no other host is ever asked. */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** From the store itself; without one there are no images of ours. */
 export const readFromStore =
   (images: Pick<Images, 'keyOf' | 'read'> | undefined): ReadOwnImage =>
   async (url) => {
@@ -34,9 +30,7 @@ export type ImagesHost = {
   readonly origin: string | undefined;
 };
 
-/**
- * From the images host that guests load from, for processes that have no way to the store.
- */
+/** For processes that have no way to the store. */
 export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): ReadOwnImage {
   const { keyOf } = createPublicUrls(baseUrl);
   const asBrowsers = URL.canParse(baseUrl) ? baseUrl : origin && `${origin}${baseUrl}`;

@@ -27,10 +27,7 @@ export type PartFiles = {
   readonly abandoned: Images['abandonedUploads'];
 };
 
-/**
- * A directory per upload: `target.json` and a file for each part, named by its number and the hash
- * of its bytes. A part that is sent again replaces the earlier one when it is complete.
- */
+/** A directory per upload: `target.json`, and each part, named by its number and its hash. */
 export function createPartFiles(directory: string, objects: ObjectFiles): PartFiles {
   const targetOf = async ({ key, uploadId }: MultipartUpload): Promise<Target | null> => {
     // Never a path of somebody's making: ids are those that `create` gave out.

@@ -1,7 +1,6 @@
 import { decodeImageKey, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 
-/** Addresses below an images host, and back. */
 export function createPublicUrls(base: string): Pick<Images, 'publicUrl' | 'keyOf'> {
   const prefix = `${base}/public/`;
   return {

@@ -11,7 +11,6 @@ export type ImageVariant = {
 };
 
 export type ResponsiveImage = {
-  /** Of the largest variants. */
   readonly width: number;
   readonly height: number;
   /** A data URL of a few pixels, to show until a variant is there. */
@@ -22,7 +21,6 @@ export type ResponsiveImage = {
   readonly variants: readonly ImageVariant[];
 };
 
-/** The bytes are no image of the type that they claim to be, or cannot be decoded. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
   readonly code = 'BAD_USER_INPUT';
@@ -39,10 +37,7 @@ const formats = {
   'image/gif': 'gif',
 } as const;
 
-/**
- * Re-encodes an upload for screens of all sizes, upright. What comes out has none of the file's
- * metadata (where a photo was taken, say) and nothing that was hidden behind the image.
- */
+/** What comes out has none of the file's metadata, and nothing hidden behind the image. */
 export async function createResponsiveImage(
   bytes: Uint8Array,
   contentType: string,

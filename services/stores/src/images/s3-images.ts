@@ -19,11 +19,9 @@ export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
   /** The same store as browsers reach it: the host is part of what is signed. */
   readonly uploadEndpoint?: string;
-  /** Where guests load images from, without the `public` prefix. */
   readonly publicBaseUrl: string;
 };
 
-/** Images in an S3 bucket; the browser uploads by presigned URL. */
 export function createS3Images(options: S3ImagesOptions): Images {
   const { bucket, publicBaseUrl, endpoint, uploadEndpoint = endpoint } = options;
   const client = createClient(options, endpoint);

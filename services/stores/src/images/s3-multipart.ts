@@ -32,13 +32,11 @@ type Address = { readonly Bucket: string; readonly Key: string };
 type Upload = Address & { readonly UploadId: string };
 type TimedPart = StoredPart & { readonly storedAt: number };
 
-/** What S3 says of parts or uploads that are not as the caller claims. */
 const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
 
 /** Uploads in parts. A life-cycle rule of the bucket may end those that nobody completes. */
 export function createS3Multipart(deps: {
   readonly client: S3Client;
-  /** Signs what browsers send. */
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
   readonly place: Place;
@@ -87,10 +85,7 @@ export function createS3Multipart(deps: {
   };
 }
 
-/**
- * What may have been begun before then, and whether it was for certain. SeaweedFS tells no time of an
- * upload: there the time of a part has to show it.
- */
+/** And whether it was begun by then for certain: SeaweedFS tells no time of an upload. */
 async function* begunUploads(client: S3Client, place: Place, begunBefore: number) {
   let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (next !== undefined) {

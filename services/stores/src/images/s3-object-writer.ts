@@ -2,9 +2,7 @@ import type { S3Connection } from '../s3/s3-client.ts';
 
 export type S3Place = S3Connection & { readonly bucket: string; readonly key: string };
 
-/** An object that comes into being as a whole, when it is finished. */
 export type S3ObjectWriter = {
-  /** Resolves when there is room for more. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
   /** False when there is an object under this key already, which stays as it is. */
   readonly finish: () => Promise<boolean>;
@@ -18,7 +16,6 @@ const partSize = 8 * 1024 * 1024;
 /** Somebody else has created it, or is just creating it. */
 const taken = new Set([409, 412]);
 
-/** Writes an object in parts, so that it may be larger than the memory. */
 export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWriter> {
   const s3 = await import('@aws-sdk/client-s3');
   const { createS3Client } = await import('../s3/s3-client.ts');

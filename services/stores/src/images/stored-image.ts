@@ -12,15 +12,11 @@ const manifestSchema = z.object({
     z.object({ key: z.string(), width: z.int(), height: z.int(), contentType: z.string() }),
   ),
 });
-/** What became of an upload: which objects there are, and how large they are. */
 export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/**
- * The image that an upload becomes: short, since a page names hundreds of variants, and as hard to
- * guess as 72 random bits, since the upload's key has more.
- */
+/** Short, since a page names hundreds; as hard to guess as 72 random bits: its source has more. */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
@@ -33,10 +29,7 @@ export async function readManifest(images: Images, image: string): Promise<Image
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/**
- * Stores the variants below what tells the image's shape, then the manifest: while that is absent
- * the whole may be done again. The original goes, since it has the photo's metadata.
- */
+/** The manifest comes last: until then all may be done again. The original goes: it has metadata. */
 export async function storeImage(
   images: Images,
   uploadKey: string,

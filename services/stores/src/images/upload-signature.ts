@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an upload URL permits: one object, one type, one size, for some time. */
 export type UploadPermission = {
   readonly key: string;
   readonly contentType: string;
   readonly contentLength: number;
-  /** Set when it is a part of a multipart upload. */
   readonly part?: { readonly uploadId: string; readonly number: number };
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;

@@ -13,12 +13,7 @@ const attempts = 5;
 /** A key of nobody: tells whether the master key is right and whether the store is safe. */
 const nobody = '';
 
-/**
- * Keys wrapped with a master key, each an object of its own; a second one may open them as well. Who
- * only opens needs no right to write.
- *
- * @throws WrongMasterKey, KeyStoreUnavailable
- */
+/** Who only opens needs no right to write. @throws WrongMasterKey, KeyStoreUnavailable */
 export async function openWorkspaceKeys(
   objects: KeyObjects,
   own: KeyObject,

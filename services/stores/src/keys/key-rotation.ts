@@ -4,7 +4,6 @@ import type { MasterKeys } from './stored-keys.ts';
 import { KeyStoreUnavailable } from './workspace-keys.ts';
 import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-key.ts';
 
-/** With which master key an object opens; a tombstone needs none. */
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
 
 /** Changing the master key, one object at a time; each is whole before and after. */
@@ -12,10 +11,7 @@ export type KeyRotation = {
   /** Of all objects. The one that processes try their master key on at their start is the last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
-  /**
-   * Wraps the same key with our own master key when it was the other. Nobody may write this object
-   * meanwhile: an erasure that came in between would be undone.
-   */
+  /** Nobody may write this object meanwhile: an erasure in between would be undone. */
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 

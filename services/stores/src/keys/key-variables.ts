@@ -6,9 +6,7 @@ const masterKeySchema = z
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
   .meta({ example: 'the answer of: openssl rand -base64 32' });
 
-/** Where each workspace's key is kept that opens its personal data. */
 export const keyVariables = {
-  /** Without it nothing personal in the log can be read again. */
   KEYS_MASTER_KEY: masterKeySchema.describe(
     '32 bytes in base64 that wrap the keys of personal data; the same in every process',
   ),

@@ -26,7 +26,6 @@ export type OpenPersonalData = {
   readonly close: () => Promise<void>;
 };
 
-/** The key store that the environment names. */
 export async function openPersonalData(
   environment: KeyEnvironment,
   clock: Pick<Clock, 'now'>,
@@ -37,7 +36,6 @@ export async function openPersonalData(
   return { personalData: createSealedPersonalData({ keys, clock }), keys, close: objects.close };
 }
 
-/** For changing the master key of the store that the environment names. */
 export async function openKeyRotation(
   environment: KeyEnvironment,
 ): Promise<KeyRotation & { readonly close: () => Promise<void> }> {

@@ -18,7 +18,6 @@ export type S3KeyObjectsOptions = S3Connection & {
 const longestConnect = 3_000;
 const longestRequest = 5_000;
 
-/** Somebody else has created it, or is just creating it. */
 const taken = new Set([409, 412]);
 
 /** Objects of a bucket that nothing else writes to. Its policy must grant ListBucket: see `read`. */

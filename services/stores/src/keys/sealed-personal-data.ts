@@ -15,10 +15,7 @@ export type SealedPersonalDataDeps = {
 
 const hashPlace = 'requestHash';
 
-/**
- * Seals each personal value by itself. The place that it stands in is part of the seal, so that a
- * value cannot be moved into another workspace, event or field.
- */
+/** The place is part of the seal: no value can be moved to another workspace, event or field. */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const cache = createCachedKeys(clock);
 

@@ -17,7 +17,6 @@ export const isSealed = (text: string): boolean => pattern.test(text);
 export const sealText = (key: KeyObject, place: string, text: string): string =>
   `${prefix}${sealBytes(key, place, Buffer.from(text)).toString('base64url')}`;
 
-/** @throws SealBroken */
 export function openText(key: KeyObject, place: string, sealed: string): string {
   try {
     const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 
 export type ExistingKey =
   | { readonly state: 'kept'; readonly key: KeyObject }
-  /** Its tombstone stays for ever. */
   | { readonly state: 'erased'; readonly erasedAt: string };
 
 export type Erasure = {
@@ -14,11 +13,7 @@ export type Erasure = {
 
 /** One key for each workspace, in a store that is neither the log nor Postgres. */
 export type WorkspaceKeys = {
-  /**
-   * The workspace's key, made at the first use; however many ask at once, all get the same one.
-   *
-   * @throws WorkspaceKeyErased
-   */
+  /** Made at the first use; all who ask at once get the same one. @throws WorkspaceKeyErased */
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
   /** Null when there never was a key here, or when the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;
@@ -33,17 +28,13 @@ export class KeyStoreUnavailable extends Error {
   readonly retryable = true;
 }
 
-/** The workspace was erased: nothing more can be sealed for it. */
 export class WorkspaceKeyErased extends Error {
   override readonly name = 'WorkspaceKeyErased';
   readonly code = 'WORKSPACE_ERASED';
   readonly retryable = false;
 }
 
-/**
- * There are sealed values, but neither a key nor a tombstone: the key store is another one or has
- * lost its data. To blank the values would turn that into a loss for ever.
- */
+/** Neither a key nor a tombstone: to blank the values would make that a loss for ever. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
   readonly code = 'KEY_MISSING';

@@ -8,7 +8,6 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A stream has a new version in Postgres. */
 export const changeNoticeSchema = z.object({
   stream: z.string(),
   version: z.int(),

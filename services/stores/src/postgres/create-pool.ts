@@ -4,9 +4,7 @@ import pg from 'pg';
 export type PoolOptions = {
   readonly url: string;
   readonly max?: number;
-  /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** The schema that unqualified names mean; without it, the server's default. */
   readonly schema?: string;
   readonly logger: Logger;
 };

@@ -10,11 +10,7 @@ const lockNotAvailable = '55P03';
 
 export type InstanceGuard = { readonly release: () => Promise<void> };
 
-/**
- * Marks the server as in use by this process: a lock held by a connection, which the operating
- * system closes however the process ends. Null means that another live process holds it.
- * Rejects while the server does not accept connections.
- */
+/** A lock of a connection, which ends with the process. Null: another live process has it. */
 export async function takeInstanceGuard(
   url: string,
   logger: Logger | undefined,

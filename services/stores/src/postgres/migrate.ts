@@ -8,15 +8,11 @@ export type Migration = {
   readonly sql: string;
   /** After the SQL and in its transaction: for what only code can work out. */
   readonly run?: (client: ClientBase) => Promise<void>;
-  /**
-   * It takes away what the release before this one needs: from then on that release refuses to
-   * start. Absent: whoever does not know the migration can go on without noticing it.
-   */
+  /** Takes away what the release before needs, which then refuses to start. Absent: it goes on. */
   readonly contracts?: true;
 };
 
 export type MigrateOptions = {
-  /** Created when it is missing; unqualified names in the migrations mean this schema. */
   readonly schema: string;
   /** In order; an applied one is never edited, removed or preceded by a new one. */
   readonly migrations: readonly Migration[];
@@ -41,13 +37,7 @@ const patience = 3_600_000;
 /** Everybody queues behind a statement that waits for a table: rather fail, and start once more. */
 const lockTimeout = '10s';
 
-/**
- * Applies what is missing, all in one transaction, and answers what it was. Processes that start at
- * the same time wait for each other; the later ones then find nothing to do.
- *
- * @throws MigrationConflict
- * @throws DatabaseTooNew
- */
+/** All in one transaction, one process after another. @throws MigrationConflict, DatabaseTooNew */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {

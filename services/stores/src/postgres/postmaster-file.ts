@@ -5,11 +5,7 @@ import { promisify } from 'node:util';
 
 export type RunningPostmaster = { readonly pid: number; readonly port: number };
 
-/**
- * The server that runs on a data directory, from its `postmaster.pid`. A file that was left by a
- * killed server is removed when its process id now belongs to another program: PostgreSQL itself
- * would refuse to start then.
- */
+/** Removes a file whose process id is another program's: PostgreSQL would refuse to start. */
 export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
   const file = join(dataDir, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => null);

@@ -21,12 +21,10 @@ export type MenuStores = Omit<RedisStores, 'onReconnect'> & {
 type StoresEnvironment = LogEnvironment &
   KeyEnvironment & {
     readonly DATABASE_URL: string;
-    /** Absent: documents and notices are in memory, for one process alone. */
     readonly REDIS_URL?: string | undefined;
     readonly REDIS_PREFIX: string;
   };
 
-/** The stores of a process: Postgres, the log, documents and notices, the keys of personal data. */
 export async function openMenuStores(
   environment: StoresEnvironment,
   deps: {
@@ -35,7 +33,6 @@ export async function openMenuStores(
     clock: Clock;
     closers: Closers;
     telemetry?: Telemetry;
-    /** Of the connections to Postgres, where it is not the process's. */
     poolName?: string;
   },
 ): Promise<MenuStores> {
@@ -55,6 +52,5 @@ export async function openMenuStores(
   return { pool, personalData, log, ...documentStores };
 }
 
-/** Whether Postgres answers. */
 export const answers = async (pool: Pool): Promise<boolean> =>
   (await pool.query('select 1')).rowCount === 1;

@@ -11,10 +11,7 @@ type RateLimitStore = {
   readonly REDIS_PREFIX: string;
 };
 
-/**
- * Shared through Redis where there is one, else this process's own. The connection is its own, too:
- * counting must not wait behind documents.
- */
+/** A connection of its own: counting must not wait behind documents. */
 export function openRateLimits(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: RateLimitStore,
   deps: { name: string; logger: Logger; clock: Clock; closers: Closers; telemetry?: Telemetry },

@@ -6,10 +6,7 @@ export class RedisMisconfigured extends Error {
   readonly retryable = false;
 }
 
-/**
- * A Redis that evicts keys would make venues disappear (rule R8). Asked through INFO, because
- * hosted servers refuse CONFIG.
- */
+/** One that evicts would make venues disappear (rule R8). INFO, as hosted servers refuse CONFIG. */
 export async function assertRedisPolicy(redis: Redis): Promise<void> {
   const memory = await redis.info('memory');
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

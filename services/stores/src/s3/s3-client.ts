@@ -2,7 +2,6 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 
 export type S3Connection = {
   readonly region: string;
-  /** Another S3-compatible store than AWS. */
   readonly endpoint?: string | undefined;
   /** Left out, the SDK looks in its usual places (environment, instance role). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };

@@ -10,7 +10,6 @@ type ViewCountStore = {
   readonly REDIS_PREFIX: string;
 };
 
-/** Shared through Redis where there is one, else this process's own. */
 export function openViewCounts(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: ViewCountStore,
   deps: {

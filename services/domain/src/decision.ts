@@ -33,11 +33,17 @@ export const reject = (
 
 export function acceptUnless<Event>(
   faults: readonly (Rejection | null)[],
-  events: () => readonly Event[],
+  events: () => readonly (Event | Absent)[],
 ): Decision<Event> {
   const fault = faults.find((candidate) => candidate !== null);
-  return fault ? { accepted: false, rejection: fault } : { accepted: true, events: events() };
+  return fault ? { accepted: false, rejection: fault } : accept(...applicable(events()));
 }
+
+type Absent = false | null;
+
+/** The events whose condition holds. */
+export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly Event[] =>
+  events.filter((event): event is Event => event !== false && event !== null);
 
 /** An id that exists would break a table's key after the append (rule R6). */
 export const idTaken = (what: string, id: string) =>

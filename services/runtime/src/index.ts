@@ -37,6 +37,7 @@ export type { Clock, Randomness } from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
+export { failure } from './process/failure.ts';
 export { inTime } from './process/in-time.ts';
 export { createTurns } from './process/in-turn.ts';
 export { createLogger, type Logger } from './process/logger.ts';

@@ -1,3 +1,4 @@
+import type { Changes } from '../workspace/entities.ts';
 import type { Item, ItemDetails } from '../workspace/workspace.ts';
 
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
@@ -16,11 +17,7 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
-  readonly sectionId?: string | undefined;
-  readonly ingredientIds?: readonly string[] | undefined;
-} & { readonly [Key in keyof ItemDetails]?: ItemDetails[Key] | undefined } & {
-  readonly [Key in keyof ItemState]?: ItemState[Key] | undefined;
-};
+} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>>;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 

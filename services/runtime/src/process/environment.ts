@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failure } from './failure.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -22,11 +23,11 @@ export function withReferences(
   return { values: { ...given, ...Object.fromEntries(replaced) }, missing };
 }
 
-export class InvalidEnvironment extends Error {
-  override readonly name = 'InvalidEnvironment';
-  readonly code = 'INVALID_ENVIRONMENT';
-  readonly retryable = false;
-}
+export class InvalidEnvironment extends failure(
+  'InvalidEnvironment',
+  'INVALID_ENVIRONMENT',
+  false,
+) {}
 
 /** Reports all faults at once. An empty text counts as not set; `$(NAME)` is another's value. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(

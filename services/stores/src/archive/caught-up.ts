@@ -1,11 +1,8 @@
+import { failure } from '@qr-menu/runtime';
 import type { Pool } from 'pg';
 
 /** What Postgres lacks may be still to come from the log, so this is no "no" (rule R8). */
-export class ArchiveBehind extends Error {
-  override readonly name = 'ArchiveBehind';
-  readonly code = 'ARCHIVE_BEHIND';
-  readonly retryable = true;
-
+export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', true) {
   constructor() {
     super('the archive is being filled from the log: what it lacks may be still to come');
   }

@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 import type { ClientBase, Pool } from 'pg';
 import { type CommitLog, LogDiverged } from '../commit-log/commit-log.ts';
 import type { StoredPosition } from '../commit-log/same-log.ts';
@@ -32,22 +33,14 @@ export async function readStoredOffsets(
 }
 
 /** The archive came out of another log than the one that this process is set to. */
-export class LogEpochMismatch extends Error {
-  override readonly name = 'LogEpochMismatch';
-  readonly code = 'LOG_EPOCH_MISMATCH';
-  readonly retryable = false;
-
+export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MISMATCH', false) {
   constructor(stored: number, configured: number) {
     super(`the archive belongs to the log of epoch ${stored}, but LOG_EPOCH is ${configured}`);
   }
 }
 
 /** The tables are gone: the database was lost, and the command service's start makes them anew. */
-export class ArchiveMissing extends Error {
-  override readonly name = 'ArchiveMissing';
-  readonly code = 'ARCHIVE_MISSING';
-  readonly retryable = false;
-}
+export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING', false) {}
 
 const missingCodes = new Set(['42P01', '3F000']);
 

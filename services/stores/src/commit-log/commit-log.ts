@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 export type LogRecord = {
   readonly partition: number;
   readonly offset: bigint;
@@ -60,46 +61,26 @@ export type CommitLog = {
 };
 
 /** Whether the record was stored is not known; the same commit may be appended again. */
-export class LogUnavailable extends Error {
-  override readonly name = 'LogUnavailable';
-  readonly code = 'UNAVAILABLE';
-  readonly retryable = true;
-}
+export class LogUnavailable extends failure('LogUnavailable', 'UNAVAILABLE', true) {}
 
 /** Records are missing between others or at an end: nothing that a retry could mend. */
-export class LogTorn extends Error {
-  override readonly name = 'LogTorn';
-  readonly code = 'LOG_TORN';
-  readonly retryable = false;
-}
+export class LogTorn extends failure('LogTorn', 'LOG_TORN', false) {}
 
 /** The log lost records that were consumed, or is another one (rule R4): apply nothing of it. */
-export class LogDiverged extends Error {
-  override readonly name = 'LogDiverged';
-  readonly code = 'LOG_DIVERGED';
-  readonly retryable = false;
-}
+export class LogDiverged extends failure('LogDiverged', 'LOG_DIVERGED', false) {}
 
 /** There is more to read, but for a long while nothing was handed over (rule R7). */
-export class ConsumptionStalled extends Error {
-  override readonly name = 'ConsumptionStalled';
-  readonly code = 'CONSUMPTION_STALLED';
-  readonly retryable = false;
-}
+export class ConsumptionStalled extends failure(
+  'ConsumptionStalled',
+  'CONSUMPTION_STALLED',
+  false,
+) {}
 
 /** Another process consumes the log for this group, which only one can: do not start. */
-export class LogGroupTaken extends Error {
-  override readonly name = 'LogGroupTaken';
-  readonly code = 'LOG_GROUP_TAKEN';
-  readonly retryable = false;
-}
+export class LogGroupTaken extends failure('LogGroupTaken', 'LOG_GROUP_TAKEN', false) {}
 
 /** The log is not the one that this process was configured for (rule R7): do not start. */
-export class LogMisconfigured extends Error {
-  override readonly name = 'LogMisconfigured';
-  readonly code = 'LOG_MISCONFIGURED';
-  readonly retryable = false;
-}
+export class LogMisconfigured extends failure('LogMisconfigured', 'LOG_MISCONFIGURED', false) {}
 
 export const isFinal = (error: unknown): error is Error =>
   error instanceof Error && 'retryable' in error && error.retryable === false;

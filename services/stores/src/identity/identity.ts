@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 export type VerifiedToken = {
   /** The user's immutable id: the owner id of a workspace. */
   readonly sub: string;
@@ -12,10 +13,7 @@ export type Identity = {
   readonly verify: (idToken: string) => Promise<VerifiedToken>;
 };
 
-export class InvalidToken extends Error {
-  override readonly name = 'InvalidToken';
-  readonly code = 'UNAUTHENTICATED';
-  readonly retryable = false;
+export class InvalidToken extends failure('InvalidToken', 'UNAUTHENTICATED', false) {
   readonly reason: 'expired' | 'invalid';
   constructor(reason: 'expired' | 'invalid', options?: ErrorOptions) {
     super(`the token is ${reason}`, options);
@@ -23,8 +21,4 @@ export class InvalidToken extends Error {
   }
 }
 
-export class IdentityUnavailable extends Error {
-  override readonly name = 'IdentityUnavailable';
-  readonly code = 'UNAVAILABLE';
-  readonly retryable = true;
-}
+export class IdentityUnavailable extends failure('IdentityUnavailable', 'UNAVAILABLE', true) {}

@@ -1,8 +1,5 @@
-export class InvalidImageKey extends Error {
-  override readonly name = 'InvalidImageKey';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+import { failure } from '@qr-menu/runtime';
+export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 
 // S3 refuses longer keys, `public/` included.
 const maximumBytes = 1024 - 'public/'.length;

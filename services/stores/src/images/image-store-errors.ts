@@ -1,18 +1,15 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import { failure } from '@qr-menu/runtime';
 
 /** The image store does not answer; what was asked of it can be asked again. */
-export class ImageStoreUnavailable extends Error {
-  override readonly name = 'ImageStoreUnavailable';
-  readonly code = 'IMAGE_STORE_UNAVAILABLE';
-  readonly retryable = true;
-}
+export class ImageStoreUnavailable extends failure(
+  'ImageStoreUnavailable',
+  'IMAGE_STORE_UNAVAILABLE',
+  true,
+) {}
 
 /** The image store refuses this process: its key, its rights or its bucket have to be put right. */
-export class ImageStoreRefused extends Error {
-  override readonly name = 'ImageStoreRefused';
-  readonly code = 'IMAGE_STORE_REFUSED';
-  readonly retryable = false;
-}
+export class ImageStoreRefused extends failure('ImageStoreRefused', 'IMAGE_STORE_REFUSED', false) {}
 
 /** What S3 says with another status than 401 and 403. */
 const refusals =

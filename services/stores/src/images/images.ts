@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 export type UploadRequest = {
   /** Object key without the `public/` prefix, e.g. `<ownerId>/logo-<time>-<file>`. */
   readonly key: string;
@@ -38,11 +39,7 @@ export type PartTag = { readonly number: number; readonly etag: string };
 export type StoredPart = PartTag & { readonly size: number };
 
 /** The multipart upload cannot be completed with these parts, or there is no such upload. */
-export class InvalidParts extends Error {
-  override readonly name = 'InvalidParts';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+export class InvalidParts extends failure('InvalidParts', 'BAD_USER_INPUT', false) {}
 
 /** Image objects: S3 in production, a local directory in the embedded default. */
 export type Images = {

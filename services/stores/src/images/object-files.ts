@@ -3,15 +3,12 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
 import { encodeImageKey } from './image-key.ts';
 import type { StoredImage } from './images.ts';
 
-export class WrongLength extends Error {
-  override readonly name = 'WrongLength';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+export class WrongLength extends failure('WrongLength', 'BAD_USER_INPUT', false) {}
 
 export type ObjectFiles = {
   /** Stores the whole body or nothing; rejects with `WrongLength`. */

@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 import { encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
 import { createPublicUrls } from './public-urls.ts';
@@ -15,11 +16,7 @@ export const readFromStore =
 const timeout = 5_000;
 const mostBytes = 20 * 1024 * 1024;
 
-export class ImagesHostFailed extends Error {
-  override readonly name = 'ImagesHostFailed';
-  readonly code = 'UNAVAILABLE';
-  readonly retryable = true;
-}
+export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE', true) {}
 
 export type ImagesHost = {
   /** As browsers reach it: absolute, or a path of the own origin. */

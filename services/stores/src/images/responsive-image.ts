@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 import { imageWidths } from '@qr-menu/schema';
 import type { Sharp } from 'sharp';
 import { placeholderColour } from './placeholder-colour.ts';
@@ -21,11 +22,7 @@ export type ResponsiveImage = {
   readonly variants: readonly ImageVariant[];
 };
 
-export class UnreadableImage extends Error {
-  override readonly name = 'UnreadableImage';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT', false) {}
 
 /** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
 const maximumPixels = 52_000_000;

@@ -1,12 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import { failure } from '@qr-menu/runtime';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
 /** A sealed value does not open: it was changed, moved, or sealed with another key. */
-export class SealBroken extends Error {
-  override readonly name = 'SealBroken';
-  readonly code = 'SEAL_BROKEN';
-  readonly retryable = false;
-}
+export class SealBroken extends failure('SealBroken', 'SEAL_BROKEN', false) {}
 
 const prefix = 'sealed.v1.';
 /** IV and tag alone take 38 characters. No e-mail address and no phone number looks like this. */

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { failure } from '@qr-menu/runtime';
 
 export type ExistingKey =
   | { readonly state: 'kept'; readonly key: KeyObject }
@@ -22,35 +23,19 @@ export type WorkspaceKeys = {
 };
 
 /** The key store does not answer; what was asked of it can be asked again. */
-export class KeyStoreUnavailable extends Error {
-  override readonly name = 'KeyStoreUnavailable';
-  readonly code = 'KEY_STORE_UNAVAILABLE';
-  readonly retryable = true;
-}
+export class KeyStoreUnavailable extends failure(
+  'KeyStoreUnavailable',
+  'KEY_STORE_UNAVAILABLE',
+  true,
+) {}
 
-export class WorkspaceKeyErased extends Error {
-  override readonly name = 'WorkspaceKeyErased';
-  readonly code = 'WORKSPACE_ERASED';
-  readonly retryable = false;
-}
+export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
 /** Neither a key nor a tombstone: to blank the values would make that a loss for ever. */
-export class KeyMissing extends Error {
-  override readonly name = 'KeyMissing';
-  readonly code = 'KEY_MISSING';
-  readonly retryable = false;
-}
+export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 /** The stored keys were wrapped with another master key, or are damaged. */
-export class WrongMasterKey extends Error {
-  override readonly name = 'WrongMasterKey';
-  readonly code = 'WRONG_MASTER_KEY';
-  readonly retryable = false;
-}
+export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}
 
 /** The store overwrites what it was asked to create: two processes could make two keys. */
-export class UnsafeKeyStore extends Error {
-  override readonly name = 'UnsafeKeyStore';
-  readonly code = 'UNSAFE_KEY_STORE';
-  readonly retryable = false;
-}
+export class UnsafeKeyStore extends failure('UnsafeKeyStore', 'UNSAFE_KEY_STORE', false) {}

@@ -1,14 +1,15 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 export type EmbeddedPrograms = { readonly initdb: string; readonly postgres: string };
 
-export class EmbeddedPostgresFailed extends Error {
-  override readonly name = 'EmbeddedPostgresFailed';
-  readonly code = 'EMBEDDED_POSTGRES_FAILED';
-  readonly retryable = false;
-}
+export class EmbeddedPostgresFailed extends failure(
+  'EmbeddedPostgresFailed',
+  'EMBEDDED_POSTGRES_FAILED',
+  false,
+) {}
 
 /** `complaint`: what the program wrote, or the code with which the system refused to start it. */
 export function programFailure(

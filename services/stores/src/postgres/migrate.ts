@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { failure } from '@qr-menu/runtime';
 import type { ClientBase, Pool } from 'pg';
 import { schemaName } from './create-pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -18,18 +19,10 @@ export type MigrateOptions = {
   readonly migrations: readonly Migration[];
 };
 
-export class MigrationConflict extends Error {
-  override readonly name = 'MigrationConflict';
-  readonly code = 'MIGRATION_CONFLICT';
-  readonly retryable = false;
-}
+export class MigrationConflict extends failure('MigrationConflict', 'MIGRATION_CONFLICT', false) {}
 
 /** A later release has taken away what this one needs. */
-export class DatabaseTooNew extends Error {
-  override readonly name = 'DatabaseTooNew';
-  readonly code = 'DATABASE_TOO_NEW';
-  readonly retryable = false;
-}
+export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW', false) {}
 
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 

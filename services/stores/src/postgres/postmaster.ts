@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Logger } from '@qr-menu/runtime';
-import { systemClock } from '@qr-menu/runtime';
+import { failure, systemClock } from '@qr-menu/runtime';
 import { type EmbeddedCluster, superuser } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, programFailure, spawnComplaint } from './embedded-programs.ts';
 import { type InstanceGuard, takeInstanceGuard } from './instance-guard.ts';
@@ -11,11 +11,11 @@ const readinessTimeout = 300_000;
 const fastShutdownTimeout = 20_000;
 const pollInterval = 20;
 
-export class DataDirectoryInUse extends Error {
-  override readonly name = 'DataDirectoryInUse';
-  readonly code = 'DATA_DIRECTORY_IN_USE';
-  readonly retryable = false;
-}
+export class DataDirectoryInUse extends failure(
+  'DataDirectoryInUse',
+  'DATA_DIRECTORY_IN_USE',
+  false,
+) {}
 
 export type Postmaster = {
   readonly url: string;

@@ -1,10 +1,11 @@
+import { failure } from '@qr-menu/runtime';
 import type { Redis } from 'ioredis';
 
-export class RedisMisconfigured extends Error {
-  override readonly name = 'RedisMisconfigured';
-  readonly code = 'REDIS_MISCONFIGURED';
-  readonly retryable = false;
-}
+export class RedisMisconfigured extends failure(
+  'RedisMisconfigured',
+  'REDIS_MISCONFIGURED',
+  false,
+) {}
 
 /** One that evicts would make venues disappear (rule R8). INFO, as hosted servers refuse CONFIG. */
 export async function assertRedisPolicy(redis: Redis): Promise<void> {

@@ -12,9 +12,12 @@ export type Rejection = {
   readonly field?: string;
 };
 
-export type Decision<Event> =
-  | { readonly accepted: true; readonly events: readonly Event[] }
+/** What was worked out, or why it cannot be. */
+export type Outcome<Result> =
+  | ({ readonly accepted: true } & Result)
   | { readonly accepted: false; readonly rejection: Rejection };
+
+export type Decision<Event> = Outcome<{ readonly events: readonly Event[] }>;
 
 /** No events means that the command changes nothing. */
 export const accept = <Event>(...events: readonly Event[]): Decision<Event> => ({
@@ -26,7 +29,7 @@ export const reject = (
   code: RejectionCode,
   message: string,
   field?: string,
-): { readonly accepted: false; readonly rejection: Rejection } => ({
+): Extract<Decision<never>, { accepted: false }> => ({
   accepted: false,
   rejection: field === undefined ? { code, message } : { code, message, field },
 });

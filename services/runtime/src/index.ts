@@ -55,6 +55,7 @@ export {
   processVariables,
   publicReadVariables,
   redisVariables,
+  variable,
   webVariables,
 } from './process/variables.ts';
 export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';

@@ -1,9 +1,8 @@
 import { reducedPrice } from '../money.ts';
 import { itemsOfSection, menusOf, sectionsOfMenu } from '../workspace/contents.ts';
 import { byCreation } from '../workspace/entities.ts';
-import type { Account, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
+import type { Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 import type {
-  PublicAccount,
   PublicIngredient,
   PublicItem,
   PublicMenuContent,
@@ -15,26 +14,13 @@ import type {
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
+  const { id, name, description, defaultLanguage, email, phone, logoUrl } = account;
+  const shown = { id, name, description, defaultLanguage, email, phone, logoUrl };
   const menu = menusOf(workspace).find(({ active }) => active);
   if (!menu) {
-    return {
-      version,
-      outcome: 'ACTIVE_MENU_NOT_FOUND',
-      account: publicAccount(account),
-      menu: null,
-    };
+    return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
   }
-  return {
-    version,
-    outcome: 'SHOWN',
-    account: publicAccount(account),
-    menu: publicContent(workspace, menu),
-  };
-}
-
-function publicAccount(account: Account): PublicAccount {
-  const { id, name, description, defaultLanguage, email, phone, logoUrl } = account;
-  return { id, name, description, defaultLanguage, email, phone, logoUrl };
+  return { version, outcome: 'SHOWN', account: shown, menu: publicContent(workspace, menu) };
 }
 
 function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {

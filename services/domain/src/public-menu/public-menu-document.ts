@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '@qr-menu/schema';
+import type { Language, Translations } from '@qr-menu/schema';
 
 export type PublicMenuOutcome = 'SHOWN' | 'ACCOUNT_NOT_FOUND' | 'ACTIVE_MENU_NOT_FOUND';
 
@@ -12,10 +12,8 @@ export type PublicAccount = {
   readonly logoUrl: string;
 };
 
-export type PublicItem = {
+export type PublicItem = Translations & {
   readonly id: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
   readonly imageUrl: string;
   /** Minor units, before any discount; null shows no price. */
   readonly price: number | null;
@@ -29,24 +27,18 @@ export type PublicItem = {
   readonly ingredients: readonly number[];
 };
 
-export type PublicIngredient = {
+export type PublicIngredient = Translations & {
   readonly number: number;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
 };
 
-export type PublicSection = {
+export type PublicSection = Translations & {
   readonly id: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
   readonly imageUrl: string;
   readonly items: readonly PublicItem[];
 };
 
-export type PublicMenuContent = {
+export type PublicMenuContent = Translations & {
   readonly id: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
   readonly imageUrl: string;
   /** The menu's text, for example `лв.`. */
   readonly currency: string;

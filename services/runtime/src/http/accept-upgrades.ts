@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What takes over connections that leave HTTP, WebSockets for example. */
 export type Upgrades = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Closes the connections that were taken over: the HTTP server stops only after them. */

@@ -20,7 +20,6 @@ export type FailRequest = (response: ServerResponse, error: unknown) => void;
 export type HttpServer = {
   readonly server: Server;
   readonly port: number;
-  /** Stops accepting, lets the requests in hand finish. */
   readonly stop: () => Promise<void>;
 };
 

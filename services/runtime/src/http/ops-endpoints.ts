@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Meter } from '../metrics/meter.ts';
 
 export type OpsEndpoints = {
-  /** Answers `/healthz`, `/readyz` and `/metrics`; false when the path is another one. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 };
 

@@ -19,7 +19,6 @@ export function setSecurityHeaders(response: ServerResponse): void {
 /** One year (RFC 6797). Without subdomains: those may be somebody else's. */
 export const transportSecurity = 'max-age=31536000';
 
-/** The same, for answers that are written at once with all of their headers. */
 export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   ...always,
   ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': transportSecurity } : {}),

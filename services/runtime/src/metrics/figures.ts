@@ -81,14 +81,14 @@ export function createFigures(
   return async () => {
     const samples = await meter.read();
     const registered = meter.names();
-    const found: [string, number][] = [];
+    const present: [string, number][] = [];
     for (const [name, figure] of Object.entries<Figure>(figures)) {
       if (!registered.some((one) => isOf(figure.metric, one))) continue;
       const values = samples.filter((sample) => fits(figure, sample)).map(({ value }) => value);
       const value = taken(name, figure, values);
-      if (value !== undefined) found.push([name, value]);
+      if (value !== undefined) present.push([name, value]);
     }
-    return Object.fromEntries(found);
+    return Object.fromEntries(present);
   };
 }
 

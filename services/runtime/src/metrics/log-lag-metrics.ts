@@ -11,7 +11,6 @@ export type WatchedConsumer = {
 
 type Sighting = { readonly end: bigint; readonly at: number };
 
-/** Beyond this many the newest are left out: the oldest tell the age. */
 const mostSightings = 1_000;
 
 /** The log knows no times: a record is as old as the first scrape that saw it. */
@@ -42,9 +41,9 @@ export function createLogLagMetrics(meter: Meter) {
       }
 
       meter.onScrape(async () => {
-        const [held, ends] = [await positions(), await endOffsets()];
+        const [offsets, ends] = [await positions(), await endOffsets()];
         ends.forEach((end, partition) => {
-          const position = held.get(partition);
+          const position = offsets.get(partition);
           if (position === undefined) return;
           const labels = { consumer, partition: String(partition) };
           records.set(labels, Math.max(0, Number(end - position)));

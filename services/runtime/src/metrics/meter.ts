@@ -15,7 +15,6 @@ import { inTime } from '../process/in-time.ts';
 type Collect = () => void | Promise<void>;
 
 export type Sample = {
-  /** A part of a histogram has an ending of its own, as in `scrape`. */
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;

@@ -1,4 +1,3 @@
-/** Time, from outside: the same modules also run under a simulated clock. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -5,22 +5,22 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 /** Puts the value of `NAME` in the place of `$(NAME)`; percent-encoded in an address. */
 export function withReferences(
-  given: Values,
+  variables: Values,
   names: readonly string[],
 ): { readonly values: Values; readonly missing: readonly (readonly [string, string])[] } {
   const missing: (readonly [string, string])[] = [];
   const replaced = names.flatMap((name) => {
-    const value = given[name];
+    const value = variables[name];
     if (value === undefined) return [];
     const encode = value.includes('://') ? encodeURIComponent : String;
     const filled = value.replaceAll(/\$\((\w+)\)/g, (reference, other: string) => {
-      const found = given[other];
-      if (found === undefined) missing.push([name, other]);
-      return found === undefined ? reference : encode(found);
+      const referred = variables[other];
+      if (referred === undefined) missing.push([name, other]);
+      return referred === undefined ? reference : encode(referred);
     });
     return [[name, filled]];
   });
-  return { values: { ...given, ...Object.fromEntries(replaced) }, missing };
+  return { values: { ...variables, ...Object.fromEntries(replaced) }, missing };
 }
 
 export class InvalidEnvironment extends failure(
@@ -32,12 +32,12 @@ export class InvalidEnvironment extends failure(
 /** Reports all faults at once. An empty text counts as not set; `$(NAME)` is another's value. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Values,
 ): z.infer<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const { values, missing } = withReferences(given, Object.keys(schema.shape));
+  const { values, missing } = withReferences(set, Object.keys(schema.shape));
   const parsed = schema.safeParse(values);
   if (parsed.success && missing.length === 0) return parsed.data;
   const faults = (parsed.error?.issues ?? []).map((issue) => {

@@ -6,7 +6,6 @@ import type { Logger } from './logger.ts';
 export type ProcessDeps<Environment> = {
   readonly environment: Environment;
   readonly logger: Logger;
-  /** Ends the process with a failure (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
 

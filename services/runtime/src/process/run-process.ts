@@ -2,7 +2,6 @@ import { inTime } from './in-time.ts';
 import type { Logger } from './logger.ts';
 
 export type Running = {
-  /** Stops intake, finishes what is in hand, closes. */
   readonly stop: () => Promise<void>;
 };
 
@@ -19,7 +18,6 @@ const drainDeadline = 10_000;
 /** A start that goes on for longer is cut off: it has promised nothing to anybody yet. */
 const startDeadline = 700;
 
-/** What Node and libraries warn of is logged at level info: it asks nobody to act at once. */
 export function logWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) =>

@@ -12,7 +12,6 @@ import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   readonly ready: () => Promise<boolean>;
-  /** Requests other than the operational ones; absent: 404. */
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;
   /** Ends answers that have no end of their own: the HTTP server stops only after them. */

@@ -113,7 +113,7 @@ function watch(
 ): () => Promise<unknown> {
   const look = createPartitionWatch({
     stored,
-    held: () =>
+    consumed: () =>
       held.pumps().map(({ partition, pump }) => ({
         partition,
         position: pump.position(),

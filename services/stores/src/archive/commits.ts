@@ -4,7 +4,6 @@ import type { PersonalData } from '../keys/personal-data.ts';
 
 export type ArchivedCommit = {
   readonly commitId: string;
-  /** The stream's version after this commit. */
   readonly version: number;
   readonly requestHash: string;
   /** Who did it: the id of the owner, of a member of the staff, or `operator`. */
@@ -122,7 +121,6 @@ function commitOf({ version, envelope }: Row): ArchivedCommit {
   return { commitId, version, requestHash, actor: actor.id, at, events };
 }
 
-/** A row of the archive with the envelope as it was appended, to the byte. */
 export type ArchivedEnvelope = {
   readonly stream: string;
   readonly version: number;

@@ -32,7 +32,6 @@ export async function readStoredOffsets(
   return new Map(positions.map(({ partition, nextOffset }) => [partition, nextOffset]));
 }
 
-/** The archive came out of another log than the one that this process is set to. */
 export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MISMATCH', false) {
   constructor(stored: number, configured: number) {
     super(`the archive belongs to the log of epoch ${stored}, but LOG_EPOCH is ${configured}`);

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { LogPlace } from '../commit-log/released-from.ts';
 
-/** A message of the log that is no commit. */
 export type Quarantined = {
   readonly place: LogPlace;
   readonly key: string;
@@ -10,7 +9,6 @@ export type Quarantined = {
   /** The commits around it in the partition: it was appended between these. */
   readonly notBefore: string | null;
   readonly notAfter: string | null;
-  /** Where it was appended once more, the first time, and when. */
   readonly released: { readonly place: LogPlace; readonly at: string } | null;
   readonly dropped: { readonly reason: string; readonly at: string } | null;
 };
@@ -116,7 +114,6 @@ export type NewestQuarantined = {
   readonly reason: string;
 };
 
-/** The last of them in each partition. */
 export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuarantined[]> {
   const { rows } = await pool.query<NewestQuarantined>(
     `select distinct on (partition) partition, log_offset as offset, reason ${waiting}

@@ -7,6 +7,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { nameEventSchema, type Stream, workspaceEventSchema } from '@qr-menu/schema';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type PersonalData, plainPersonalData } from '../keys/personal-data.ts';
 import { type ArchivedCommit, openCommits, readStream } from './commits.ts';
@@ -41,14 +42,7 @@ export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
 ): StreamReader<State> {
   const { pool, personalData, initial, evolve, capacity } = options;
-  const cache = new Map<Stream, Folded<State>>();
-
-  function remember(stream: Stream, folded: Folded<State>): void {
-    cache.delete(stream);
-    cache.set(stream, folded);
-    const [oldest] = cache.keys();
-    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest);
-  }
+  const cache = new LRUCache<Stream, Folded<State>>({ max: capacity });
 
   async function load(stream: Stream, commitId?: string): Promise<LoadedStream<State>> {
     const base = cache.get(stream);
@@ -65,24 +59,19 @@ export function createStreamReader<State>(
       : [];
     const last = added.at(-1);
     if (!last) {
-      if (base) remember(stream, base);
       return { state: base?.state ?? initial(stream), version: base?.version ?? 0, known };
     }
     const state = added.reduce(evolve, base?.state ?? initial(stream));
-    remember(stream, { state, version: last.version, lastCommitId: last.commitId });
+    cache.set(stream, { state, version: last.version, lastCommitId: last.commitId });
     return { state, version: last.version, known };
   }
 
   return { load };
 }
 
-export type WorkspaceReaderOptions = {
-  readonly pool: Pool;
-  readonly personalData: PersonalData;
-  readonly capacity: number;
-};
-
-export function createWorkspaceReader(options: WorkspaceReaderOptions): StreamReader<Workspace> {
+export function createWorkspaceReader(
+  options: Pick<StreamReaderOptions<Workspace>, 'pool' | 'personalData' | 'capacity'>,
+): StreamReader<Workspace> {
   return createStreamReader({
     ...options,
     initial: (stream) => emptyWorkspace(ownerOfStream(stream) ?? ''),

@@ -14,7 +14,6 @@ const versionsQuery = {
   text: 'select stream, version from streams where stream = any($1)',
 };
 
-/** How many commits each of these streams holds; those without any are left out. */
 export async function streamVersions(
   store: Pool | ClientBase,
   streams: readonly string[],

@@ -2,7 +2,6 @@ import { failure } from '@qr-menu/runtime';
 export type LogRecord = {
   readonly partition: number;
   readonly offset: bigint;
-  /** The commit's stream. */
   readonly key: string;
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +28,6 @@ export type ConsumeOptions = {
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   /** Where the group stands, if stored elsewhere; asked at first and every few seconds (R3, R4). */
   readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
-  /** Called once when consumption stopped for good without `stop` having been asked for. */
   readonly onCrash: (error: Error) => void;
 };
 
@@ -41,7 +39,6 @@ export type LogConsumer = {
 export type CommitLog = {
   /** Which one it is: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
   readonly name: string;
-  /** Fixed for the life of the log; asserted when the adapter starts. */
   readonly partitions: number;
   /** Resolves once the record is durable. Rejects with `LogUnavailable` when that is not known. */
   readonly append: (
@@ -69,14 +66,12 @@ export class LogTorn extends failure('LogTorn', 'LOG_TORN', false) {}
 /** The log lost records that were consumed, or is another one (rule R4): apply nothing of it. */
 export class LogDiverged extends failure('LogDiverged', 'LOG_DIVERGED', false) {}
 
-/** There is more to read, but for a long while nothing was handed over (rule R7). */
 export class ConsumptionStalled extends failure(
   'ConsumptionStalled',
   'CONSUMPTION_STALLED',
   false,
 ) {}
 
-/** Another process consumes the log for this group, which only one can: do not start. */
 export class LogGroupTaken extends failure('LogGroupTaken', 'LOG_GROUP_TAKEN', false) {}
 
 /** The log is not the one that this process was configured for (rule R7): do not start. */

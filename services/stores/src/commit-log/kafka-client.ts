@@ -6,7 +6,6 @@ import { isFinal, LogUnavailable } from './commit-log.ts';
 
 export type KafkaSecurity = {
   readonly tls: boolean;
-  /** For SASL/SCRAM-SHA-512. */
   readonly credentials?: { readonly username: string; readonly password: string };
 };
 

@@ -17,7 +17,6 @@ import { readPages } from './read-range.ts';
 export type KafkaCommitLogOptions = KafkaClientOptions & {
   readonly topic: string;
   readonly partitions: number;
-  /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number;
   /** False: a topic that is absent is an error, not created. */
   readonly mayCreate?: boolean;

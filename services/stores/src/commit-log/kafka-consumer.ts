@@ -14,7 +14,7 @@ import {
 } from './commit-log.ts';
 import { createKafkaClient, type KafkaClientOptions, kafkaRetry } from './kafka-client.ts';
 import { type KafkaLookup, toRecord } from './kafka-lookup.ts';
-import { createPartitionWatch, type HeldPartition, watchInterval } from './partition-watch.ts';
+import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { assertUnbroken } from './read-range.ts';
 
 export type KafkaConsumerDeps = {
@@ -98,7 +98,7 @@ export async function consumeKafka(
 
   await open(openAttempts);
   const look = createPartitionWatch({
-    held: delivery.held,
+    consumed: delivery.consumed,
     stored: options.stored,
     onCrash: crash,
     logger,
@@ -130,7 +130,6 @@ type KafkaSession = {
   readonly close: () => Promise<void>;
 };
 
-/** Also bounds how soon a rebalance is noticed. */
 const heartbeatIntervalMs = 1000;
 
 // How long the partitions of a member that was killed lie idle: the least that brokers allow.
@@ -195,7 +194,7 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
 
 type KafkaDelivery = {
   readonly assign: (partitions: readonly number[]) => void;
-  readonly held: () => readonly HeldPartition[];
+  readonly consumed: () => readonly ConsumedPartition[];
   readonly move: (partition: number, offset: bigint) => void;
   /** Hands over what continues a partition's position; anything else makes kafkajs seek there. */
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
@@ -258,7 +257,7 @@ async function createKafkaDelivery(
       assigned = partitions;
       adopted = new Set();
     },
-    held: () =>
+    consumed: () =>
       assigned.map((partition) => ({
         partition,
         position: positions[partition] ?? 0n,

@@ -42,7 +42,6 @@ const attempts = 2;
 const oneBatch = 1;
 const pageBytes = 8 * 1024 * 1024;
 
-/** Connects at the first look, and anew after a failure. */
 export function createKafkaLookup(kafka: Kafka, topic: string, partitions: number): KafkaLookup {
   let connected: Promise<Cluster> | undefined;
   let closed = false;
@@ -171,9 +170,9 @@ async function fetchRanges(cluster: Cluster, topic: string, count: number) {
     ),
   );
   const find = (answer: typeof starts, partition: number) => {
-    const found = answer?.[0]?.partitions.find((candidate) => candidate.partition === partition);
-    if (!found) throw new LogUnavailable(`no offsets for partition ${partition} of ${topic}`);
-    return BigInt(found.offset);
+    const answered = answer?.[0]?.partitions.find((candidate) => candidate.partition === partition);
+    if (!answered) throw new LogUnavailable(`no offsets for partition ${partition} of ${topic}`);
+    return BigInt(answered.offset);
   };
   return partitions.map(({ partition }) => ({
     start: find(starts, partition),

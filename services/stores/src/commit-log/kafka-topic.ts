@@ -9,7 +9,6 @@ const { ConfigResourceTypes } = kafkajs;
 export type TopicExpectation = {
   readonly topic: string;
   readonly partitions: number;
-  /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number | undefined;
   /** False: a topic that is absent is an error. */
   readonly mayCreate?: boolean | undefined;
@@ -80,8 +79,8 @@ async function createTopic(admin: Admin, expectation: TopicExpectation): Promise
 
 async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpectation) {
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
-  const found = topics.find(({ name }) => name === topic)?.partitions.length;
-  expectSetting(`topic ${topic}`, 'partitions', String(partitions), String(found));
+  const actual = topics.find(({ name }) => name === topic)?.partitions.length;
+  expectSetting(`topic ${topic}`, 'partitions', String(partitions), String(actual));
 }
 
 async function assertNoAutoCreation(admin: Admin): Promise<void> {
@@ -92,8 +91,8 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());
-    const found = settings.get(name);
-    if (found !== undefined) expectSetting(`broker ${nodeId}`, name, 'false', found);
+    const actual = settings.get(name);
+    if (actual !== undefined) expectSetting(`broker ${nodeId}`, name, 'false', actual);
   }
 }
 
@@ -111,7 +110,7 @@ async function readSettings(
   return new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
 }
 
-function expectSetting(owner: string, name: string, wanted: string, found: string | undefined) {
-  if (found === wanted) return;
-  throw new LogMisconfigured(`${owner}: ${name} is ${found ?? 'not readable'}, must be ${wanted}`);
+function expectSetting(owner: string, name: string, wanted: string, actual: string | undefined) {
+  if (actual === wanted) return;
+  throw new LogMisconfigured(`${owner}: ${name} is ${actual ?? 'not readable'}, must be ${wanted}`);
 }

@@ -1,18 +1,13 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger, logVariables } from '@qr-menu/runtime';
+import type { z } from 'zod';
 import type { CommitLog } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 import { kafkaSecurity } from './kafka-security.ts';
 import { createTableCommitLog } from './table-commit-log.ts';
 
-export type LogEnvironment = {
-  readonly KAFKA_BROKERS?: readonly string[] | undefined;
-  readonly KAFKA_TLS?: 'on' | 'off' | undefined;
-  readonly KAFKA_USERNAME?: string | undefined;
-  readonly KAFKA_PASSWORD?: string | undefined;
-  readonly KAFKA_TOPIC: string;
-  readonly KAFKA_REPLICATION_FACTOR?: number | undefined;
-  readonly LOG_PARTITIONS: number;
-};
+type LogVariables = z.infer<z.ZodObject<typeof logVariables>>;
+export type LogEnvironment = Partial<LogVariables> &
+  Pick<LogVariables, 'KAFKA_TOPIC' | 'LOG_PARTITIONS'>;
 
 export function openCommitLog(
   environment: LogEnvironment,

@@ -21,7 +21,6 @@ export type PartitionPump = {
   readonly resume: () => void;
 };
 
-/** Reads one partition and hands it over batch by batch, never two at a time. */
 export function createPartitionPump(options: PartitionPumpOptions): PartitionPump {
   const { fetch, onBatch, onCrash, onFetchError } = options;
   let position = options.position;

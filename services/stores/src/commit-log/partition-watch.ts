@@ -1,7 +1,7 @@
 import type { Logger } from '@qr-menu/runtime';
 import { type ConsumeOptions, ConsumptionStalled, isFinal, LogDiverged } from './commit-log.ts';
 
-export type HeldPartition = {
+export type ConsumedPartition = {
   readonly partition: number;
   readonly position: bigint;
   readonly busy: boolean;
@@ -9,7 +9,7 @@ export type HeldPartition = {
 
 export type PartitionWatchOptions = {
   readonly stored: ConsumeOptions['stored'] | undefined;
-  readonly held: () => readonly HeldPartition[];
+  readonly consumed: () => readonly ConsumedPartition[];
   readonly seek: (partition: number, offset: bigint) => void;
   readonly endOffsets: () => Promise<readonly bigint[]>;
   readonly onCrash: (error: Error) => void;
@@ -29,7 +29,7 @@ export function createPartitionWatch(options: PartitionWatchOptions): () => Prom
   return async () => {
     try {
       await recallStored(options);
-      const before = options.held();
+      const before = options.consumed();
       if (before.length === 0) return;
       const ends = await options.endOffsets();
       assertNotBeyond(before, ends);
@@ -41,11 +41,16 @@ export function createPartitionWatch(options: PartitionWatchOptions): () => Prom
   };
 }
 
-async function recallStored({ stored, held, seek, logger }: PartitionWatchOptions): Promise<void> {
-  const idle = held().filter(({ busy }) => !busy);
+async function recallStored({
+  stored,
+  consumed,
+  seek,
+  logger,
+}: PartitionWatchOptions): Promise<void> {
+  const idle = consumed().filter(({ busy }) => !busy);
   if (!stored || idle.length === 0) return;
   const offsets = await stored(idle.map(({ partition }) => partition));
-  const now = new Map(held().map((one) => [one.partition, one]));
+  const now = new Map(consumed().map((one) => [one.partition, one]));
   for (const { partition, position } of idle) {
     const offset = offsets.get(partition);
     const current = now.get(partition);
@@ -57,8 +62,8 @@ async function recallStored({ stored, held, seek, logger }: PartitionWatchOption
   }
 }
 
-function assertNotBeyond(held: readonly HeldPartition[], ends: readonly bigint[]): void {
-  for (const { partition, position } of held) {
+function assertNotBeyond(consumed: readonly ConsumedPartition[], ends: readonly bigint[]): void {
+  for (const { partition, position } of consumed) {
     const end = ends[partition] ?? 0n;
     if (position <= end) continue;
     throw new LogDiverged(
@@ -70,9 +75,9 @@ function assertNotBeyond(held: readonly HeldPartition[], ends: readonly bigint[]
 function createStallFinder() {
   let waiting = new Map<number, { readonly position: bigint; readonly looks: number }>();
 
-  return (held: readonly HeldPartition[], ends: readonly bigint[]): void => {
+  return (consumed: readonly ConsumedPartition[], ends: readonly bigint[]): void => {
     const next: typeof waiting = new Map();
-    for (const { partition, position, busy } of held) {
+    for (const { partition, position, busy } of consumed) {
       if (busy || position >= (ends[partition] ?? 0n)) continue;
       const last = waiting.get(partition);
       const looks = last?.position === position ? last.looks + 1 : 0;

@@ -7,7 +7,6 @@ export type LogPlace = {
   readonly offset: bigint;
 };
 
-/** What a record that repeats a quarantined message says of itself. */
 export type Release = { readonly from: LogPlace; readonly at: string };
 
 const fromHeader = 'released-from';

@@ -19,11 +19,11 @@ export async function assertSameLog(
       if (nextOffset === 0n) return;
       const offset = nextOffset - 1n;
       const record = await log.read(partition, offset);
-      const found = record && commitIdOf(record);
-      if (record && found === lastCommitId) return;
+      const commitId = record && commitIdOf(record);
+      if (record && commitId === lastCommitId) return;
       const wanted = nameOf(lastCommitId);
       const there = record
-        ? nameOf(found)
+        ? nameOf(commitId)
         : `nothing: the log ends at ${await endOf(log, partition)}`;
       throw new LogDiverged(
         `partition ${partition} must hold ${wanted} at offset ${offset}, but holds ${there}`,

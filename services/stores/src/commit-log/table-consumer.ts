@@ -11,7 +11,7 @@ import {
 } from './commit-log.ts';
 import { partitionOf } from './partition-of.ts';
 import { createPartitionPump } from './partition-pump.ts';
-import { createPartitionWatch, type HeldPartition, watchInterval } from './partition-watch.ts';
+import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { fetchEndOffsets, fetchRecords, tableLogChannel, tableLogSchema } from './table-log.ts';
 
 export type TableConsumerOptions = ConsumeOptions & {
@@ -46,7 +46,7 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
 
   const session = await join(parts);
   const look = createPartitionWatch({
-    held: reader.held,
+    consumed: reader.consumed,
     seek: reader.seek,
     endOffsets: () => fetchEndOffsets(pool),
     onCrash: crash,
@@ -150,10 +150,9 @@ async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
 
 type Reader = {
   readonly prod: (partition: number) => void;
-  readonly held: () => readonly HeldPartition[];
+  readonly consumed: () => readonly ConsumedPartition[];
   readonly seek: (partition: number, offset: bigint) => void;
   readonly takeUp: () => Promise<void>;
-  /** For what no notification told. */
   readonly catchUp: (endOffsets: readonly bigint[]) => void;
   readonly pause: () => Promise<void>;
 };
@@ -179,7 +178,7 @@ async function createReader(
 
   return {
     prod: (partition) => pumps[partition]?.prod(),
-    held: () =>
+    consumed: () =>
       holds
         ? pumps.map((pump, partition) => ({
             partition,

@@ -44,10 +44,10 @@ export async function createTableLog(pool: Pool, partitions: number): Promise<vo
 
 /** Rule R7. @throws LogMisconfigured */
 export async function assertTableLog(pool: Pool, partitions: number): Promise<void> {
-  const { rows: found } = await pool.query<{ table: string | null }>(
+  const { rows: tables } = await pool.query<{ table: string | null }>(
     `select to_regclass('${tableLogSchema}.log_partitions')::text as table`,
   );
-  if (!found[0]?.table) throw new LogMisconfigured('no log in Postgres');
+  if (!tables[0]?.table) throw new LogMisconfigured('no log in Postgres');
   const { rows } = await pool.query<{ count: bigint }>('select count(*) from log_partitions');
   const stored = Number(rows[0]?.count);
   if (stored !== partitions) {
@@ -57,7 +57,6 @@ export async function assertTableLog(pool: Pool, partitions: number): Promise<vo
   }
 }
 
-/** Every append says its partition on this channel. */
 export const tableLogChannel = 'commit_log';
 
 const maxRecords = 500;
@@ -151,7 +150,6 @@ export async function emptyTableLog(client: ClientBase): Promise<void> {
   await client.query(`update ${tableLogSchema}.log_partitions set next_offset = 0`);
 }
 
-/** Appends to a partition inside the caller's transaction; answers the offset of the first. */
 export async function refillTableLog(
   client: ClientBase,
   partition: number,

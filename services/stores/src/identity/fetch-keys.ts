@@ -2,7 +2,6 @@ import type { Clock } from '@qr-menu/runtime';
 import { type CryptoKey, importJWK } from 'jose';
 import { z } from 'zod';
 
-/** By key id. */
 export type VerificationKeys = ReadonlyMap<string, CryptoKey>;
 
 // A pool publishes two to four keys, in about 2 KB.

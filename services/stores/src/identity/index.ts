@@ -4,6 +4,5 @@ export {
   InvalidToken,
   type VerifiedToken,
 } from './identity.ts';
-export { openIdentity } from './open-identity.ts';
+export { cognitoIssuer, jwksUriOf, openIdentity } from './open-identity.ts';
 export { createTokenVerifier } from './token-verifier.ts';
-export { cognitoIssuer, jwksUriOf } from './user-pool.ts';

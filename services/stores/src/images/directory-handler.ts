@@ -8,7 +8,6 @@ import { readUpload, type UploadPermission } from './upload-signature.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 
-/** GET, HEAD and signed PUT of `/public/<key>`. */
 export function createDirectoryHandler(deps: {
   readonly files: ObjectFiles;
   readonly parts: PartFiles;

@@ -1,4 +1,5 @@
 import { failure } from '@qr-menu/runtime';
+import type { Images } from './images.ts';
 export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 
 // S3 refuses longer keys, `public/` included.
@@ -42,3 +43,11 @@ const encodeSegment = (segment: string): string =>
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+
+export function createPublicUrls(base: string): Pick<Images, 'publicUrl' | 'keyOf'> {
+  const prefix = `${base}/public/`;
+  return {
+    publicUrl: (key) => `${prefix}${encodeImageKey(key)}`,
+    keyOf: (url) => (url.startsWith(prefix) ? decodeImageKey(url.slice(prefix.length)) : null),
+  };
+}

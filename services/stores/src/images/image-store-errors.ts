@@ -1,7 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { failure } from '@qr-menu/runtime';
 
-/** The image store does not answer; what was asked of it can be asked again. */
 export class ImageStoreUnavailable extends failure(
   'ImageStoreUnavailable',
   'IMAGE_STORE_UNAVAILABLE',

@@ -34,14 +34,12 @@ export type ListedImage = {
 
 export type AbandonedUploads = { readonly uploads: number; readonly bytes: number };
 
-/** A part as the store names it in the answer to its PUT. */
 export type PartTag = { readonly number: number; readonly etag: string };
 export type StoredPart = PartTag & { readonly size: number };
 
 /** The multipart upload cannot be completed with these parts, or there is no such upload. */
 export class InvalidParts extends failure('InvalidParts', 'BAD_USER_INPUT', false) {}
 
-/** Image objects: S3 in production, a local directory in the embedded default. */
 export type Images = {
   readonly presignPut: (request: UploadRequest) => Promise<PresignedPut>;
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
@@ -66,7 +64,6 @@ export type Images = {
   }) => Promise<AbandonedUploads>;
   /** Where guests load it from: an images host with a `public` path prefix. */
   readonly publicUrl: (key: string) => string;
-  /** The key that a public URL stands for, or null for an address that is not ours. */
   readonly keyOf: (url: string) => string | null;
   readonly close: () => Promise<void>;
 };

@@ -11,13 +11,13 @@ export async function* listObjectFiles(
   prefix: string,
   pageSize = usualPage,
 ): AsyncGenerator<readonly ListedImage[]> {
-  const found: ListedImage[] = [];
+  const objects: ListedImage[] = [];
   for await (const path of filesOf(directory, /^[0-9a-f]{64}$/)) {
     const object = await readListed(path);
-    if (object?.key.startsWith(prefix)) found.push(object);
+    if (object?.key.startsWith(prefix)) objects.push(object);
   }
-  found.sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (let at = 0; at < found.length; at += pageSize) yield found.slice(at, at + pageSize);
+  objects.sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (let at = 0; at < objects.length; at += pageSize) yield objects.slice(at, at + pageSize);
 }
 
 /** Files that a crash has left half written. */

@@ -1,7 +1,6 @@
 import { failure } from '@qr-menu/runtime';
-import { encodeImageKey } from './image-key.ts';
+import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
-import { createPublicUrls } from './public-urls.ts';
 
 /** Null for any other address, and for an image that is gone: no other host is ever asked. */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
@@ -27,7 +26,6 @@ export type ImagesHost = {
   readonly origin: string | undefined;
 };
 
-/** For processes that have no way to the store. */
 export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): ReadOwnImage {
   const { keyOf } = createPublicUrls(baseUrl);
   const asBrowsers = URL.canParse(baseUrl) ? baseUrl : origin && `${origin}${baseUrl}`;

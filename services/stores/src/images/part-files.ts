@@ -140,7 +140,6 @@ async function writePart(
   }
 }
 
-/** The object's length; throws unless the parts are stored, rising, and named as they are. */
 function lengthOf(stored: readonly StoredPart[], parts: readonly PartTag[]): number {
   const known = new Map(stored.map((part) => [fileOf(part), part.size]));
   const rising = parts.every(({ number }, index) => number > (parts[index - 1]?.number ?? 0));

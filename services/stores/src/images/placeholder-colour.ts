@@ -3,7 +3,6 @@ import type { Sharp } from 'sharp';
 /** Less than this lets so much of the background through that a colour behind it would show. */
 const opaque = 250;
 
-/** The mean colour as three hexadecimal digits; null for an image with transparent parts. */
 export async function placeholderColour(image: Sharp): Promise<string | null> {
   const pixels = await image
     .clone()

@@ -14,11 +14,8 @@ export type ImageVariant = {
 export type ResponsiveImage = {
   readonly width: number;
   readonly height: number;
-  /** A data URL of a few pixels, to show until a variant is there. */
   readonly placeholder: string;
-  /** Its colour from far away: three hexadecimal digits; null where it is transparent. */
   readonly colour: string | null;
-  /** Rising widths, WebP before AVIF. */
   readonly variants: readonly ImageVariant[];
 };
 
@@ -43,7 +40,6 @@ export async function createResponsiveImage(
   if (type === null || type !== contentType) {
     throw new UnreadableImage('the bytes are not an image of this type');
   }
-  // Loads slowly, and only who takes uploads needs it.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });

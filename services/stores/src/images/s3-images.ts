@@ -4,21 +4,19 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   type S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { createS3Client, type S3Connection } from '../s3/s3-client.ts';
-import { encodeImageKey } from './image-key.ts';
+import { createS3Client, nullWhenMissing, type S3Connection } from '../s3/s3-client.ts';
+import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import { imageStoreError } from './image-store-errors.ts';
-import type { Images, UploadRequest } from './images.ts';
+import type { Images } from './images.ts';
 import { listS3Objects } from './list-s3-objects.ts';
-import { createPublicUrls } from './public-urls.ts';
-import { createS3Multipart } from './s3-multipart.ts';
+import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
   /** The same store as browsers reach it: the host is part of what is signed. */
-  readonly uploadEndpoint?: string;
+  readonly uploadEndpoint?: string | undefined;
   readonly publicBaseUrl: string;
 };
 
@@ -33,7 +31,13 @@ export function createS3Images(options: S3ImagesOptions): Images {
   };
 
   return {
-    presignPut: async (request) => presignPut(signer, address(request.key), request),
+    presignPut: async ({ key, contentType, contentLength, expiresInSeconds }) => {
+      const content = { ContentType: contentType, ContentLength: contentLength };
+      const command = new PutObjectCommand({ ...address(key), ...content });
+      const headers = { 'content-type': contentType };
+      const url = await getSignedUrl(signer, command, signing(expiresInSeconds, headers));
+      return { method: 'PUT', url, headers };
+    },
     put: async (key, bytes, contentType) => {
       await client.send(
         new PutObjectCommand({
@@ -83,32 +87,4 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
     { step: 'initialize', priority: 'high' },
   );
   return client;
-}
-
-async function presignPut(
-  client: S3Client,
-  address: { readonly Bucket: string; readonly Key: string },
-  { contentType, contentLength, expiresInSeconds }: UploadRequest,
-) {
-  const command = new PutObjectCommand({
-    ...address,
-    ContentType: contentType,
-    ContentLength: contentLength,
-  });
-  const url = await getSignedUrl(client, command, {
-    expiresIn: expiresInSeconds,
-    signableHeaders: new Set(['host', 'content-type', 'content-length']),
-  });
-  return { method: 'PUT', url, headers: { 'content-type': contentType } } as const;
-}
-
-// A bucket whose policy does not grant ListBucket says 403 for a missing object; that stays a
-// refusal, because it looks the same as a wrong credential.
-async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
-    throw error;
-  }
 }

@@ -23,7 +23,6 @@ export function imageOfUpload(uploadKey: string): string {
   return `${workspace}/${name}`;
 }
 
-/** Of an upload that is finished; null while it is not. */
 export async function readManifest(images: Images, image: string): Promise<ImageManifest | null> {
   const bytes = await images.read(manifestKey(image));
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
@@ -53,7 +52,6 @@ export async function storeImage(
   return manifest;
 }
 
-/** The address that stands for the whole image: its largest WebP. */
 export function mainKey({ width, variants }: ImageManifest): string {
   const main = variants.find(
     (variant) => variant.width === width && variant.contentType === 'image/webp',

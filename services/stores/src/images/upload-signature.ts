@@ -22,7 +22,6 @@ export function signUpload(secret: string, permission: UploadPermission): URLSea
   });
 }
 
-/** The permission that a URL carries, or null when we did not sign it. */
 export function readUpload(
   secret: string,
   key: string,
@@ -36,9 +35,9 @@ export function readUpload(
     expiresAt: Number(query.get('expires')),
     ...(uploadId === null ? {} : { part: { uploadId, number: Number(query.get('partNumber')) } }),
   };
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const signature = Buffer.from(query.get('signature') ?? '', 'base64url');
   const expected = signatureOf(secret, permission);
-  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+  const genuine = signature.length === expected.length && timingSafeEqual(signature, expected);
   return genuine ? permission : null;
 }
 

@@ -6,7 +6,6 @@ import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-k
 
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
 
-/** Changing the master key, one object at a time; each is whole before and after. */
 export type KeyRotation = {
   /** Of all objects. The one that processes try their master key on at their start is the last. */
   readonly names: () => Promise<readonly string[]>;
@@ -15,7 +14,6 @@ export type KeyRotation = {
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 
-/** The object of nobody: see `openWorkspaceKeys`. */
 const triedAtStart = keyNameOf('');
 const isName = (name: string): boolean => /^[0-9a-f]{64}\.json$/.test(name);
 
@@ -40,9 +38,9 @@ export function createKeyRotation(objects: KeyObjects, { own, other }: MasterKey
       }),
     look: async (name) => (await look(name)).wrapping,
     rewrap: async (name) => {
-      const found = await look(name);
-      if (found.wrapping !== 'other') return found.wrapping;
-      const text = wrapKey(own, found.owner, found.key.export());
+      const object = await look(name);
+      if (object.wrapping !== 'other') return object.wrapping;
+      const text = wrapKey(own, object.owner, object.key.export());
       await reaching(() => objects.replace(name, text));
       const { wrapping } = await look(name);
       if (wrapping === 'own') return wrapping;

@@ -5,7 +5,6 @@ import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-k
 
 export type StoredKey = ExistingKey & { readonly tombstone?: Erasure };
 
-/** Wrapped keys and tombstones as objects. Every method rejects with `KeyStoreUnavailable`. */
 export type StoredKeys = {
   /** @throws WrongMasterKey */
   readonly read: (owner: string) => Promise<StoredKey | null>;

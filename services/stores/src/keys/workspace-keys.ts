@@ -22,7 +22,6 @@ export type WorkspaceKeys = {
   readonly erase: (ownerId: string, erasure: Erasure) => Promise<Erasure>;
 };
 
-/** The key store does not answer; what was asked of it can be asked again. */
 export class KeyStoreUnavailable extends failure(
   'KeyStoreUnavailable',
   'KEY_STORE_UNAVAILABLE',
@@ -34,7 +33,6 @@ export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE
 /** Neither a key nor a tombstone: to blank the values would make that a loss for ever. */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
-/** The stored keys were wrapped with another master key, or are damaged. */
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}
 
 /** The store overwrites what it was asked to create: two processes could make two keys. */

@@ -22,7 +22,6 @@ export const valueTypes: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 };
 
-/** A pool whose lost connections are logged and replaced, never thrown into the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, max = 10, applicationName, schema, logger } = options;
   const pool = new pg.Pool({

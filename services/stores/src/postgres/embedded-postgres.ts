@@ -5,9 +5,14 @@ import { dirname, resolve } from 'node:path';
 import { type Logger, systemClock } from '@qr-menu/runtime';
 import { type EmbeddedCluster, passwordFileOf, prepareCluster } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, findEmbeddedPrograms } from './embedded-programs.ts';
-import { takeInstanceGuard } from './instance-guard.ts';
-import { DataDirectoryInUse, type Postmaster, startPostmaster, urlOf } from './postmaster.ts';
-import { findPostmaster } from './postmaster-file.ts';
+import {
+  DataDirectoryInUse,
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  takeInstanceGuard,
+  urlOf,
+} from './postmaster.ts';
 import { createProgramRunner } from './program-runner.ts';
 
 export async function freePort(): Promise<number> {

@@ -65,8 +65,8 @@ export function lastLinesOf(
 }
 
 async function ownerOf(dataDir: string): Promise<number> {
-  const found = await stat(dataDir).catch(() => null);
-  return found === null || found.uid === 0 ? nobody : found.uid;
+  const directory = await stat(dataDir).catch(() => null);
+  return directory === null || directory.uid === 0 ? nobody : directory.uid;
 }
 
 async function isReachable(directory: string): Promise<boolean> {

@@ -9,7 +9,6 @@ export type NeededStores = {
   readonly log?: Pick<CommitLog, 'endOffsets'>;
 };
 
-/** Shorter than what usually asks is willing to wait. */
 const answerTimeout = 2_000;
 
 export function createReadiness(

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
 
 export type RateLimitLots = {
@@ -16,15 +17,13 @@ type Lot = {
 
 /** The store is asked once a key has taken a lot, and each time while its bucket is empty. */
 export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
-  const lots = new Map<string, Lot>();
+  const lots = new LRUCache<string, Lot>({ max: mostKeys });
 
   function lotFor(key: string): Lot {
     const begun = lots.get(key);
     if (begun) return begun;
-    const lot = { units: 0, asking: null };
+    const lot: Lot = { units: 0, asking: null };
     lots.set(key, lot);
-    const [oldest] = lots.size > mostKeys ? lots.keys() : [];
-    if (oldest !== undefined) lots.delete(oldest);
     return lot;
   }
 

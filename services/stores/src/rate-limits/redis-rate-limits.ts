@@ -27,7 +27,6 @@ export type RedisRateLimitsOptions = {
   readonly prefix: string;
 };
 
-/** Counts in Redis, for all processes together. Keys expire when their bucket is full. */
 export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions): RateLimits {
   return {
     take: async (key, { perSecond, burst }, cost = 1) => {

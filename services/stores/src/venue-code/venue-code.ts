@@ -22,7 +22,6 @@ export function parseVenueCode(text: string): string | null {
   return isCode ? code : null;
 }
 
-/** The first digits of the SHA-256 that the code stands for, as Postgres computes them. */
 export function hashPrefixOfCode(code: string): string {
   const bits = [...code].reduce(
     (sum, symbol) => (sum << 5n) | BigInt(alphabet.indexOf(symbol)),

@@ -55,7 +55,6 @@ export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCoun
   };
 }
 
-/** Of a hash as Redis lists it: names and values in turn. */
 function batchOf(flat: readonly string[]): ViewBatch {
   let id = '';
   const counts: NamedViews[] = [];

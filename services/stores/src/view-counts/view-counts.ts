@@ -1,7 +1,6 @@
 export type NamedViews = {
   /** Normalized. */
   readonly name: string;
-  /** As `2026-05-31`. */
   readonly day: string;
   readonly views: number;
 };

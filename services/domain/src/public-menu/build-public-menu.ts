@@ -1,7 +1,7 @@
 import { reducedPrice } from '../money.ts';
 import { itemsOfSection, menusOf, sectionsOfMenu } from '../workspace/contents.ts';
 import { byCreation } from '../workspace/entities.ts';
-import type { Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
+import type { Account, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 import type {
   PublicIngredient,
   PublicItem,
@@ -74,5 +74,28 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     volume,
     soldOut,
     ingredients: numbersOf(workspace, item),
+  };
+}
+
+export type PublicVenue = {
+  /** Null unless there is an active account. */
+  readonly account: Account | null;
+  /** The oldest active menu; null when there is none. */
+  readonly menu: Menu | null;
+  /** Of the menu, in order; only those with active items, and only these items. */
+  readonly sections: readonly { readonly section: Section; readonly items: readonly Item[] }[];
+};
+
+/** The very sections and items of the public menu document, with all of their fields. */
+export function buildPublicVenue(workspace: Workspace): PublicVenue {
+  const { account, menu } = buildPublicMenu(workspace, 0);
+  return {
+    account: account && workspace.account,
+    menu: (menu && workspace.menus.get(menu.id)) ?? null,
+    sections: (menu?.sections ?? []).flatMap(({ id, items }) => {
+      const section = workspace.sections.get(id);
+      const shown = items.flatMap((item) => workspace.items.get(item.id) ?? []);
+      return section ? [{ section, items: shown }] : [];
+    }),
   };
 }

@@ -6,7 +6,6 @@ export type Quarantined = {
   readonly key: string;
   readonly reason: string;
   readonly bytes: number;
-  /** The commits around it in the partition: it was appended between these. */
   readonly notBefore: string | null;
   readonly notAfter: string | null;
   readonly released: { readonly place: LogPlace; readonly at: string } | null;
@@ -56,7 +55,6 @@ const quarantinedQuery = `
 
 const isWaiting = 'released.released_at is null and dropped.dropped_at is null';
 
-/** Oldest first. */
 export async function listQuarantined(
   pool: Pool,
   { all, limit }: { readonly all: boolean; readonly limit: number },
@@ -124,7 +122,6 @@ export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuar
 
 export type Judgement = 'accepted' | 'superseded' | 'quarantined again';
 
-/** What became of a record of the log; null when the referee has not come to it. */
 export async function judgementOf(pool: Pool, place: LogPlace): Promise<Judgement | null> {
   const { rows } = await pool.query<{ passed: boolean; accepted: boolean; quarantined: boolean }>(
     `select

@@ -23,7 +23,6 @@ export type LoadedStream<State> = StreamState<State> & {
 };
 
 export type StreamReader<State> = {
-  /** The stream's current state, never older than what was committed before the call. */
   readonly load: (stream: Stream, commitId?: string) => Promise<LoadedStream<State>>;
 };
 

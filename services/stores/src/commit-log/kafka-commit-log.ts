@@ -18,7 +18,6 @@ export type KafkaCommitLogOptions = KafkaClientOptions & {
   readonly topic: string;
   readonly partitions: number;
   readonly replicationFactor?: number;
-  /** False: a topic that is absent is an error, not created. */
   readonly mayCreate?: boolean;
   readonly clock?: Clock;
 };
@@ -90,7 +89,6 @@ async function send(producer: Producer, topic: string, partition: number, record
 }
 
 export type KafkaBulkAppender = {
-  /** Many records of one partition in their order. A failure may leave them stored, or a part. */
   readonly append: (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
   readonly close: () => Promise<void>;
 };

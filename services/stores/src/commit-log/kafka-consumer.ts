@@ -79,7 +79,6 @@ export async function consumeKafka(
     reopening = open(reopenAttempts).catch((last: unknown) => crash(toError(last)));
   };
 
-  // A group's coordinator that is only just loading makes kafkajs give up joining, too.
   const open = async (attempts: number) => {
     const { group } = options;
     const onAssigned = delivery.assign;
@@ -119,7 +118,6 @@ type KafkaSessionOptions = {
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
   readonly onAssigned: (partitions: readonly number[]) => void;
-  /** Consumption ended by itself; `retryable` says whether a new session may fare better. */
   readonly onEnd: (error: Error, retryable: boolean) => void;
 };
 

@@ -152,7 +152,6 @@ async function fetchFrom(
   }
 }
 
-/** A consumer is given neither the ends of transactions nor what belongs to an aborted one. */
 function recordsIn({ messages, abortedTransactions }: PartitionAnswer): readonly RawMessage[] {
   const aborted = new Set(abortedTransactions?.map(({ producerId }) => producerId));
   return messages.filter(

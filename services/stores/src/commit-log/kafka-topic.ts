@@ -10,7 +10,6 @@ export type TopicExpectation = {
   readonly topic: string;
   readonly partitions: number;
   readonly replicationFactor?: number | undefined;
-  /** False: a topic that is absent is an error. */
   readonly mayCreate?: boolean | undefined;
 };
 

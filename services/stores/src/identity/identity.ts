@@ -9,7 +9,6 @@ export type VerifiedToken = {
 };
 
 export type Identity = {
-  /** Rejects with `InvalidToken`, or `IdentityUnavailable` when the keys cannot be had. */
   readonly verify: (idToken: string) => Promise<VerifiedToken>;
 };
 

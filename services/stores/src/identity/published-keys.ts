@@ -6,7 +6,6 @@ import { IdentityUnavailable } from './identity.ts';
 export type PublishedKeysDeps = {
   readonly fetchKeys: () => Promise<VerificationKeys>;
   readonly clock: Clock;
-  /** How long keys are good while newer ones cannot be had; a day when absent. */
   readonly maxAgeMilliseconds?: number | undefined;
 };
 

@@ -91,7 +91,6 @@ async function get(
     res.end();
     return;
   }
-  // A guest who goes away in the middle is no fault of ours.
   await pipeline(object.body, res).catch((error: unknown) => {
     if (!res.destroyed) throw error;
   });

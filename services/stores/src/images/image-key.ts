@@ -28,7 +28,6 @@ export function decodeImageKey(encoded: string): string | null {
   }
 }
 
-/** Whether an object of the store can be one of ours: a listing may show others. */
 export function isImageKey(key: string): boolean {
   try {
     return encodeImageKey(key) !== '';

@@ -3,14 +3,14 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { createS3Client, nullWhenMissing, type S3Connection } from '../s3/s3-client.ts';
-import { createPublicUrls, encodeImageKey } from './image-key.ts';
-import { imageStoreError } from './image-store-errors.ts';
-import type { Images } from './images.ts';
-import { listS3Objects } from './list-s3-objects.ts';
+import { failure } from '@qr-menu/runtime';
+import { createS3Client, nullWhenMissing, type S3Connection, statusOf } from '../s3/s3-client.ts';
+import { createPublicUrls, encodeImageKey, isImageKey } from './image-key.ts';
+import type { Images, ListedImage } from './images.ts';
 import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
@@ -87,4 +87,49 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
     { step: 'initialize', priority: 'high' },
   );
   return client;
+}
+
+export async function* listS3Objects(
+  client: S3Client,
+  place: { readonly Bucket: string; readonly Prefix: string },
+  prefix: string,
+  pageSize = 1_000,
+): AsyncGenerator<readonly ListedImage[]> {
+  const { Bucket, Prefix } = place;
+  const pages = paginateListObjectsV2(
+    { client, pageSize },
+    { Bucket, Prefix: `${Prefix}${prefix}` },
+  );
+  for await (const { Contents = [] } of pages) {
+    yield Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
+      const key = Key.slice(Prefix.length);
+      // What another program has put there, like the mark of a folder, is none of ours.
+      if (LastModified === undefined || !isImageKey(key)) return [];
+      return [{ key, contentLength: Size, storedAt: LastModified.getTime() }];
+    });
+  }
+}
+
+export class ImageStoreUnavailable extends failure(
+  'ImageStoreUnavailable',
+  'IMAGE_STORE_UNAVAILABLE',
+  true,
+) {}
+
+export class ImageStoreRefused extends failure('ImageStoreRefused', 'IMAGE_STORE_REFUSED', false) {}
+
+const refusals =
+  /^(ExpiredToken|InvalidToken|TokenRefreshRequired|AuthorizationHeaderMalformed|NoSuchBucket|PermanentRedirect|CredentialsProviderError)$/;
+
+export function imageStoreError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const options = { cause: error };
+  const status = statusOf(error);
+  if (status === 401 || status === 403 || refusals.test(error.name)) {
+    return new ImageStoreRefused(`the image store refuses this process: ${error.name}`, options);
+  }
+  const isAway =
+    status === undefined ? 'code' in error || error.name === 'TimeoutError' : status >= 500;
+  if (!isAway) return error;
+  return new ImageStoreUnavailable(`the image store does not answer: ${error.name}`, options);
 }

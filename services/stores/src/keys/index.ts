@@ -7,22 +7,9 @@ export {
   namesOneKeyStore,
 } from './key-variables.ts';
 export { createMemoryKeyObjects } from './memory-key-objects.ts';
-export {
-  type OpenPersonalData,
-  openKeyRotation,
-  openPersonalData,
-} from './open-personal-data.ts';
+export { type OpenPersonalData, openKeyRotation, openPersonalData } from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
 export { holdPlainPersonalData } from './personal-fields.ts';
 export { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
-export {
-  type Erasure,
-  type ExistingKey,
-  KeyMissing,
-  KeyStoreUnavailable,
-  UnsafeKeyStore,
-  WorkspaceKeyErased,
-  type WorkspaceKeys,
-  WrongMasterKey,
-} from './workspace-keys.ts';
+export type { WorkspaceKeys } from './workspace-keys.ts';
 export { keyNameOf } from './wrapped-key.ts';

@@ -33,7 +33,7 @@ export async function signInOwner({ identity, owner, mailedCode }: SignInDeps): 
     if (response.ok) return body;
     const { __type: fault, message = fault } = faultSchema.parse(body);
     if (fault === expected) return fault;
-    throw new Error(`${operation} of ${Username}: ${message}`);
+    throw Object.assign(new Error(`${operation} of ${Username}: ${message}`), { name: fault });
   }
   const confirm = async () =>
     call('ConfirmSignUp', { Username, ConfirmationCode: await mailedCode() });

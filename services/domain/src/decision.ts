@@ -8,14 +8,16 @@ export type RejectionCode =
 
 export type Rejection = {
   readonly code: RejectionCode;
-  /** Fit for the form that shows it. */
   readonly message: string;
   readonly field?: string;
 };
 
-export type Decision<Event> =
-  | { readonly accepted: true; readonly events: readonly Event[] }
+/** What was worked out, or why it cannot be. */
+export type Outcome<Result> =
+  | ({ readonly accepted: true } & Result)
   | { readonly accepted: false; readonly rejection: Rejection };
+
+export type Decision<Event> = Outcome<{ readonly events: readonly Event[] }>;
 
 /** No events means that the command changes nothing. */
 export const accept = <Event>(...events: readonly Event[]): Decision<Event> => ({
@@ -27,19 +29,24 @@ export const reject = (
   code: RejectionCode,
   message: string,
   field?: string,
-): { readonly accepted: false; readonly rejection: Rejection } => ({
+): Extract<Decision<never>, { accepted: false }> => ({
   accepted: false,
   rejection: field === undefined ? { code, message } : { code, message, field },
 });
 
-/** The first fault as a rejection, or the events when there is none. */
 export function acceptUnless<Event>(
   faults: readonly (Rejection | null)[],
-  events: () => readonly Event[],
+  events: () => readonly (Event | Absent)[],
 ): Decision<Event> {
   const fault = faults.find((candidate) => candidate !== null);
-  return fault ? { accepted: false, rejection: fault } : { accepted: true, events: events() };
+  return fault ? { accepted: false, rejection: fault } : accept(...applicable(events()));
 }
+
+type Absent = false | null;
+
+/** The events whose condition holds. */
+export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly Event[] =>
+  events.filter((event): event is Event => event !== false && event !== null);
 
 /** An id that exists would break a table's key after the append (rule R6). */
 export const idTaken = (what: string, id: string) =>

@@ -1,11 +1,10 @@
-export type { AccountCommand } from './account/decide-account.ts';
 export {
   type ExtendSubscription,
   isLapsed,
   type RecordTransaction,
 } from './account/subscription.ts';
 export { idsPerCopy } from './copies/decide-copy.ts';
-export type { Decision, Rejection, RejectionCode } from './decision.ts';
+export type { Decision, Rejection } from './decision.ts';
 export { oldestUndo } from './deletions/bin.ts';
 export { type Deletion, deletionOf } from './deletions/deletion.ts';
 export type { EraseWorkspace } from './erasure/erasure.ts';
@@ -26,9 +25,9 @@ export {
   type MenuComparison,
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
-export { type ImportPlan, planImport } from './exchange/plan-import.ts';
+export { planImport } from './exchange/plan-import.ts';
 export type { PriceChangeRequest, PriceScope } from './items/item-commands.ts';
-export { type PriceChanges, priceChanges } from './items/many-items.ts';
+export { priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
 export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
@@ -39,12 +38,14 @@ export {
   type NameState,
   unclaimedName,
 } from './names/name.ts';
-export { buildPublicMenu } from './public-menu/build-public-menu.ts';
+export {
+  buildPublicMenu,
+  buildPublicVenue,
+  type PublicVenue,
+} from './public-menu/build-public-menu.ts';
 export * from './public-menu/public-menu-document.ts';
-export { buildPublicVenue, type PublicVenue } from './public-menu/public-venue.ts';
 export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
 export {
-  type FieldDifference,
   type FieldValue,
   type MenuDifference,
   menuDifferences,

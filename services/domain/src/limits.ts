@@ -1,6 +1,5 @@
 /** What the product allows. Lengths are UTF-16 code units. */
 export const limits = {
-  /** The plan's categories and items per menu. */
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
   /** Former names keep leading to the menu for ever, so their number is bounded. */
@@ -18,7 +17,6 @@ export const limits = {
   currency: 10,
   /** How far ahead of today a subscription can be paid for. */
   subscriptionMonthsAhead: 120,
-  /** Why an operator changed something. */
   reason: 200,
   volume: 50,
   /** Minor units: 999 999.99. */
@@ -30,7 +28,6 @@ export const limits = {
   bulk: 300,
   /** How long a deletion can be undone. */
   undoHours: 24,
-  /** How far ahead an item can be marked as sold out. */
   soldOutDays: 366,
   /** Rule R6. */
   commitBytes: 256 * 1024,

@@ -1,22 +1,15 @@
-/**
- * The price after a discount, half-up to cents: price × (100 − discount) / 100.
- * Both prices are minor units; the discount is a whole percent.
- */
+/** Half-up to cents: price × (100 − discount) / 100. Minor units, and a whole percent. */
 export function reducedPrice(price: number, discount: number): number {
   return Math.floor((price * (100 - discount) + 50) / 100);
 }
 
-/**
- * The price after a change by a percentage (in hundredths of a percent), half-up to a multiple of
- * `step`. All are whole numbers, so that no binary fraction decides which way a half goes.
- */
+/** In hundredths of a percent, half-up to a multiple of `step`, without binary fractions. */
 export function changedPrice(price: number, hundredthsOfPercent: number, step: number): number {
   const whole = 10_000;
   const exact = price * (whole + hundredthsOfPercent);
   return Math.floor((exact + (whole * step) / 2) / (whole * step)) * step;
 }
 
-/** The next multiple of `step`, half-up. */
 export const roundedPrice = (price: number, step: number): number =>
   Math.floor((price + step / 2) / step) * step;
 

@@ -1,4 +1,4 @@
-export { acceptUpgrades, type Upgrades } from './http/accept-upgrades.ts';
+export { acceptUpgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export { clientAddress } from './http/client-address.ts';
 export {
@@ -21,13 +21,7 @@ export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
 export { readGuestAssets } from './http/read-guest-assets.ts';
 export { requestOrigin } from './http/request-origin.ts';
 export { sameText } from './http/same-text.ts';
-export {
-  inOwnFrames,
-  type PageSources,
-  pageContentSecurityPolicy,
-  setSecurityHeaders,
-  usualHeaders,
-} from './http/security-headers.ts';
+export { inOwnFrames, pageContentSecurityPolicy, usualHeaders } from './http/security-headers.ts';
 export { answerSeconds, delaySeconds, waitingSeconds } from './metrics/buckets.ts';
 export { createFigures, type FigureName, figures } from './metrics/figures.ts';
 export { createLiveMetrics } from './metrics/live-metrics.ts';
@@ -37,6 +31,7 @@ export type { Clock, Randomness } from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
+export { failure } from './process/failure.ts';
 export { inTime } from './process/in-time.ts';
 export { createTurns } from './process/in-turn.ts';
 export { createLogger, type Logger } from './process/logger.ts';
@@ -54,6 +49,7 @@ export {
   processVariables,
   publicReadVariables,
   redisVariables,
+  variable,
   webVariables,
 } from './process/variables.ts';
 export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';

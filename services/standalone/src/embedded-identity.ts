@@ -1,23 +1,11 @@
 import path from 'node:path';
-import { issuerOf, openUserPool, type UserPool } from '@qr-menu/identity';
+import { issuerOf, openUserPool } from '@qr-menu/identity';
 import type { ProcessContext } from '@qr-menu/runtime';
 import type { Environment } from './env.ts';
 
 /** The pool of every embedded installation; its signing key is its own. */
 const userPoolId = 'eu-central-1_embedded';
 
-export type EmbeddedIdentity = {
-  readonly pool: UserPool;
-  /** What others need to know of it, as if it came from the environment. */
-  readonly variables: {
-    readonly COGNITO_USER_POOL_ID: string;
-    readonly IDENTITY_ENDPOINT: string;
-    readonly IDENTITY_ISSUER: string;
-    readonly IDENTITY_JWKS_URL: string;
-  };
-};
-
-/** The Cognito-compatible endpoint on the installation's own Postgres, at `/identity`. */
 export async function openEmbeddedIdentity(
   environment: Environment,
   parts: ProcessContext & {
@@ -26,7 +14,7 @@ export async function openEmbeddedIdentity(
     readonly port: number;
     readonly print: (line: string) => void;
   },
-): Promise<EmbeddedIdentity> {
+) {
   const clientId = environment.COGNITO_CLIENT_ID;
   const issuerBase = `${parts.publicUrl}/identity`;
   const pool = await openUserPool(
@@ -44,6 +32,7 @@ export async function openEmbeddedIdentity(
   );
   return {
     pool,
+    /** What others need to know of it, as if it came from the environment. */
     variables: {
       COGNITO_USER_POOL_ID: userPoolId,
       IDENTITY_ENDPOINT: '/identity',

@@ -14,7 +14,6 @@ export type FrontDoor = {
   readonly images?: DirectoryImages | undefined;
 };
 
-/** Everything on one port. */
 export const createFrontDoor =
   ({ ops, guest, gateway, identity, images }: FrontDoor): HttpHandler =>
   async (request, response, url) => {

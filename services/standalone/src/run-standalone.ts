@@ -1,15 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLogger, runProcess } from '@qr-menu/runtime';
 import { demoOwner, seedDemo } from './demo/seed-demo.ts';
 import { readEnvironment } from './env.ts';
-import { startStandalone } from './standalone.ts';
+import { type StandaloneDeps, startStandalone } from './standalone.ts';
 import { welcome } from './welcome.ts';
 
-export type RunOptions = {
-  /** Answers browsers until the product is ready; without it they get a bare 503. */
-  readonly answerWaiting?: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Called just before the product listens at its port. */
-  readonly beforeListening?: () => void;
+export type RunOptions = Pick<StandaloneDeps, 'answerWaiting' | 'beforeListening'> & {
   /** Called after the lines for a person were printed. */
   readonly onReady?: () => void;
   /** Tells why there was no start; without it that is logged. */

@@ -11,15 +11,11 @@ const secretsSchema = z.object({
   keysMasterKey: z.string(),
 });
 
-/** Made once for each installation. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
 const newSecret = (): string => randomBytes(24).toString('base64url');
 
-/**
- * Reads the installation's secrets; the owner alone may read. What is missing, on the first start
- * or because an older release wrote them, is made.
- */
+/** Only the owner may read them. What is missing, as an older release wrote them, is made. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

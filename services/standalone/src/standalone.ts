@@ -47,7 +47,6 @@ export type Standalone = DemoHost & {
 export type StandaloneDeps = {
   readonly environment: Environment;
   readonly logger: Logger;
-  /** The built web client. */
   readonly clientDir: string;
   /** Called with each line that a person should read. */
   readonly print: (line: string) => void;
@@ -64,7 +63,6 @@ type AnswerWaiting = (request: IncomingMessage, response: ServerResponse) => voi
 
 const verdictTimeout = 5_000;
 
-/** The whole product in one process and on one port. */
 export async function startStandalone(deps: StandaloneDeps): Promise<Standalone> {
   const closers = createClosers();
   try {
@@ -148,7 +146,6 @@ async function openDoor(deps: StandaloneDeps) {
   };
 }
 
-/** The programs that are processes of their own elsewhere, on the same stores. */
 async function openServices(
   { environment: settings, clientDir, print }: StandaloneDeps,
   parts: ProcessContext & {

@@ -10,7 +10,7 @@ import {
 import { limits } from '../limits.ts';
 import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
 import { emailFault, phoneFault, pictureFault, textFault } from '../text/text-rules.ts';
-import { difference } from '../workspace/entities.ts';
+import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
@@ -25,9 +25,7 @@ export type CreateAccount = AccountDetails & {
 export type UpdateAccount = {
   readonly type: 'UpdateAccount';
   readonly accountId: string;
-  readonly name?: string | undefined;
-  readonly active?: boolean | undefined;
-} & { readonly [Key in keyof AccountDetails]?: AccountDetails[Key] | undefined };
+} & Changes<AccountDetails & Pick<Account, 'name' | 'active'>>;
 
 export type DeleteAccount = { readonly type: 'DeleteAccount'; readonly accountId: string };
 
@@ -73,57 +71,39 @@ function update(
   command: UpdateAccount,
 ): Decision<AccountEvent> {
   const { type: _, accountId, name, active, ...details } = command;
-  const renamed = name !== undefined && name !== account.name;
+  const renamed = isNew(name, account.name);
   const changes = difference<AccountDetails>(account, details);
   const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(changes ?? {})];
-  return acceptUnless<AccountEvent>(faults, () => {
-    return [
-      ...(renamed
-        ? [
-            {
-              type: 'AccountRenamed' as const,
-              data: { accountId, name, normalizedName: normalizeAccountName(name) },
-            },
-          ]
-        : []),
-      ...(changes ? [{ type: 'AccountUpdated' as const, data: { accountId, ...changes } }] : []),
-      ...(active === undefined || active === account.active
-        ? []
-        : [{ type: 'AccountActivationChanged' as const, data: { accountId, active } }]),
-    ];
-  });
+  return acceptUnless<AccountEvent>(faults, () => [
+    renamed && {
+      type: 'AccountRenamed',
+      data: { accountId, name, normalizedName: normalizeAccountName(name) },
+    },
+    changes && { type: 'AccountUpdated', data: { accountId, ...changes } },
+    isNew(active, account.active) && {
+      type: 'AccountActivationChanged',
+      data: { accountId, active },
+    },
+  ]);
 }
 
 function nameFault(workspace: Workspace, name: string): Rejection | null {
-  const fault = textFault('name', name, {
-    max: limits.accountName,
-    required: true,
-    oneLine: true,
-  });
+  const rule = { max: limits.accountName, required: true, oneLine: true };
+  const fault = textFault('name', name, rule);
   if (fault) return fault;
   const normalized = normalizeAccountName(name);
   if (!isAccountNameUsable(normalized)) {
-    return {
-      code: 'BAD_USER_INPUT',
-      message: "name: may hold letters, digits, spaces and & + ' ! . , ( ) _ -",
-      field: 'name',
-    };
+    const allowed = "letters, digits, spaces and & + ' ! . , ( ) _ -";
+    return reject('BAD_USER_INPUT', `name: may hold ${allowed}`, 'name').rejection;
   }
   if (workspace.names.includes(normalized) || workspace.names.length < limits.namesPerAccount) {
     return null;
   }
-  return {
-    code: 'LIMIT_EXCEEDED',
-    message: `An account can have ${limits.namesPerAccount} names at most`,
-    field: 'name',
-  };
+  const message = `An account can have ${limits.namesPerAccount} names at most`;
+  return reject('LIMIT_EXCEEDED', message, 'name').rejection;
 }
 
-function detailFaults(
-  details: {
-    readonly [Key in keyof AccountDetails]?: AccountDetails[Key] | undefined;
-  },
-): readonly (Rejection | null)[] {
+function detailFaults(details: Changes<AccountDetails>): readonly (Rejection | null)[] {
   const { email, phone, description, logoUrl } = details;
   return [
     email === undefined ? null : emailFault(email),

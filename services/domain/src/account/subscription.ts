@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { integerFault, textFault } from '../text/text-rules.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Of the free trial. */
 export const trialMonths = 1;
 
 /** Calendar months in UTC; a day that the month does not have becomes its last one. */
@@ -21,7 +20,6 @@ export const isLapsed = (validUntil: string, now: number): boolean => Date.parse
 
 const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A moment of this century, ISO 8601 in UTC with milliseconds. */
 export function isInstant(text: string): boolean {
   const time = Date.parse(text);
   return instant.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
@@ -89,7 +87,6 @@ export type ExtendSubscription = {
   readonly until: string | { readonly months: number };
   /** The owner can read it. */
   readonly reason: string;
-  /** Whether the subscription may end earlier than it does now. */
   readonly shorten: boolean;
 };
 

@@ -17,13 +17,9 @@ export type DuplicateSection = NewIds & {
 export type DuplicateMenu = NewIds & { readonly type: 'DuplicateMenu'; readonly menuId: string };
 export type CopyCommand = DuplicateItem | DuplicateSection | DuplicateMenu;
 
-/** How many new ids a copy needs at most. */
 export const idsPerCopy = 1 + limits.sectionsPerMenu + limits.itemsPerMenu;
 
-/**
- * A copy comes right after its source, and guests do not see it before the owner says so: a copied
- * menu is not active, nor is a copied item, alone or in a copied section.
- */
+/** A copy comes right after its source; guests do not see it before the owner says so. */
 export function decideCopy(
   workspace: Workspace,
   command: CopyCommand,
@@ -115,7 +111,6 @@ const copyOfItem = (
   data: { itemId, sourceId, sectionId, position, active },
 });
 
-/** The events, unless the menu would then hold more than it may. */
 function within(
   workspace: Workspace,
   menuId: string | undefined,
@@ -144,7 +139,6 @@ const suffixes: Readonly<Record<Language, string>> = {
   de: ' (Kopie)',
 };
 
-/** The texts with a name that tells the copy from its source, in each language that has a name. */
 export function copiedName({ name, description }: Translations): Translations {
   const names = languages.flatMap((language) => {
     const text = name[language];

@@ -13,11 +13,9 @@ export function binned<Kind extends keyof Deletable>(
   return deleted.entity;
 }
 
-/** The moment before which whatever was deleted is out of the bin at `at`. */
 export const oldestUndo = (at: string): string =>
   new Date(Date.parse(at) - limits.undoHours * 3_600_000).toISOString();
 
-/** What an undo at this moment can still bring back. */
 export function binnedSince<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,

@@ -9,7 +9,6 @@ import type { Deletion } from './deletion.ts';
 
 export type RestoreDeleted = { readonly type: 'RestoreDeleted'; readonly deletion: Deletion };
 
-/** All that the deletion took away, or nothing. */
 export function decideRestore(
   workspace: Workspace,
   { deletion }: RestoreDeleted,
@@ -55,7 +54,6 @@ const restored = ({
   ...itemIds.map((itemId) => ({ type: 'ItemRestored' as const, data: { itemId } })),
 ];
 
-/** What has become otherwise since the deletion. */
 function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonly WorkspaceEvent[] {
   const back = new Set(deletion.ingredientIds);
   const items = deletion.itemIds.map((id) => binned(workspace.bin, 'items', id));
@@ -71,7 +69,6 @@ function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonl
   ];
 }
 
-/** Each item that has room gets its ingredients back, at their places. */
 function attachedAgain({ items }: Workspace, { detached }: Deletion): readonly WorkspaceEvent[] {
   const lists = new Map<string, readonly string[]>();
   for (const { itemId, ingredientId, index } of detached) {

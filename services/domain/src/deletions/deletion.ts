@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@qr-menu/schema';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What one commit deleted. */
 export type Deletion = {
   readonly at: string;
   readonly menuIds: readonly string[];

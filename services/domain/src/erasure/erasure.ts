@@ -5,7 +5,6 @@ import type { Workspace } from '../workspace/workspace.ts';
 /** On the owner's demand. The operator's command only: no call of the API leads here. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
 
-/** The account goes as if its owner had deleted it; then the workspace takes no more commands. */
 export function decideErasure({
   ownerId,
   account,

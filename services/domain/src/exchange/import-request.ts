@@ -14,11 +14,9 @@ export type GivenCells = {
   readonly price?: number | null | undefined;
   readonly discount?: number | null | undefined;
   readonly active?: boolean | undefined;
-  /** The numbers that the legend shows. */
   readonly ingredients?: readonly number[] | undefined;
 };
 
-/** One row of a menu's table: a section, or an item of one. */
 export type ImportRow = {
   /** As a spreadsheet counts. */
   readonly row: number;
@@ -30,17 +28,14 @@ export type ImportRow = {
   readonly given: GivenCells;
 };
 
-/** What a file asks of one menu. */
 export type ImportRequest = {
   readonly menuId: string;
   readonly rows: readonly ImportRow[];
-  /** Whether sections and items that no row names are deleted. */
   readonly removeMissing: boolean;
   /** At least as many as there are rows. */
   readonly newIds: readonly string[];
 };
 
-/** The columns of a menu's table, whatever its file calls them. */
 export const columns = [
   'type',
   'sectionId',
@@ -80,7 +75,6 @@ export type ImportFaultCode =
   | 'TOO_MANY_ITEMS'
   | 'MENU_TOO_LARGE';
 
-/** What keeps a file from being imported, and where. */
 export type ImportFault<Code extends string = ImportFaultCode> = {
   /** As a spreadsheet counts, the heading is row 1; null: the file as a whole. */
   readonly row: number | null;

@@ -4,7 +4,6 @@ import { anyText, type MenuRow, menuRows } from './menu-rows.ts';
 
 export type FieldChange = {
   readonly column: Column;
-  /** As in `MenuRow`; a section by its name. */
   readonly old: string;
   readonly new: string;
 };
@@ -20,11 +19,9 @@ export type MenuChange = {
 
 export type MenuComparison = {
   readonly changes: readonly MenuChange[];
-  /** How many sections and items stay as they are. */
   readonly unchanged: number;
 };
 
-/** What differs in a menu between two states, field by field, in the menu's order. */
 export function compareMenu(before: Workspace, after: Workspace, menuId: string): MenuComparison {
   const old = new Map(menuRows(before, menuId).map((row) => [row.id, row]));
   const rows = menuRows(after, menuId);
@@ -42,7 +39,6 @@ export function compareMenu(before: Workspace, after: Workspace, menuId: string)
   return { changes: [...present, ...removed], unchanged: old.size - named - removed.length };
 }
 
-/** Columns that say which row it is, not what is in it. */
 const identifying: ReadonlySet<Column> = new Set(['type', 'itemId']);
 
 function fieldChanges(

@@ -3,7 +3,6 @@ import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import type { Item, Section, Workspace } from '../workspace/workspace.ts';
 import type { Column } from './import-request.ts';
 
-/** A section or an item as a row of text: what an export writes and a comparison compares. */
 export type MenuRow = {
   readonly kind: 'section' | 'item';
   readonly id: string;
@@ -12,18 +11,15 @@ export type MenuRow = {
   readonly cells: { readonly [Key in Column]?: string };
 };
 
-/** Each section, in its order, followed by its items in theirs. */
 export const menuRows = (workspace: Workspace, menuId: string): readonly MenuRow[] =>
   sectionsOfMenu(workspace, menuId).flatMap((section) => [
     sectionRow(section),
     ...itemsOfSection(workspace, section.id).map((item) => itemRow(workspace, item)),
   ]);
 
-/** A name to show: in the first language that has one. */
 export const anyText = (text: LocalizedText): string =>
   languages.map((language) => text[language]).find((one) => one?.trim()) ?? '';
 
-/** The legend's numbers of these ingredients. */
 export const ingredientNumbers = (
   { ingredients }: Workspace,
   ids: readonly string[],

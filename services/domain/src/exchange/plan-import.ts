@@ -21,11 +21,7 @@ export type ImportPlan =
   | { readonly possible: false; readonly faults: readonly ImportFault[] }
   | ({ readonly possible: true; readonly events: readonly WorkspaceEvent[] } & MenuComparison);
 
-/**
- * What an import would do to an existing menu, or everything that keeps it from being done. The
- * preview shows it and the change makes it so: there is no second rule. Limits are those of the menu
- * as it will be, so that what is removed makes room for what is new.
- */
+/** The preview shows it, the change makes it so. Limits are those of the menu as it will be. */
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
@@ -76,7 +72,7 @@ function itemEvents(wanted: WantedItem, ingredientIds: readonly string[]): reado
     : [created, { type: 'ItemIngredientsChanged', data: { itemId, ingredientIds } }];
 }
 
-/** What no row names. A section stays as long as an item is in it. */
+/** A section stays as long as an item is in it. */
 function removals(
   workspace: Workspace,
   menuId: string,
@@ -98,7 +94,6 @@ function removals(
 
 export type ImportMenu = { readonly type: 'ImportMenu' } & ImportRequest;
 
-/** All of a file takes effect, or nothing of it. */
 export function decideImport(
   workspace: Workspace,
   command: ImportMenu,

@@ -9,7 +9,6 @@ import type {
 } from './import-request.ts';
 import { ingredientNumbers } from './menu-rows.ts';
 
-/** A row that knows what it is about. */
 export type ResolvedSection = Named & { readonly current: Section | undefined };
 export type ResolvedItem = Named & {
   readonly current: Item | undefined;
@@ -23,7 +22,7 @@ export type ResolvedRows = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Finds the section or item of each row; only this menu's can be meant. */
+/** Only this menu's sections and items can be meant. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
   const { menuId, rows, newIds } = request;
   const faults: ImportFault[] = [];
@@ -86,10 +85,7 @@ export type ResolvedIngredients = {
   readonly faults: readonly ImportFault[];
 };
 
-/**
- * The ingredients behind the numbers of a row. Numbers need not be unique: an item keeps what it has
- * when its numbers stay the same, and one of its own goes before others with the same number.
- */
+/** Numbers need not be unique: one of the item's own goes before others with the same number. */
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, given }: ResolvedItem,

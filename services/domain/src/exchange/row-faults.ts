@@ -6,7 +6,6 @@ import type { WantedItem, WantedSection } from './wanted-entities.ts';
 
 type Fault = Omit<ImportFault, 'row'> | null;
 
-/** What keeps a section from being stored as its row wants it. */
 export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
   const { current, translations, imageUrl, position } = wanted;
   return placed(wanted.row, [

@@ -15,7 +15,6 @@ export type WantedItem = ItemDetails &
     readonly current: Item | undefined;
   };
 
-/** The sections as their rows want them. */
 export function wantedSections(
   rows: readonly ResolvedSection[],
   present: readonly Section[],
@@ -31,7 +30,7 @@ export function wantedSections(
   }));
 }
 
-/** The items as their rows want them; new ones come last in their section, in the file's order. */
+/** New items come last in their section, in the file's order. */
 export function wantedItems(
   rows: readonly ResolvedItem[],
   itemsOf: (sectionId: string) => readonly Item[],

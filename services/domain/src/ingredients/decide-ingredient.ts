@@ -12,7 +12,7 @@ import { detachEvents } from '../items/item-ingredients.ts';
 import { limits } from '../limits.ts';
 import { integerFault, translationsFault } from '../text/text-rules.ts';
 import { menusOf } from '../workspace/contents.ts';
-import { difference, withEntity } from '../workspace/entities.ts';
+import { type Changes, difference, withEntity } from '../workspace/entities.ts';
 import { menuSizeFault } from '../workspace/menu-limits.ts';
 import type { Ingredient, IngredientDetails, Workspace } from '../workspace/workspace.ts';
 
@@ -25,7 +25,7 @@ export type CreateIngredient = IngredientDetails & {
 export type UpdateIngredient = {
   readonly type: 'UpdateIngredient';
   readonly ingredientId: string;
-} & { readonly [Key in keyof IngredientDetails]?: IngredientDetails[Key] | undefined };
+} & Changes<IngredientDetails>;
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
@@ -76,7 +76,7 @@ function update(
       ...faults(details),
       changes?.translations ? legendSizeFault(workspace, { ...ingredient, ...changes }) : null,
     ],
-    () => (changes ? [{ type: 'IngredientUpdated', data: { ingredientId, ...changes } }] : []),
+    () => [changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } }],
   );
 }
 
@@ -87,12 +87,10 @@ function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejectio
   return faultsOfMenus.find((fault) => fault !== null) ?? null;
 }
 
-function faults(
-  details: {
-    readonly [Key in keyof IngredientDetails]?: IngredientDetails[Key] | undefined;
-  },
-): readonly (Rejection | null)[] {
-  const { translations, number } = details;
+function faults({
+  translations,
+  number,
+}: Changes<IngredientDetails>): readonly (Rejection | null)[] {
   return [
     translations ? translationsFault(translations, true) : null,
     number === undefined ? null : integerFault('number', number, limits.ingredientNumber),

@@ -2,15 +2,17 @@ import type { ItemEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
+  applicable,
   type Decision,
   idTaken,
   notFound,
   type Rejection,
+  reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { itemsOfMenu, itemsOfSection, nextPosition } from '../workspace/contents.ts';
-import { difference } from '../workspace/entities.ts';
+import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
 import type { Item, ItemDetails, Workspace } from '../workspace/workspace.ts';
 import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
@@ -41,16 +43,14 @@ export function decideItem(workspace: Workspace, command: ItemCommand): Decision
 }
 
 function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> {
-  const { type: _, position, ingredientIds = [], ...given } = command;
-  if (workspace.items.has(given.itemId)) return idTaken('item', given.itemId);
-  const section = workspace.sections.get(given.sectionId);
-  if (!section) return notFound('section', given.sectionId);
-  const { itemId } = given;
-  const data = {
-    ...given,
-    position: position ?? nextPosition(itemsOfSection(workspace, section.id)),
-  };
-  return acceptUnless(
+  const { type: _, position, ingredientIds = [], ...details } = command;
+  const { itemId, sectionId } = details;
+  if (workspace.items.has(itemId)) return idTaken('item', itemId);
+  const section = workspace.sections.get(sectionId);
+  if (!section) return notFound('section', sectionId);
+  const siblings = itemsOfSection(workspace, sectionId);
+  const data = { ...details, position: position ?? nextPosition(siblings) };
+  return acceptUnless<ItemEvent>(
     [
       ...itemFaults(data),
       itemCountFault(itemsOfMenu(workspace, section.menuId).length + 1),
@@ -59,9 +59,10 @@ function create(workspace: Workspace, command: CreateItem): Decision<ItemEvent> 
     ],
     () => [
       { type: 'ItemCreated', data },
-      ...(ingredientIds.length > 0
-        ? [{ type: 'ItemIngredientsChanged' as const, data: { itemId, ingredientIds } }]
-        : []),
+      ingredientIds.length > 0 && {
+        type: 'ItemIngredientsChanged',
+        data: { itemId, ingredientIds },
+      },
     ],
   );
 }
@@ -89,7 +90,6 @@ function update(workspace: Workspace, command: UpdateItem): Decision<ItemEvent> 
   );
 }
 
-/** What makes of the item what the command wants it to be. */
 export function updateEvents(item: Item, command: UpdateItem): readonly ItemEvent[] {
   const {
     type: _,
@@ -103,28 +103,19 @@ export function updateEvents(item: Item, command: UpdateItem): readonly ItemEven
   } = command;
   const changes = difference<ItemDetails>(item, details);
   const other = difference<Pick<Item, 'ingredientIds'>>(item, { ingredientIds });
-  return [
-    changes && { type: 'ItemUpdated' as const, data: { itemId, ...changes } },
-    isNew(price, item.price) && { type: 'ItemRepriced' as const, data: { itemId, price } },
-    isNew(discount, item.discount) && {
-      type: 'ItemDiscounted' as const,
-      data: { itemId, discount },
-    },
-    isNew(active, item.active) && {
-      type: 'ItemActivationChanged' as const,
-      data: { itemId, active },
-    },
-    isNew(sectionId, item.sectionId) && { type: 'ItemMoved' as const, data: { itemId, sectionId } },
+  return applicable<ItemEvent>([
+    changes && { type: 'ItemUpdated', data: { itemId, ...changes } },
+    isNew(price, item.price) && { type: 'ItemRepriced', data: { itemId, price } },
+    isNew(discount, item.discount) && { type: 'ItemDiscounted', data: { itemId, discount } },
+    isNew(active, item.active) && { type: 'ItemActivationChanged', data: { itemId, active } },
+    isNew(sectionId, item.sectionId) && { type: 'ItemMoved', data: { itemId, sectionId } },
     other !== null &&
       ingredientIds !== undefined && {
-        type: 'ItemIngredientsChanged' as const,
+        type: 'ItemIngredientsChanged',
         data: { itemId, ingredientIds },
       },
-  ].filter((event) => event !== false && event !== null);
+  ]);
 }
-
-const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
-  wanted !== undefined && wanted !== current;
 
 type CheckedFields = ItemDetails & Pick<Item, 'price' | 'discount'>;
 
@@ -140,11 +131,7 @@ const faultIn: {
   discount: (discount) => (discount === null ? null : integerFault('discount', discount, 100)),
 };
 
-const itemFaults = (
-  item: {
-    readonly [Key in keyof CheckedFields]?: CheckedFields[Key] | undefined;
-  },
-): readonly (Rejection | null)[] =>
+const itemFaults = (item: Changes<CheckedFields>): readonly (Rejection | null)[] =>
   (Object.keys(faultIn) as (keyof CheckedFields)[]).map((field) => fieldFault(field, item[field]));
 
 const fieldFault = <Key extends keyof CheckedFields>(
@@ -153,11 +140,7 @@ const fieldFault = <Key extends keyof CheckedFields>(
 ): Rejection | null => (value === undefined ? null : faultIn[field](value));
 
 function priceFault(price: number): Rejection | null {
-  return Number.isInteger(price) && price >= 0 && price <= limits.price
-    ? null
-    : {
-        code: 'BAD_USER_INPUT',
-        message: `price: must be from 0 to ${limits.price / 100}, with two decimals at most`,
-        field: 'price',
-      };
+  if (integerFault('price', price, limits.price) === null) return null;
+  const range = `from 0 to ${limits.price / 100}, with two decimals at most`;
+  return reject('BAD_USER_INPUT', `price: must be ${range}`, 'price').rejection;
 }

@@ -1,3 +1,4 @@
+import type { Changes } from '../workspace/entities.ts';
 import type { Item, ItemDetails } from '../workspace/workspace.ts';
 
 type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
@@ -16,11 +17,7 @@ export type CreateItem = Omit<ItemDetails, 'position'> &
 export type UpdateItem = {
   readonly type: 'UpdateItem';
   readonly itemId: string;
-  readonly sectionId?: string | undefined;
-  readonly ingredientIds?: readonly string[] | undefined;
-} & { readonly [Key in keyof ItemDetails]?: ItemDetails[Key] | undefined } & {
-  readonly [Key in keyof ItemState]?: ItemState[Key] | undefined;
-};
+} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>>;
 
 export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
 
@@ -31,14 +28,12 @@ export type ReorderItems = {
   readonly itemIds: readonly string[];
 };
 
-/** All of the items, or none. */
 export type SetItemsActive = {
   readonly type: 'SetItemsActive';
   readonly itemIds: readonly string[];
   readonly active: boolean;
 };
 
-/** All of the items, or none. */
 export type DeleteItems = { readonly type: 'DeleteItems'; readonly itemIds: readonly string[] };
 
 export type PriceScope =

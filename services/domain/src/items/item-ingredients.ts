@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { idListFault } from '../workspace/id-lists.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** At most so many, each once, all of them the owner's. */
 export function itemIngredientFaults(
   { ingredients }: Workspace,
   ingredientIds: readonly string[],
@@ -16,7 +15,6 @@ export function itemIngredientFaults(
   ];
 }
 
-/** What takes an ingredient off every item that has it. */
 export const detachEvents = ({ items }: Workspace, ingredientId: string): readonly ItemEvent[] =>
   [...items.values()]
     .filter(({ ingredientIds }) => ingredientIds.includes(ingredientId))

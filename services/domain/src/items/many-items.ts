@@ -4,7 +4,7 @@ import {
   acceptUnless,
   type Decision,
   notFound,
-  type Rejection,
+  type Outcome,
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
@@ -21,11 +21,9 @@ import type {
   SetItemsActive,
 } from './item-commands.ts';
 
-export type NamedItems =
-  | { readonly accepted: true; readonly items: readonly Item[] }
-  | { readonly accepted: false; readonly rejection: Rejection };
+type NamedItems = Outcome<{ readonly items: readonly Item[] }>;
 
-/** The items that a bulk change names, in its order; a missing one refuses the whole change. */
+/** A missing one refuses the whole change. */
 export function namedItems({ items }: Workspace, itemIds: readonly string[]): NamedItems {
   const fault = idListFault('itemIDs', itemIds, { min: 1, max: limits.bulk });
   if (fault) return { accepted: false, rejection: fault };
@@ -42,17 +40,12 @@ export type PriceChange = {
   readonly newPrice: number;
 };
 
-export type PriceChanges =
-  | { readonly accepted: true; readonly changes: readonly PriceChange[] }
-  | { readonly accepted: false; readonly rejection: Rejection };
+export type PriceChanges = Outcome<{ readonly changes: readonly PriceChange[] }>;
 
 const lowestPercent = -100;
 const highestPercent = 1_000;
 
-/**
- * Old and new price of the scope's items, those without a price left out. The preview shows what
- * this gives and the change makes it so: there is no second rule.
- */
+/** Without items that have no price. The preview shows it, the change makes it so. */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
   if (!rule.accepted) return rule;
@@ -70,13 +63,10 @@ export function priceChanges(workspace: Workspace, request: PriceChangeRequest):
   return { accepted: true, changes };
 }
 
-type PriceRule =
-  | {
-      readonly accepted: true;
-      readonly field: 'percent' | 'amount';
-      readonly newPrice: (price: number) => number;
-    }
-  | { readonly accepted: false; readonly rejection: Rejection };
+type PriceRule = Outcome<{
+  readonly field: 'percent' | 'amount';
+  readonly newPrice: (price: number) => number;
+}>;
 
 function priceRule(request: PriceChangeRequest): PriceRule {
   const { step } = request;
@@ -158,11 +148,8 @@ export function changePrices(workspace: Workspace, command: ChangePrices): Decis
   return accept(
     ...result.changes
       .filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
-      .map(
-        ({ itemId, newPrice }): ItemEvent => ({
-          type: 'ItemRepriced',
-          data: { itemId, price: newPrice },
-        }),
-      ),
+      .map(({ itemId, newPrice: price }): ItemEvent => {
+        return { type: 'ItemRepriced', data: { itemId, price } };
+      }),
   );
 }

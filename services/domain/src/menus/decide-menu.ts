@@ -1,5 +1,6 @@
 import type { ItemEvent, MenuEvent, SectionEvent } from '@qr-menu/schema';
 import {
+  accept,
   acceptUnless,
   type Decision,
   idTaken,
@@ -11,7 +12,7 @@ import { limits } from '../limits.ts';
 import { deleteSectionEvents } from '../sections/decide-section.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
 import { sectionsOfMenu } from '../workspace/contents.ts';
-import { difference } from '../workspace/entities.ts';
+import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Menu, MenuDetails, Workspace } from '../workspace/workspace.ts';
 
 export type CreateMenu = MenuDetails & {
@@ -24,8 +25,7 @@ export type CreateMenu = MenuDetails & {
 export type UpdateMenu = {
   readonly type: 'UpdateMenu';
   readonly menuId: string;
-  readonly active?: boolean | undefined;
-} & { readonly [Key in keyof MenuDetails]?: MenuDetails[Key] | undefined };
+} & Changes<MenuDetails & Pick<Menu, 'active'>>;
 
 export type DeleteMenu = { readonly type: 'DeleteMenu'; readonly menuId: string };
 
@@ -42,15 +42,12 @@ export function decideMenu(
     case 'UpdateMenu':
       return update(menu, command);
     case 'DeleteMenu':
-      return {
-        accepted: true,
-        events: [
-          ...sectionsOfMenu(workspace, menu.id).flatMap((section) =>
-            deleteSectionEvents(workspace, section.id),
-          ),
-          { type: 'MenuDeleted', data: { menuId: menu.id } },
-        ],
-      };
+      return accept<MenuEvent | SectionEvent | ItemEvent>(
+        ...sectionsOfMenu(workspace, menu.id).flatMap(({ id }) =>
+          deleteSectionEvents(workspace, id),
+        ),
+        { type: 'MenuDeleted', data: { menuId: menu.id } },
+      );
     default:
       return command satisfies never;
   }
@@ -72,21 +69,13 @@ function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> 
 function update(menu: Menu, command: UpdateMenu): Decision<MenuEvent> {
   const { type: _, menuId, active, ...details } = command;
   const changes = difference<MenuDetails>(menu, details);
-  return acceptUnless<MenuEvent>(faults(changes ?? {}), () => {
-    return [
-      ...(changes ? [{ type: 'MenuUpdated' as const, data: { menuId, ...changes } }] : []),
-      ...(active === undefined || active === menu.active
-        ? []
-        : [{ type: 'MenuActivationChanged' as const, data: { menuId, active } }]),
-    ];
-  });
+  return acceptUnless<MenuEvent>(faults(changes ?? {}), () => [
+    changes && { type: 'MenuUpdated', data: { menuId, ...changes } },
+    isNew(active, menu.active) && { type: 'MenuActivationChanged', data: { menuId, active } },
+  ]);
 }
 
-function faults(
-  details: {
-    readonly [Key in keyof MenuDetails]?: MenuDetails[Key] | undefined;
-  },
-): readonly (Rejection | null)[] {
+function faults(details: Changes<MenuDetails>): readonly (Rejection | null)[] {
   const { translations, imageUrl, currency } = details;
   return [
     translations ? translationsFault(translations, true) : null,

@@ -1,8 +1,4 @@
-/**
- * The normal form of a venue's name, the key in `/menu/{accountName}`: NFC, trimmed,
- * case-folded, runs of white space to one hyphen. It is frozen inside `NameClaimed`, so this
- * function may change for new names only.
- */
+/** The key in `/menu/{accountName}`. `NameClaimed` freezes it: it may change for new names only. */
 export function normalizeAccountName(name: string): string {
   return (
     name

@@ -1,7 +1,6 @@
 import type { NameEvent } from '@qr-menu/schema';
 import { accept, type Decision, reject } from '../decision.ts';
 
-/** A name's stream: unclaimed, or one venue's for ever. */
 export type NameState = { readonly ownerId: string | null };
 
 export const unclaimedName: NameState = { ownerId: null };

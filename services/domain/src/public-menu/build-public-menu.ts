@@ -3,7 +3,6 @@ import { itemsOfSection, menusOf, sectionsOfMenu } from '../workspace/contents.t
 import { byCreation } from '../workspace/entities.ts';
 import type { Account, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 import type {
-  PublicAccount,
   PublicIngredient,
   PublicItem,
   PublicMenuContent,
@@ -11,33 +10,17 @@ import type {
   PublicSection,
 } from './public-menu-document.ts';
 
-/**
- * The public document of a venue: its oldest active menu, sections and active items in
- * order, sections without visible items dropped. `version` is the workspace stream's version.
- */
+/** Of the oldest active menu, without sections that show nothing. `version` is the stream's. */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
+  const { id, name, description, defaultLanguage, email, phone, logoUrl } = account;
+  const shown = { id, name, description, defaultLanguage, email, phone, logoUrl };
   const menu = menusOf(workspace).find(({ active }) => active);
   if (!menu) {
-    return {
-      version,
-      outcome: 'ACTIVE_MENU_NOT_FOUND',
-      account: publicAccount(account),
-      menu: null,
-    };
+    return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
   }
-  return {
-    version,
-    outcome: 'SHOWN',
-    account: publicAccount(account),
-    menu: publicContent(workspace, menu),
-  };
-}
-
-function publicAccount(account: Account): PublicAccount {
-  const { id, name, description, defaultLanguage, email, phone, logoUrl } = account;
-  return { id, name, description, defaultLanguage, email, phone, logoUrl };
+  return { version, outcome: 'SHOWN', account: shown, menu: publicContent(workspace, menu) };
 }
 
 function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
@@ -58,7 +41,6 @@ function publicSection(workspace: Workspace, section: Section): PublicSection {
   return { id: section.id, name, description, imageUrl: section.imageUrl, items };
 }
 
-/** The ingredients of the items that these sections show. */
 function legendOf(
   workspace: Workspace,
   sections: readonly PublicSection[],
@@ -92,5 +74,28 @@ function publicItem(workspace: Workspace, item: Item): PublicItem {
     volume,
     soldOut,
     ingredients: numbersOf(workspace, item),
+  };
+}
+
+export type PublicVenue = {
+  /** Null unless there is an active account. */
+  readonly account: Account | null;
+  /** The oldest active menu; null when there is none. */
+  readonly menu: Menu | null;
+  /** Of the menu, in order; only those with active items, and only these items. */
+  readonly sections: readonly { readonly section: Section; readonly items: readonly Item[] }[];
+};
+
+/** The very sections and items of the public menu document, with all of their fields. */
+export function buildPublicVenue(workspace: Workspace): PublicVenue {
+  const { account, menu } = buildPublicMenu(workspace, 0);
+  return {
+    account: account && workspace.account,
+    menu: (menu && workspace.menus.get(menu.id)) ?? null,
+    sections: (menu?.sections ?? []).flatMap(({ id, items }) => {
+      const section = workspace.sections.get(id);
+      const shown = items.flatMap((item) => workspace.items.get(item.id) ?? []);
+      return section ? [{ section, items: shown }] : [];
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '@qr-menu/schema';
+import type { Language, Translations } from '@qr-menu/schema';
 
 export type PublicMenuOutcome = 'SHOWN' | 'ACCOUNT_NOT_FOUND' | 'ACTIVE_MENU_NOT_FOUND';
 
@@ -12,10 +12,8 @@ export type PublicAccount = {
   readonly logoUrl: string;
 };
 
-export type PublicItem = {
+export type PublicItem = Translations & {
   readonly id: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
   readonly imageUrl: string;
   /** Minor units, before any discount; null shows no price. */
   readonly price: number | null;
@@ -24,40 +22,30 @@ export type PublicItem = {
   /** Minor units; null unless the discount is above 0. */
   readonly reducedPrice: number | null;
   readonly volume: string;
-  /** Shown, but not to be had at the moment. */
   readonly soldOut: boolean;
   /** Numbers of the legend, ascending. */
   readonly ingredients: readonly number[];
 };
 
-/** An entry of the legend that explains the numbers beside the items. */
-export type PublicIngredient = {
+export type PublicIngredient = Translations & {
   readonly number: number;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
 };
 
-export type PublicSection = {
+export type PublicSection = Translations & {
   readonly id: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
   readonly imageUrl: string;
   readonly items: readonly PublicItem[];
 };
 
-export type PublicMenuContent = {
+export type PublicMenuContent = Translations & {
   readonly id: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
   readonly imageUrl: string;
   /** The menu's text, for example `лв.`. */
   readonly currency: string;
   readonly sections: readonly PublicSection[];
-  /** What the shown items hold, by number. */
   readonly ingredients: readonly PublicIngredient[];
 };
 
-/** What anybody may read of a venue: one version of its workspace, denormalized. */
 export type PublicMenuDocument = {
   /** The workspace stream's version. */
   readonly version: number;

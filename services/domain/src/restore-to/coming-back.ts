@@ -1,4 +1,5 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
+import { applicable } from '../decision.ts';
 import { binnedSince } from '../deletions/bin.ts';
 import { updateEvents } from '../items/decide-item.ts';
 import { difference } from '../workspace/entities.ts';
@@ -17,10 +18,7 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
-/**
- * Each of these makes an entity what it was. What is still in the bin comes out of it, with its
- * creation; what is not is created again under its old id.
- */
+/** What the bin has comes back with its creation; the rest is created anew under its old id. */
 export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
   const { id: ingredientId, translations, number } = wanted;
   // One that is there serves all menus: its texts are not this menu's to change.
@@ -30,12 +28,10 @@ export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: str
     return [{ type: 'IngredientCreated', data: { ingredientId, translations, number } }];
   }
   const changes = difference<IngredientDetails>(binned, { translations, number });
-  return [
+  return applicable<WorkspaceEvent>([
     { type: 'IngredientRestored', data: { ingredientId } },
-    ...(changes
-      ? [{ type: 'IngredientUpdated' as const, data: { ingredientId, ...changes } }]
-      : []),
-  ];
+    changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } },
+  ]);
 }
 
 export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events {
@@ -48,30 +44,25 @@ export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events
     return [{ type: 'MenuCreated', data: { menuId, accountId, ...details, active } }];
   }
   const changes = difference<MenuDetails>(before, details);
-  return [
-    ...(workspace.menus.has(menuId) ? [] : [{ type: 'MenuRestored' as const, data: { menuId } }]),
-    ...(changes ? [{ type: 'MenuUpdated' as const, data: { menuId, ...changes } }] : []),
-    ...(before.active === active
-      ? []
-      : [{ type: 'MenuActivationChanged' as const, data: { menuId, active } }]),
-  ];
+  return applicable<WorkspaceEvent>([
+    !workspace.menus.has(menuId) && { type: 'MenuRestored', data: { menuId } },
+    changes && { type: 'MenuUpdated', data: { menuId, ...changes } },
+    before.active !== active && { type: 'MenuActivationChanged', data: { menuId, active } },
+  ]);
 }
 
 export function sectionBack(workspace: Workspace, wanted: Section, at: string): Events {
   const { id: sectionId, menuId, translations, imageUrl, position } = wanted;
   const details: SectionDetails = { translations, imageUrl, position };
-  const isThere = workspace.sections.has(sectionId);
   const before =
     workspace.sections.get(sectionId) ?? binnedSince(workspace.bin, 'sections', sectionId, at);
   if (!before) return [{ type: 'SectionCreated', data: { sectionId, menuId, ...details } }];
   const changes = difference<SectionDetails>(before, details);
-  return [
-    ...(isThere ? [] : [{ type: 'SectionRestored' as const, data: { sectionId } }]),
-    ...(before.menuId === menuId
-      ? []
-      : [{ type: 'SectionMoved' as const, data: { sectionId, menuId } }]),
-    ...(changes ? [{ type: 'SectionUpdated' as const, data: { sectionId, ...changes } }] : []),
-  ];
+  return applicable<WorkspaceEvent>([
+    !workspace.sections.has(sectionId) && { type: 'SectionRestored', data: { sectionId } },
+    before.menuId !== menuId && { type: 'SectionMoved', data: { sectionId, menuId } },
+    changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
+  ]);
 }
 
 export function itemBack(workspace: Workspace, wanted: Item, at: string): Events {
@@ -79,7 +70,6 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
   const { translations, imageUrl, volume, position } = wanted;
   const details: ItemDetails = { translations, imageUrl, volume, position };
   const state = { price, discount, active };
-  const isThere = workspace.items.has(itemId);
   const before = workspace.items.get(itemId) ?? binnedSince(workspace.bin, 'items', itemId, at);
   if (!before) {
     const created = { ...wanted, ...inStock, ingredientIds: [] };
@@ -89,8 +79,8 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
       ...stockBack(created, wanted),
     ];
   }
-  return [
-    ...(isThere ? [] : [{ type: 'ItemRestored' as const, data: { itemId } }]),
+  return applicable<WorkspaceEvent>([
+    !workspace.items.has(itemId) && { type: 'ItemRestored', data: { itemId } },
     ...updateEvents(before, {
       type: 'UpdateItem',
       itemId,
@@ -100,7 +90,7 @@ export function itemBack(workspace: Workspace, wanted: Item, at: string): Events
       ingredientIds,
     }),
     ...stockBack(before, wanted),
-  ];
+  ]);
 }
 
 function stockBack(before: Item, { id: itemId, soldOut, soldOutUntil }: Item): Events {

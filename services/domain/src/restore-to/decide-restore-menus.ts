@@ -16,10 +16,7 @@ export type RestoreMenus = WantedRequest & {
   readonly mostBytes: number;
 };
 
-/**
- * Makes the menus what they were; whatever else the workspace has stays as it is. The events come
- * from comparing then and now: deciding on the result again gives what is left, at last nothing.
- */
+/** Deciding on the result again gives what is left, at last nothing. */
 export function decideRestoreMenus(
   workspace: Workspace,
   command: RestoreMenus,
@@ -68,7 +65,6 @@ function statesAfter(workspace: Workspace, steps: Steps, at: string): readonly W
   });
 }
 
-/** How many steps from the first on fit into so many bytes of JSON. */
 function stepsWithin(steps: Steps, mostBytes: number): number {
   let bytes = 0;
   const beyond = steps.findIndex((step) => {
@@ -98,7 +94,6 @@ function newFault(before: Workspace, after: Workspace): Rejection | null {
   );
 }
 
-/** How many bytes a text has in UTF-8. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -9,7 +9,6 @@ export type Leaving = {
   readonly emptied: readonly WorkspaceEvent[];
 };
 
-/** What is in the menus now and was not then. */
 export function leaving(workspace: Workspace, past: Workspace, wanted: PastMenus): Leaving {
   const menuIds = new Set(wanted.menus.map(({ id }) => id));
   const sectionIds = new Set(wanted.sections.map(({ id }) => id));
@@ -30,19 +29,21 @@ export function leaving(workspace: Workspace, past: Workspace, wanted: PastMenus
     const isLeft = sectionId !== undefined && workspace.sections.has(sectionId);
     return isLeft && !going.has(sectionId) ? sectionId : undefined;
   };
-  const held = new Set(wanted.items.flatMap(({ id }) => workspace.items.get(id)?.sectionId ?? []));
+  const needed = new Set(
+    wanted.items.flatMap(({ id }) => workspace.items.get(id)?.sectionId ?? []),
+  );
   const deleted = [...going].map(
     (sectionId): WorkspaceEvent => ({ type: 'SectionDeleted', data: { sectionId } }),
   );
-  const isHeld = (event: WorkspaceEvent): boolean =>
-    event.type === 'SectionDeleted' && held.has(event.data.sectionId);
+  const isNeeded = (event: WorkspaceEvent): boolean =>
+    event.type === 'SectionDeleted' && needed.has(event.data.sectionId);
   return {
     events: [
       ...items.map((item) => leavingItem(item.id, placeOf(item))),
       ...sections.flatMap((section) => movedSection(section.id, homeOf(section))),
-      ...deleted.filter((event) => !isHeld(event)),
+      ...deleted.filter((event) => !isNeeded(event)),
     ],
-    emptied: deleted.filter(isHeld),
+    emptied: deleted.filter(isNeeded),
   };
 }
 

@@ -16,9 +16,7 @@ export type MenuDifference = {
   readonly kind: 'menu' | 'section' | 'item' | 'ingredient';
   readonly id: string;
   readonly translations: Translations;
-  /** What has become of it since then. */
   readonly since: 'added' | 'removed' | 'changed';
-  /** Of what was changed. */
   readonly fields: readonly FieldDifference[];
 };
 
@@ -35,7 +33,6 @@ const notCompared: ReadonlySet<string> = new Set<keyof Menu>([
   'accountId',
 ]);
 
-/** How the menus of the past differ from what they are now, in the order in which guests saw them. */
 export function menuDifferences(
   workspace: Workspace,
   past: Workspace,

@@ -1,12 +1,10 @@
 import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import type { Ingredient, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
 
-/** Some menus with all that they hold, in the order in which guests see it. */
 export type PastMenus = {
   readonly menus: readonly Menu[];
   readonly sections: readonly Section[];
   readonly items: readonly Item[];
-  /** Those that an item has. */
   readonly ingredients: readonly Ingredient[];
 };
 

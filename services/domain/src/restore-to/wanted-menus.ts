@@ -4,7 +4,6 @@ import { inStock, type Workspace } from '../workspace/workspace.ts';
 import { menusIn, type PastMenus } from './past-menus.ts';
 
 export type WantedRequest = {
-  /** The workspace as it was. */
   readonly past: Workspace;
   readonly menuIds: readonly string[];
   /** Addresses of images that are no longer there: nothing gets them back. */
@@ -13,10 +12,7 @@ export type WantedRequest = {
 
 type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
 
-/**
- * What the menus are to become: as they were, but without images that are gone, with the end of a
- * "sold out" that has passed, and in the order that guests saw.
- */
+/** As they were, without images that are gone and the end of a "sold out" that has passed. */
 export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): PastMenus {
   const then = menusIn(request.past, request.menuIds);
   const gone = new Set(request.goneImages);
@@ -44,10 +40,7 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
   };
 }
 
-/**
- * Positions as then. Equal ones are told apart by the creation, which is a new one for whatever has
- * to be created again: where that would change the order, the positions become 1 to n.
- */
+/** A new creation may change the order of equal positions: then they become 1 to n. */
 function inOrder<T extends Placed>(
   siblings: readonly T[],
   createdAt: (id: string) => string,

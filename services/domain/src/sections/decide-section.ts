@@ -8,7 +8,7 @@ import {
   nextPosition,
   sectionsOfMenu,
 } from '../workspace/contents.ts';
-import { difference } from '../workspace/entities.ts';
+import { type Changes, difference } from '../workspace/entities.ts';
 import { isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
   itemCountFault,
@@ -30,8 +30,7 @@ export type CreateSection = Omit<SectionDetails, 'position'> & {
 export type UpdateSection = {
   readonly type: 'UpdateSection';
   readonly sectionId: string;
-  readonly menuId?: string | undefined;
-} & { readonly [Key in keyof SectionDetails]?: SectionDetails[Key] | undefined };
+} & Changes<SectionDetails & Pick<Section, 'menuId'>>;
 
 export type DeleteSection = { readonly type: 'DeleteSection'; readonly sectionId: string };
 
@@ -63,16 +62,17 @@ export function decideSection(
 }
 
 function create(workspace: Workspace, command: CreateSection): Decision<SectionEvent> {
-  const { type: _, position, ...given } = command;
-  if (workspace.sections.has(given.sectionId)) return idTaken('section', given.sectionId);
-  if (!workspace.menus.has(given.menuId)) return notFound('menu', given.menuId);
-  const siblings = sectionsOfMenu(workspace, given.menuId);
-  const data = { ...given, position: position ?? nextPosition(siblings) };
+  const { type: _, position, ...details } = command;
+  const { sectionId, menuId } = details;
+  if (workspace.sections.has(sectionId)) return idTaken('section', sectionId);
+  if (!workspace.menus.has(menuId)) return notFound('menu', menuId);
+  const siblings = sectionsOfMenu(workspace, menuId);
+  const data = { ...details, position: position ?? nextPosition(siblings) };
   return acceptUnless(
     [
       ...faults(data),
-      sectionCountFault(workspace, data.menuId),
-      menuSizeFault(workspace, data.menuId, [{ id: data.sectionId, ...data }]),
+      sectionCountFault(workspace, menuId),
+      menuSizeFault(workspace, menuId, [{ id: sectionId, ...data }]),
     ],
     () => [{ type: 'SectionCreated', data }],
   );
@@ -95,12 +95,10 @@ function update(
       : null,
   ];
   const changes = difference<SectionDetails>(section, details);
-  return acceptUnless<SectionEvent>([...faults(changes ?? {}), ...limitFaults], () => {
-    return [
-      ...(changes ? [{ type: 'SectionUpdated' as const, data: { sectionId, ...changes } }] : []),
-      ...(moved ? [{ type: 'SectionMoved' as const, data: { sectionId, menuId } }] : []),
-    ];
-  });
+  return acceptUnless<SectionEvent>([...faults(changes ?? {}), ...limitFaults], () => [
+    changes && { type: 'SectionUpdated', data: { sectionId, ...changes } },
+    moved && { type: 'SectionMoved', data: { sectionId, menuId } },
+  ]);
 }
 
 function reorder(
@@ -116,11 +114,7 @@ function reorder(
   );
 }
 
-function faults(
-  details: {
-    readonly [Key in keyof SectionDetails]?: SectionDetails[Key] | undefined;
-  },
-): readonly (Rejection | null)[] {
+function faults(details: Changes<SectionDetails>): readonly (Rejection | null)[] {
   const { translations, imageUrl, position } = details;
   return [
     translations ? translationsFault(translations, true) : null,

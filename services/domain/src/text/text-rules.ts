@@ -49,10 +49,7 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/**
- * Where pages can load a picture from: an https address or a path on the own site; empty means none.
- * Only an images host of ours may be without TLS, which is known by the form of its addresses.
- */
+/** Empty means none. Only an images host of ours, known by its addresses, may be without TLS. */
 export function pictureFault(field: string, value: string): Rejection | null {
   const fault = textFault(field, value, { max: limits.url });
   if (fault || value === '') return fault;

@@ -18,10 +18,7 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
   );
 }
 
-/**
- * The position after the last of these. At the upper limit it is shared with the last one: the
- * newer entity still comes after it, by its creation.
- */
+/** At the upper limit it is shared: the newer entity still comes after, by its creation. */
 export function nextPosition(siblings: readonly { readonly position: number }[]): number {
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
   return Math.min(last + 1, limits.position);

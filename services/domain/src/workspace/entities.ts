@@ -1,4 +1,3 @@
-/** Who has it and since when: on every entity. */
 export type Stamps = {
   readonly id: string;
   readonly owner: string;
@@ -23,7 +22,7 @@ export function changed<T extends Stamps>(
   entities: Entities<T>,
   id: string,
   at: string,
-  change: Partial<Omit<T, keyof Stamps>>,
+  change: Changes<Omit<T, keyof Stamps>>,
 ): Entities<T> {
   return withEntity(entities, { ...known(entities, id), ...change, updatedAt: at });
 }
@@ -47,10 +46,16 @@ export function withoutEntity<T>(entities: Entities<T>, id: string): Entities<T>
   return rest;
 }
 
+/** The fields of an update; those that are absent or undefined stay as they are. */
+export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
+
+export const isNew = <T>(wanted: T | undefined, current: T): wanted is T =>
+  wanted !== undefined && wanted !== current;
+
 /** The fields of an update that differ from the entity; null when none does. */
 export function difference<Fields extends object>(
   current: Fields,
-  wanted: { readonly [Key in keyof Fields]?: Fields[Key] | undefined },
+  wanted: Changes<Fields>,
 ): Partial<Fields> | null {
   const entries = Object.entries(wanted).filter(
     ([key, value]) => value !== undefined && !isSame(value, current[key as keyof Fields]),

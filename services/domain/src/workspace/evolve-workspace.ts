@@ -1,16 +1,20 @@
 import type { EventOf, WorkspaceEvent } from '@qr-menu/schema';
 import { binned, binWith, binWithout } from '../deletions/bin.ts';
-import { changed, known, reordered, type Stamps, withEntity, withoutEntity } from './entities.ts';
+import {
+  type Changes,
+  changed,
+  known,
+  reordered,
+  type Stamps,
+  withEntity,
+  withoutEntity,
+} from './entities.ts';
 import {
   type Account,
   type AccountDetails,
   type Deletable,
   emptyWorkspace,
-  type Ingredient,
-  type Item,
   inStock,
-  type Menu,
-  type Section,
   type Staff,
   type StaffMember,
   type Workspace,
@@ -18,7 +22,6 @@ import {
 
 type EventType = WorkspaceEvent['type'];
 
-/** `at` is the time of the event's commit, ISO 8601. */
 type Fold<Type extends EventType> = (
   workspace: Workspace,
   data: EventOf<Type>['data'],
@@ -35,7 +38,6 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** What each event makes of a workspace. */
 const folds: { readonly [Type in EventType]: Fold<Type> } = {
   AccountCreated: (workspace, { accountId, ...details }, at) => ({
     ...workspace,
@@ -67,13 +69,13 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     withAccount(workspace, { subscriptionValidUntil: validUntil }, at),
 
   MenuCreated: (workspace, { menuId, ...details }, at) =>
-    withMenu(workspace, { ...stamps(workspace, menuId, at), ...details }),
+    put(workspace, 'menus', { ...stamps(workspace, menuId, at), ...details }),
   MenuUpdated: (workspace, { menuId, ...details }, at) =>
-    menuChanged(workspace, menuId, details as Partial<Menu>, at),
+    change(workspace, 'menus', menuId, details, at),
   MenuActivationChanged: (workspace, { menuId, active }, at) =>
-    menuChanged(workspace, menuId, { active }, at),
+    change(workspace, 'menus', menuId, { active }, at),
   MenuCopied: (workspace, { menuId, sourceId }, at) =>
-    withMenu(workspace, {
+    put(workspace, 'menus', {
       ...known(workspace.menus, sourceId),
       ...stamps(workspace, menuId, at),
       active: false,
@@ -82,17 +84,17 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   MenuRestored: (workspace, { menuId }, at) => restored(workspace, 'menus', menuId, at),
 
   SectionCreated: (workspace, { sectionId, ...details }, at) =>
-    withSection(workspace, { ...stamps(workspace, sectionId, at), ...details }),
+    put(workspace, 'sections', { ...stamps(workspace, sectionId, at), ...details }),
   SectionUpdated: (workspace, { sectionId, ...details }, at) =>
-    sectionChanged(workspace, sectionId, details as Partial<Section>, at),
+    change(workspace, 'sections', sectionId, details, at),
   SectionMoved: (workspace, { sectionId, menuId }, at) =>
-    sectionChanged(workspace, sectionId, { menuId }, at),
+    change(workspace, 'sections', sectionId, { menuId }, at),
   SectionsReordered: (workspace, { sectionIds }, at) => ({
     ...workspace,
     sections: reordered(workspace.sections, sectionIds, at),
   }),
   SectionCopied: (workspace, { sectionId, sourceId, ...place }, at) =>
-    withSection(workspace, {
+    put(workspace, 'sections', {
       ...known(workspace.sections, sourceId),
       ...stamps(workspace, sectionId, at),
       ...place,
@@ -101,32 +103,33 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   SectionRestored: (workspace, { sectionId }, at) => restored(workspace, 'sections', sectionId, at),
 
   ItemCreated: (workspace, { itemId, ...details }, at) =>
-    withItem(workspace, {
+    put(workspace, 'items', {
       ...stamps(workspace, itemId, at),
       ...details,
       ...inStock,
       ingredientIds: [],
     }),
   ItemUpdated: (workspace, { itemId, ...details }, at) =>
-    itemChanged(workspace, itemId, details as Partial<Item>, at),
-  ItemRepriced: (workspace, { itemId, price }, at) => itemChanged(workspace, itemId, { price }, at),
+    change(workspace, 'items', itemId, details, at),
+  ItemRepriced: (workspace, { itemId, price }, at) =>
+    change(workspace, 'items', itemId, { price }, at),
   ItemDiscounted: (workspace, { itemId, discount }, at) =>
-    itemChanged(workspace, itemId, { discount }, at),
+    change(workspace, 'items', itemId, { discount }, at),
   ItemActivationChanged: (workspace, { itemId, active }, at) =>
-    itemChanged(workspace, itemId, { active }, at),
+    change(workspace, 'items', itemId, { active }, at),
   ItemMoved: (workspace, { itemId, sectionId }, at) =>
-    itemChanged(workspace, itemId, { sectionId }, at),
+    change(workspace, 'items', itemId, { sectionId }, at),
   ItemIngredientsChanged: (workspace, { itemId, ingredientIds }, at) =>
-    itemChanged(workspace, itemId, { ingredientIds }, at),
+    change(workspace, 'items', itemId, { ingredientIds }, at),
   ItemSoldOut: (workspace, { itemId, until }, at) =>
-    itemChanged(workspace, itemId, { soldOut: true, soldOutUntil: until }, at),
-  ItemBackInStock: (workspace, { itemId }, at) => itemChanged(workspace, itemId, inStock, at),
+    change(workspace, 'items', itemId, { soldOut: true, soldOutUntil: until }, at),
+  ItemBackInStock: (workspace, { itemId }, at) => change(workspace, 'items', itemId, inStock, at),
   ItemsReordered: (workspace, { itemIds }, at) => ({
     ...workspace,
     items: reordered(workspace.items, itemIds, at),
   }),
   ItemCopied: (workspace, { itemId, sourceId, ...place }, at) =>
-    withItem(workspace, {
+    put(workspace, 'items', {
       ...known(workspace.items, sourceId),
       ...stamps(workspace, itemId, at),
       ...place,
@@ -135,17 +138,10 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   ItemDeleted: (workspace, { itemId }, at) => deleted(workspace, 'items', itemId, at),
   ItemRestored: (workspace, { itemId }, at) => restored(workspace, 'items', itemId, at),
 
-  IngredientCreated: (workspace, { ingredientId, ...details }, at) => ({
-    ...workspace,
-    ingredients: withEntity(workspace.ingredients, {
-      ...stamps(workspace, ingredientId, at),
-      ...details,
-    }),
-  }),
-  IngredientUpdated: (workspace, { ingredientId, ...details }, at) => ({
-    ...workspace,
-    ingredients: changed(workspace.ingredients, ingredientId, at, details as Partial<Ingredient>),
-  }),
+  IngredientCreated: (workspace, { ingredientId, ...details }, at) =>
+    put(workspace, 'ingredients', { ...stamps(workspace, ingredientId, at), ...details }),
+  IngredientUpdated: (workspace, { ingredientId, ...details }, at) =>
+    change(workspace, 'ingredients', ingredientId, details, at),
   IngredientDeleted: (workspace, { ingredientId }, at) =>
     deleted(workspace, 'ingredients', ingredientId, at),
   IngredientRestored: (workspace, { ingredientId }, at) =>
@@ -184,10 +180,10 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
 });
 
 /** Throws when there is none: an accepted event always fits the state. */
-function withAccount(workspace: Workspace, change: Partial<Account>, at: string): Workspace {
+function withAccount(workspace: Workspace, changes: Partial<Account>, at: string): Workspace {
   const { account } = workspace;
   if (!account) throw new Error('an accepted event changes an account that is not there');
-  return { ...workspace, account: { ...account, ...change, updatedAt: at } };
+  return { ...workspace, account: { ...account, ...changes, updatedAt: at } };
 }
 
 function withName({ names }: Workspace, normalizedName: string): readonly string[] {
@@ -201,56 +197,37 @@ const withoutContents = ({ ownerId, names, transactions }: Workspace): Workspace
   transactions,
 });
 
-const withMenu = (workspace: Workspace, menu: Menu): Workspace => ({
+type Kind = keyof Deletable;
+
+const put = <Of extends Kind>(
+  workspace: Workspace,
+  kind: Of,
+  entity: Deletable[Of],
+): Workspace => ({
   ...workspace,
-  menus: withEntity(workspace.menus, menu),
+  [kind]: withEntity<Stamps>(workspace[kind], entity),
 });
 
-const menuChanged = (
+const change = <Of extends Kind>(
   workspace: Workspace,
+  kind: Of,
   id: string,
-  change: Partial<Menu>,
+  changes: Changes<Deletable[Of]>,
   at: string,
-): Workspace => ({ ...workspace, menus: changed(workspace.menus, id, at, change) });
-
-const withSection = (workspace: Workspace, section: Section): Workspace => ({
-  ...workspace,
-  sections: withEntity(workspace.sections, section),
-});
-
-const sectionChanged = (
-  workspace: Workspace,
-  id: string,
-  change: Partial<Section>,
-  at: string,
-): Workspace => ({ ...workspace, sections: changed(workspace.sections, id, at, change) });
-
-const withItem = (workspace: Workspace, item: Item): Workspace => ({
-  ...workspace,
-  items: withEntity(workspace.items, item),
-});
-
-const itemChanged = (
-  workspace: Workspace,
-  id: string,
-  change: Partial<Item>,
-  at: string,
-): Workspace => ({ ...workspace, items: changed(workspace.items, id, at, change) });
+): Workspace => ({ ...workspace, [kind]: changed<Stamps>(workspace[kind], id, at, changes) });
 
 const withStaff = (workspace: Workspace, staff: Partial<Staff>): Workspace => ({
   ...workspace,
   staff: { ...workspace.staff, ...staff },
 });
 
-/** Into the bin. */
-function deleted(workspace: Workspace, kind: keyof Deletable, id: string, at: string): Workspace {
+function deleted(workspace: Workspace, kind: Kind, id: string, at: string): Workspace {
   const entity = workspace[kind].get(id);
   const bin = entity ? binWith(workspace.bin, kind, entity, at) : workspace.bin;
   return { ...workspace, [kind]: withoutEntity<Stamps>(workspace[kind], id), bin };
 }
 
-/** Out of the bin, as it was. */
-function restored(workspace: Workspace, kind: keyof Deletable, id: string, at: string): Workspace {
+function restored(workspace: Workspace, kind: Kind, id: string, at: string): Workspace {
   const entity: Stamps = { ...binned(workspace.bin, kind, id), updatedAt: at };
   return {
     ...workspace,

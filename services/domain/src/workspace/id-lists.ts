@@ -1,6 +1,5 @@
 import { type Rejection, reject } from '../decision.ts';
 
-/** The fault of a list of ids whose length is out of bounds, or that names something twice. */
 export function idListFault(
   field: string,
   ids: readonly string[],
@@ -13,7 +12,6 @@ export function idListFault(
   return new Set(ids).size < ids.length ? refused('must name each id once') : null;
 }
 
-/** The fault of an order that does not name exactly these, as after somebody added one. */
 export function orderFault(
   field: string,
   wanted: readonly string[],

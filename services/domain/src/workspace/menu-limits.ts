@@ -20,7 +20,6 @@ export function itemCountFault(count: number): Rejection | null {
     : { code: 'LIMIT_EXCEEDED', message: `A menu can have ${limits.itemsPerMenu} items at most` };
 }
 
-/** What a menu has too much of, looked at as a whole. */
 export const wholeMenuFaults = (
   workspace: Workspace,
   menuId: string,
@@ -39,7 +38,6 @@ type Entry = {
   readonly ingredientIds?: readonly string[];
 };
 
-/** The entry as an update leaves it. */
 export const withTexts = (
   { id, translations, imageUrl, ingredientIds = [] }: Entry,
   update: { readonly [Key in keyof Entry]?: Entry[Key] | undefined },
@@ -59,11 +57,7 @@ const bytesPerNumber = 8;
 /** The venue's and the menu's own texts, at their longest. */
 const bytesAroundEntries = 48 * 1024;
 
-/**
- * Rule R6: a commit that would make the public document too large is refused before it is
- * appended. The estimate is an upper bound. `changed` are new entries, and those that take the
- * place of the menu's entries with the same ids.
- */
+/** Rule R6, by an upper bound. `changed`: new entries, and those in the place of present ones. */
 export function menuSizeFault(
   workspace: Workspace,
   menuId: string,

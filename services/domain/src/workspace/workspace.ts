@@ -36,7 +36,6 @@ export type Account = Stamps &
     readonly subscriptionValidUntil: string;
   };
 
-/** A payment for a number of months. */
 export type Transaction = Stamps & {
   readonly accountId: string;
   readonly plan: Plan;
@@ -79,7 +78,6 @@ export type Item = Stamps &
     /** Percent, 0 to 100. */
     readonly discount: number | null;
     readonly active: boolean;
-    /** Shown to guests as not to be had. */
     readonly soldOut: boolean;
     /** When that ends by itself; null: never, or it is not sold out. */
     readonly soldOutUntil: string | null;
@@ -87,12 +85,10 @@ export type Item = Stamps &
     readonly ingredientIds: readonly string[];
   };
 
-/** What being in stock is made of. */
 export const inStock = { soldOut: false, soldOutUntil: null };
 
 export type IngredientDetails = {
   readonly translations: Translations;
-  /** The number that a legend shows. */
   readonly number: number;
 };
 
@@ -119,7 +115,6 @@ export type Staff = {
   readonly emails: ReadonlyMap<string, string>;
 };
 
-/** What a deletion takes away in such a way that an undo brings it back. */
 export type Deletable = {
   readonly menus: Menu;
   readonly sections: Section;

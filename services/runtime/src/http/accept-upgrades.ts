@@ -1,14 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What takes over connections that leave HTTP, WebSockets for example. */
 export type Upgrades = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Closes the connections that were taken over: the HTTP server stops only after them. */
   readonly stop: () => Promise<void>;
 };
 
-/** Hands upgrades of one path over; for every other path there are none. */
 export function acceptUpgrades(server: Server, path: string, { upgrade }: Upgrades): void {
   server.on('upgrade', (request, socket, head) => {
     // Unheard errors of a connection that breaks off would end the process.

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/**
- * Who asks, as far as the network says. Each trusted proxy appends the address that it saw to
- * `X-Forwarded-For`; what stands before those entries is whatever the client wrote.
- */
+/** Each trusted proxy appends the address that it saw; what is before, the client wrote. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,

@@ -1,43 +1,36 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
+import { count, variable } from '../process/variables.ts';
 
-/** How a process is reached from outside. */
 export const edgeVariables = {
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .describe('where browsers reach the product')
-    .meta({ example: 'https://menu.example' }),
-  TRUSTED_PROXIES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
-    .default(0)
-    .describe(
-      'how many proxies in front append to `X-Forwarded-For`; the rest of it is not believed',
-    )
-    .meta({ example: '1' }),
+  PUBLIC_URL: variable(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    'where browsers reach the product',
+    'https://menu.example',
+  ),
+  TRUSTED_PROXIES: variable(
+    count(0, 10).default(0),
+    'how many proxies in front append to `X-Forwarded-For`; the rest of it is not believed',
+    '1',
+  ),
 };
 
 /** Pages that are told of changes while they are open; those beyond ask at intervals instead. */
 export const livePageVariables = {
-  LIVE_PAGES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(10_000)
-    .describe('open menu pages that one process tells of changes; the others ask every 15 s')
-    .meta({ example: '10000' }),
-  LIVE_PAGES_ADDRESS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(500)
-    .describe('open menu pages of one address that one process tells of changes')
-    .meta({ example: '500' }),
+  LIVE_PAGES: variable(
+    count(0).default(10_000),
+    'open menu pages that one process tells of changes; the others ask every 15 s',
+    '10000',
+  ),
+  LIVE_PAGES_ADDRESS: variable(
+    count(0).default(500),
+    'open menu pages of one address that one process tells of changes',
+    '500',
+  ),
 };
 
 export const livePageLimits = (environment: {
@@ -54,22 +47,21 @@ const usableMemory = (): number =>
   );
 
 export const copyVariables = {
-  COPIES_MEMORY: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(() => Math.floor(usableMemory() / 4))
-    .describe('bytes of menus that are kept in memory, so that they need not be read again')
-    .meta({ example: '268435456', byDefault: 'a quarter of what the process may use' }),
+  COPIES_MEMORY: variable(
+    count(0).default(() => Math.floor(usableMemory() / 4)),
+    'bytes of menus that are kept in memory, so that they need not be read again',
+    '268435456',
+    'a quarter of what the process may use',
+  ),
 };
 
 export const pageVariables = {
-  CONNECT_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').map((origin) => origin.trim()))
-    .describe(
-      'comma-separated origins that pages may call besides their own and the user pool: where images are uploaded',
-    )
-    .meta({ example: 'https://qr-menu-images.s3.eu-central-1.amazonaws.com' }),
+  CONNECT_ORIGINS: variable(
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((origin) => origin.trim())),
+    'comma-separated origins that pages may call besides their own and the user pool: where images are uploaded',
+    'https://qr-menu-images.s3.eu-central-1.amazonaws.com',
+  ),
 };

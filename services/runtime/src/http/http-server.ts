@@ -8,24 +8,18 @@ export type HttpHandler = (
   url: URL,
 ) => void | Promise<void>;
 
-/**
- * Asked first, before the address is parsed and any header set, so that finished answers cost little:
- * they bring the usual headers along. False: not its request. True: it answers, and calls `fail` when
- * it cannot.
- */
+/** Asked first, so that finished answers cost little. True: it answers, or calls `fail`. */
 export type DirectHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   fail: FailRequest,
 ) => boolean;
 
-/** Answers a request whose handler failed, and reports why. */
 export type FailRequest = (response: ServerResponse, error: unknown) => void;
 
 export type HttpServer = {
   readonly server: Server;
   readonly port: number;
-  /** Stops accepting, lets the requests in hand finish. */
   readonly stop: () => Promise<void>;
 };
 
@@ -114,7 +108,6 @@ function fail(response: ServerResponse, error: unknown, onError: (error: unknown
   else response.writeHead(500, { 'cache-control': 'no-store' }).end();
 }
 
-/** Where browsers come over TLS they are told to stay there. */
 export function withTransportSecurity(
   publicUrl: string | undefined,
   handler: HttpHandler,

@@ -2,11 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Meter } from '../metrics/meter.ts';
 
 export type OpsEndpoints = {
-  /** Answers `/healthz`, `/readyz` and `/metrics`; false when the path is another one. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 };
 
-/** `ready`: whether the stores that this process needs answer. */
 export function createOpsEndpoints(ready: () => Promise<boolean>, meter: Meter): OpsEndpoints {
   async function readiness(response: ServerResponse): Promise<void> {
     const isReady = await ready().catch(() => false);

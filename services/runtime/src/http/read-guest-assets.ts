@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 const assetsSchema = z.object({ styles: z.array(z.string()), scripts: z.array(z.string()) });
 
-/** Addresses of the built files that a menu's page loads, as the web build wrote them down. */
 export function readGuestAssets(clientDir: string): {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];

@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** A host as browsers send it; anything else is not repeated in an answer. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/**
- * Where browsers reach the product: `PUBLIC_URL`, else the origin that this request was made to.
- * Without `PUBLIC_URL` the answer is the asker's own word, so it must not be cached for others.
- */
+/** Without `PUBLIC_URL` it is the asker's own word, so it must not be cached for others. */
 export function requestOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   {

@@ -19,7 +19,6 @@ export function setSecurityHeaders(response: ServerResponse): void {
 /** One year (RFC 6797). Without subdomains: those may be somebody else's. */
 export const transportSecurity = 'max-age=31536000';
 
-/** The same, for answers that are written at once with all of their headers. */
 export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   ...always,
   ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': transportSecurity } : {}),
@@ -29,16 +28,11 @@ export type PageSources = {
   readonly region: string;
   /** As browsers are told it: absolute, a path on the own origin, or empty for AWS itself. */
   readonly identityEndpoint: string;
-  /** Where uploaded images are: absolute, or a path on the own origin. */
   readonly imagesBaseUrl: string;
-  /** Further addresses that the pages call. */
   readonly connectOrigins: readonly string[];
 };
 
-/**
- * The policy of pages: scripts, styles and frames are this site's own, nothing is inline, nothing
- * frames them. Images come over TLS from wherever an owner has them, and from the images host.
- */
+/** Nothing is inline, nothing frames them. Images come over TLS from wherever an owner has them. */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
   const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
@@ -61,10 +55,7 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
   ].join('; ');
 }
 
-/**
- * The headers of a page that this site's own pages may show in a frame. Only for pages that know no
- * session: what somebody is led to click in such a frame does nothing in their name.
- */
+/** Only for pages that know no session: a click in a frame does nothing in somebody's name. */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',

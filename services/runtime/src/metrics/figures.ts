@@ -3,7 +3,6 @@ import type { Meter, Sample } from './meter.ts';
 
 type Figure = {
   readonly metric: string;
-  /** Only what has these labels. */
   readonly where?: Readonly<Record<string, string>>;
   /** Of a gauge an extreme; of a counter what was added since the last look; of a time its age. */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
@@ -57,7 +56,6 @@ export const figures = {
 
 export type FigureName = keyof typeof figures;
 
-/** Answers, at each call, those figures that this process has. */
 export function createFigures(
   meter: Pick<Meter, 'names' | 'read'>,
   clock: Pick<Clock, 'now'>,
@@ -83,14 +81,14 @@ export function createFigures(
   return async () => {
     const samples = await meter.read();
     const registered = meter.names();
-    const found: [string, number][] = [];
+    const present: [string, number][] = [];
     for (const [name, figure] of Object.entries<Figure>(figures)) {
       if (!registered.some((one) => isOf(figure.metric, one))) continue;
       const values = samples.filter((sample) => fits(figure, sample)).map(({ value }) => value);
       const value = taken(name, figure, values);
-      if (value !== undefined) found.push([name, value]);
+      if (value !== undefined) present.push([name, value]);
     }
-    return Object.fromEntries(found);
+    return Object.fromEntries(present);
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Meter } from './meter.ts';
 
-/** Connections that stay open. */
 export function createLiveMetrics(meter: Meter) {
   const sockets = meter.gauge({
     name: 'qr_menu_live_sockets',

@@ -3,23 +3,17 @@ import type { Meter } from './meter.ts';
 
 export type WatchedConsumer = {
   readonly consumer: string;
-  /** The offset after the last record, for each partition. */
   readonly endOffsets: () => Promise<readonly bigint[]>;
   /** The offset that each partition is read at next; absent: not read here. */
   readonly positions: () => Promise<ReadonlyMap<number, bigint>>;
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** When the log's end was seen at an offset. */
 type Sighting = { readonly end: bigint; readonly at: number };
 
-/** Beyond this many the newest are left out: the oldest tell the age. */
 const mostSightings = 1_000;
 
-/**
- * How far a consumer is behind the log, in records and in time. The log knows no times: a record is
- * as old as the first scrape that saw it, so the age is exact to one scrape interval.
- */
+/** The log knows no times: a record is as old as the first scrape that saw it. */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
   const records = meter.gauge({
@@ -47,9 +41,9 @@ export function createLogLagMetrics(meter: Meter) {
       }
 
       meter.onScrape(async () => {
-        const [held, ends] = [await positions(), await endOffsets()];
+        const [offsets, ends] = [await positions(), await endOffsets()];
         ends.forEach((end, partition) => {
-          const position = held.get(partition);
+          const position = offsets.get(partition);
           if (position === undefined) return;
           const labels = { consumer, partition: String(partition) };
           records.set(labels, Math.max(0, Number(end - position)));

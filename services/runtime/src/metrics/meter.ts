@@ -15,25 +15,19 @@ import { inTime } from '../process/in-time.ts';
 type Collect = () => void | Promise<void>;
 
 export type Sample = {
-  /** A part of a histogram has an ending of its own, as in `scrape`. */
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 };
 
-/**
- * The metrics of one process. Asking for a metric again answers the same one, so that parts which
- * share a process share their metrics.
- */
+/** Asking for a metric again answers the same one: parts of a process share their metrics. */
 export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;
   readonly histogram: (definition: HistogramConfiguration<string>) => Histogram;
   /** Called before each scrape: sets what is only worth knowing then. */
   readonly onScrape: (collect: Collect) => void;
-  /** What Prometheus reads. */
   readonly scrape: () => Promise<{ readonly text: string; readonly contentType: string }>;
-  /** The same as numbers. */
   readonly read: () => Promise<readonly Sample[]>;
   readonly names: () => readonly string[];
 };
@@ -46,7 +40,6 @@ export function createMeter({
   withFailures = true,
 }: {
   readonly withProcess?: boolean;
-  /** How many figures could not be found out. */
   readonly withFailures?: boolean;
 } = {}): Meter {
   const registry = new Registry();

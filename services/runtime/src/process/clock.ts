@@ -1,11 +1,9 @@
-/** Time, from outside: the same modules also run under a simulated clock. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 };
 
-/** Ids and chance, from outside. */
 export type Randomness = {
   readonly uuid: () => string;
   /** In [0, 1). */

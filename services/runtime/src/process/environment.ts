@@ -1,49 +1,43 @@
 import { z } from 'zod';
+import { failure } from './failure.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/**
- * Puts the value of `NAME` where a value says `$(NAME)`: secrets come in variables of their own, and
- * belong into addresses. In an address it is percent-encoded.
- */
+/** Puts the value of `NAME` in the place of `$(NAME)`; percent-encoded in an address. */
 export function withReferences(
-  given: Values,
+  variables: Values,
   names: readonly string[],
 ): { readonly values: Values; readonly missing: readonly (readonly [string, string])[] } {
   const missing: (readonly [string, string])[] = [];
   const replaced = names.flatMap((name) => {
-    const value = given[name];
+    const value = variables[name];
     if (value === undefined) return [];
     const encode = value.includes('://') ? encodeURIComponent : String;
     const filled = value.replaceAll(/\$\((\w+)\)/g, (reference, other: string) => {
-      const found = given[other];
-      if (found === undefined) missing.push([name, other]);
-      return found === undefined ? reference : encode(found);
+      const referred = variables[other];
+      if (referred === undefined) missing.push([name, other]);
+      return referred === undefined ? reference : encode(referred);
     });
     return [[name, filled]];
   });
-  return { values: { ...given, ...Object.fromEntries(replaced) }, missing };
+  return { values: { ...variables, ...Object.fromEntries(replaced) }, missing };
 }
 
-export class InvalidEnvironment extends Error {
-  override readonly name = 'InvalidEnvironment';
-  readonly code = 'INVALID_ENVIRONMENT';
-  readonly retryable = false;
-}
+export class InvalidEnvironment extends failure(
+  'InvalidEnvironment',
+  'INVALID_ENVIRONMENT',
+  false,
+) {}
 
-/**
- * Parses a process's environment once and reports all faults at once. Give each variable a meaning
- * with `.describe()` and an example with `.meta({ example })`: `infra/SETTINGS.md` is made of them.
- * An empty string counts as not set. A value may name another variable as `$(NAME)`.
- */
+/** Reports all faults at once. An empty text counts as not set; `$(NAME)` is another's value. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Values,
 ): z.infer<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const { values, missing } = withReferences(given, Object.keys(schema.shape));
+  const { values, missing } = withReferences(set, Object.keys(schema.shape));
   const parsed = schema.safeParse(values);
   if (parsed.success && missing.length === 0) return parsed.data;
   const faults = (parsed.error?.issues ?? []).map((issue) => {

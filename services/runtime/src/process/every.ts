@@ -1,13 +1,9 @@
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
-/** Calls the listener whenever something happens, until the answer is called. */
 export type Subscribe = (listener: () => void) => () => void;
 
-/**
- * Runs a task at once and again and again, with a pause between; the answer stops it. `sooner` ends
- * a pause early, also one that is still to come.
- */
+/** Runs a task at once, and again after each pause; `sooner` ends one, also one to come. */
 export function every(
   pause: number,
   task: () => Promise<void>,

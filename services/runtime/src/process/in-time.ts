@@ -1,8 +1,5 @@
-export class NoAnswerInTime extends Error {
-  override readonly name = 'NoAnswerInTime';
-  readonly code = 'NO_ANSWER_IN_TIME';
-  readonly retryable = true;
-}
+import { failure } from './failure.ts';
+export class NoAnswerInTime extends failure('NoAnswerInTime', 'NO_ANSWER_IN_TIME', true) {}
 
 /** Rejects with `NoAnswerInTime` when the answer takes longer; nobody hears of it then. */
 export function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {

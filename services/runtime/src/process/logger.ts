@@ -8,14 +8,9 @@ export type LoggedError = {
   readonly cause?: LoggedError;
 };
 
-/** Deeper than any chain of ours. */
 const mostCauses = 5;
 
-/**
- * What may be logged of an error. Drivers hang whole rows, parameters and commands on theirs
- * (`detail` of Postgres, `command.args` of Redis), and people's data is in them; so only what is
- * named here goes on.
- */
+/** Drivers hang whole rows, parameters and commands on their errors: no more than this goes on. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { message, stack, cause } = error;
@@ -35,10 +30,7 @@ export type { Logger } from 'pino';
 /** Nobody logs these on purpose; whoever logs a whole object may not know that they are in it. */
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
-/**
- * A structured JSON log, without personal data and secrets; `level` as pino names them, or `silent`.
- * It goes to standard output unless another destination is given.
- */
+/** JSON without personal data and secrets; `level` as pino names them, or `silent`. */
 export function createLogger(
   service: string,
   level: string,

@@ -3,17 +3,14 @@ import type { Clock, Randomness } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Logger } from './logger.ts';
 
-/** What a process's entry hands to its composition root. */
 export type ProcessDeps<Environment> = {
   readonly environment: Environment;
   readonly logger: Logger;
-  /** Ends the process with a failure (rule R7). */
   readonly onCrash: (error: Error) => void;
 };
 
 /** What all parts of one process share; whoever opens something adds its closer. */
 export type ProcessContext = {
-  /** Of its connections, and in what it tells of itself. */
   readonly name: string;
   readonly logger: Logger;
   readonly clock: Clock;

@@ -2,18 +2,13 @@ import { inTime } from './in-time.ts';
 import type { Logger } from './logger.ts';
 
 export type Running = {
-  /** Stops intake, finishes what is in hand, closes. */
   readonly stop: () => Promise<void>;
 };
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /**
-   * Starts the process; `crash` ends it with a failure (rule R7). `stopping` is aborted when it is to
-   * end before it has started: the start then closes what it has opened, and rejects.
-   */
+  /** `crash` ends the process (rule R7). `stopping`: close what was opened, and reject. */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
-  /** `process.exit` of the entry. */
   readonly exit: (code: number) => void;
   /** Tells a person why there was no start; without it that is logged. */
   readonly onFailedStart?: ((error: unknown) => void) | undefined;
@@ -23,7 +18,6 @@ const drainDeadline = 10_000;
 /** A start that goes on for longer is cut off: it has promised nothing to anybody yet. */
 const startDeadline = 700;
 
-/** What Node and libraries warn of is logged at level info: it asks nobody to act at once. */
 export function logWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) =>

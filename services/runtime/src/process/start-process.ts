@@ -11,15 +11,11 @@ import type { Running } from './run-process.ts';
 import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
-  /** Whether the stores that this process needs answer. */
   readonly ready: () => Promise<boolean>;
-  /** Requests other than the operational ones; absent: 404. */
   readonly handler?: HttpHandler;
-  /** Requests that are answered before all others. */
   readonly direct?: DirectHandler;
   /** Ends answers that have no end of their own: the HTTP server stops only after them. */
   readonly endStreams?: () => Promise<void>;
-  /** Sockets at a path. */
   readonly sockets?: Upgrades & { readonly path: string };
 };
 
@@ -29,10 +25,7 @@ const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
 };
 
-/**
- * The frame of a process of its own: starts the parts, serves `/healthz`, `/readyz`, `/metrics`
- * and the parts' requests, logs its figures every minute, and closes everything in reverse.
- */
+/** Serves `/healthz`, `/readyz`, `/metrics` and the parts; closes everything in reverse. */
 export async function startProcess(
   name: string,
   { environment, logger, onCrash }: ProcessDeps<TracingEnvironment & { readonly PORT: number }>,

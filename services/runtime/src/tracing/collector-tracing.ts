@@ -36,7 +36,6 @@ const kinds: Readonly<Record<SpanRole, SpanKind>> = {
 /** A collector that does not answer must not hold up the end of a process. */
 const exportTimeout = 3_000;
 
-/** Traces to the OpenTelemetry collector at an endpoint, over HTTP. */
 export function createCollectorTracing(
   service: string,
   endpoint: string,
@@ -62,9 +61,9 @@ export function createCollectorTracing(
     const { parent, kind = 'internal', startedAt, attributes = {} } = options;
     const remote = parseTraceparent(parent);
     const context = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
-    const given: OtelOptions = { kind: kinds[kind], attributes };
-    if (startedAt !== undefined) given.startTime = startedAt;
-    const span = tracer.startSpan(name, given, context);
+    const own: OtelOptions = { kind: kinds[kind], attributes };
+    if (startedAt !== undefined) own.startTime = startedAt;
+    const span = tracer.startSpan(name, own, context);
     if (!span.isRecording()) return unrecorded;
     return {
       traceparent: toTraceparent(span.spanContext()),

@@ -13,10 +13,8 @@ export async function openTracing(
   return createCollectorTracing(service, endpoint, environment);
 }
 
-/** What a process tells of itself: one for all of its parts. */
 export type Telemetry = { readonly meter: Meter; readonly tracing: Tracing };
 
-/** The telemetry of a process of its own. */
 export const openTelemetry = async (
   service: string,
   environment: TracingEnvironment,

@@ -1,6 +1,5 @@
 import { isValidSpanId, isValidTraceId, type SpanContext, TraceFlags } from '@opentelemetry/api';
 
-/** The header of W3C Trace Context, over HTTP and on records of the log. */
 export const traceparentHeader = 'traceparent';
 
 const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;

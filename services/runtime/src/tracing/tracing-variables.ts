@@ -1,31 +1,25 @@
 import { z } from 'zod';
+import { variable } from '../process/variables.ts';
 
-/** By the names that OpenTelemetry gives them. */
 export const tracingVariables = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      'sends traces to an OpenTelemetry collector, below `/v1/traces`; without it there are none',
-    )
-    .meta({ example: 'http://collector:4318' }),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be name=value pairs with commas between them')
-    .optional()
-    .describe('headers that the collector asks for, `name=value` with commas between')
-    .meta({ example: 'x-api-key=secret' }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .describe('the part of all traces that is recorded, from 0 to 1')
-    .meta({ example: '0.01' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'sends traces to an OpenTelemetry collector, below `/v1/traces`; without it there are none',
+    'http://collector:4318',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    z
+      .string()
+      .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be name=value pairs with commas between them')
+      .optional(),
+    'headers that the collector asks for, `name=value` with commas between',
+    'x-api-key=secret',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    z.coerce.number().min(0).max(1).default(1),
+    'the part of all traces that is recorded, from 0 to 1',
+    '0.01',
+  ),
 };
 
-export type TracingEnvironment = {
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_HEADERS?: string | undefined;
-  readonly OTEL_TRACES_SAMPLER_ARG: number;
-};
+export type TracingEnvironment = z.infer<z.ZodObject<typeof tracingVariables>>;

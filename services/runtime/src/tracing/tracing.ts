@@ -5,7 +5,6 @@ export type SpanRole = 'internal' | 'server' | 'client' | 'producer' | 'consumer
 export type SpanOptions = {
   /** W3C; absent: this span begins a trace. */
   readonly parent?: string | undefined;
-  /** `internal` when absent. */
   readonly kind?: SpanRole;
   /** Milliseconds since the epoch; absent: now. */
   readonly startedAt?: number | undefined;
@@ -31,19 +30,14 @@ export type BrowserSpan = {
   readonly duration: number;
 };
 
-/** Tells a collector what one change went through, from the browser to the guest's read. */
 export type Tracing = {
   /** False: nothing is recorded, and nobody should take pains to. */
   readonly isOn: boolean;
   readonly start: (name: string, options?: SpanOptions) => TracedSpan;
-  /**
-   * The first span of ours: a client names the trace and its own span, but whether the trace is
-   * recorded is decided here, not by whoever calls.
-   */
+  /** The first span of ours: whether a client's trace is recorded is decided here. */
   readonly enter: (name: string, options?: SpanOptions) => TracedSpan;
   /** A span that was made elsewhere and has ended just now. */
   readonly record: (span: BrowserSpan) => void;
-  /** Sends what has not been sent. */
   readonly stop: () => Promise<void>;
 };
 

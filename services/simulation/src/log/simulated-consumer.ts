@@ -113,7 +113,7 @@ function watch(
 ): () => Promise<unknown> {
   const look = createPartitionWatch({
     stored,
-    held: () =>
+    consumed: () =>
       assigned.pumps().map(({ partition, pump }) => ({
         partition,
         position: pump.position(),

@@ -29,11 +29,9 @@ const venueSchema = z.strictObject({
 /** What the table of its menu has no columns for. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
-/** The venue with a full menu first; the small ones bring other currencies and hidden rows. */
 export const readDemoVenues = (): readonly DemoVenue[] =>
   z.array(venueSchema).parse(JSON.parse(readFileSync(path.join(directory, 'venues.json'), 'utf8')));
 
-/** The venue that a new installation has. */
 export function readDemoVenue(): DemoVenue {
   const [venue] = readDemoVenues();
   if (!venue) throw new Error('there is no demo venue');
@@ -44,7 +42,6 @@ export function readDemoVenue(): DemoVenue {
 export const readMenuTable = ({ key }: DemoVenue): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
 
-/** The same, as the import understands it. */
 export async function readMenuRows(venue: DemoVenue): Promise<readonly ImportRow[]> {
   const { rows, faults, ignoredColumns } = await readMenuFile(readMenuTable(venue));
   const [fault] = faults;
@@ -53,7 +50,6 @@ export async function readMenuRows(venue: DemoVenue): Promise<readonly ImportRow
   return rows;
 }
 
-/** The rows with addresses of pictures, by the items' names in the venue's own language. */
 export const withPictures = (
   { account }: DemoVenue,
   rows: readonly ImportRow[],
@@ -67,7 +63,6 @@ export const withPictures = (
 
 export type DemoSection = { readonly section: ImportRow; readonly items: readonly ImportRow[] };
 
-/** A table's sections with their items. */
 export function sectionsOf(rows: readonly ImportRow[]): readonly DemoSection[] {
   const starts = rows.flatMap(({ kind }, index) => (kind === 'section' ? [index] : []));
   return starts.flatMap((start, index) => {

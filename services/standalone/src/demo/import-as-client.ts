@@ -1,5 +1,4 @@
 import type { Clock } from '@qr-menu/runtime';
-import type { LocalizedText } from '@qr-menu/schema';
 import { z } from 'zod';
 import { type DemoVenue, readMenuRows, readMenuTable, visibleSections } from './demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
@@ -8,14 +7,12 @@ import { verifyDocument } from './verify-document.ts';
 import { waitUntilReadable } from './wait-until-readable.ts';
 
 const siteSchema = z.object({
-  region: z.string(),
   userPoolClientId: z.string(),
   identityEndpoint: z.string(),
   publicApiKey: z.string(),
 });
 export type Site = z.infer<typeof siteSchema> & { readonly origin: string };
 
-/** What the server tells every browser about itself. */
 export async function readSite(origin: string, fetch: typeof globalThis.fetch): Promise<Site> {
   const response = await fetch(new URL('/config.json', origin)).catch((cause: unknown) => {
     throw new Error(`nothing answers at ${origin}: is the server running?`, { cause });
@@ -43,12 +40,10 @@ export type ClientImportResult = {
   readonly differences: readonly string[];
 };
 
-/** Everything that a venue's owner does, from signing up to seeing the menu as a guest. */
 export async function importAsClient(options: ClientImport): Promise<ClientImportResult> {
   const { site, venue, email, password, fetch, clock } = options;
   const idToken = await signInOwner({
     identity: {
-      region: site.region,
       endpoint: new URL(site.identityEndpoint, site.origin).href,
       clientId: site.userPoolClientId,
     },
@@ -82,21 +77,13 @@ export async function importAsClient(options: ClientImport): Promise<ClientImpor
 export async function importVenue(venue: DemoVenue, api: OwnerApi): Promise<void> {
   const { account, menu } = venue;
   await api.mutate('createAccount', 'account', { ...account, active: true });
-  const { currency } = menu;
-  const texts = { translations: translationsOf(menu), currency };
-  const { id } = await api.mutate('createMenu', 'menu', texts);
+  const { currency, ...texts } = menu;
+  const translations = JSON.stringify(texts);
+  const { id } = await api.mutate('createMenu', 'menu', { translations, currency });
   const file = { menuID: id, file: readMenuTable(venue), removeMissing: true };
   await api.mutate('importMenu', 'contents', file);
   await api.mutate('updateMenu', activation, { id, active: true });
 }
-
-const translationsOf = ({
-  name,
-  description,
-}: {
-  name: LocalizedText;
-  description: LocalizedText;
-}) => JSON.stringify({ name, description });
 
 type Mutation = 'createAccount' | 'createMenu' | 'importMenu' | 'updateMenu';
 type Input = Readonly<Record<string, unknown>>;

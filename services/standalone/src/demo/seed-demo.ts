@@ -9,11 +9,9 @@ import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 /** How to sign in to the demo venue; it exists in the embedded default only. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
 
-/** The server that gets the demo venue. */
 export type DemoHost = {
   /** Absent: the user pool is somebody else's, and there is no demo. */
   readonly ensureUser: ((user: WantedUser) => Promise<{ readonly sub: string }>) | undefined;
-  /** Whether a change was ever made with this commit id. */
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
   /** Resolves when guests see all that was changed before. */
@@ -22,11 +20,7 @@ export type DemoHost = {
 
 export type DemoProgress = { readonly done: number; readonly of: number };
 
-/**
- * Makes the demo venue, once. What becomes of it then is the owner's business: a menu that was hidden
- * or deleted, and a password that was changed, stay so. One that broke off goes on: each step looks at
- * what there is. Guests see nothing of it until the last one.
- */
+/** Once: what becomes of it then is its owner's business. One that broke off goes on. */
 export async function seedDemo(
   { ensureUser, hasCommit, ownerInProcess, settle }: DemoHost,
   onProgress: (progress: DemoProgress) => void = () => undefined,
@@ -54,7 +48,6 @@ export async function seedDemo(
   await step(settle());
 }
 
-/** Addresses of the pictures, by the names of the items. */
 async function storePictures(
   venue: DemoVenue,
   owner: InProcessOwner,

@@ -1,99 +1,66 @@
 import { readFile } from 'node:fs/promises';
-import {
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
-  SignUpCommand,
-  UserNotConfirmedException,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import type { Clock } from '@qr-menu/runtime';
 import { z } from 'zod';
 
 export type SignInDeps = {
-  readonly identity: {
-    readonly region: string;
-    readonly endpoint: string;
-    readonly clientId: string;
-  };
+  readonly identity: { readonly endpoint: string; readonly clientId: string };
   readonly owner: {
     readonly email: string;
     readonly password: string;
     readonly name: string;
     readonly phone: string;
   };
-  /** The newest confirmation code that was mailed to the owner. */
   readonly mailedCode: () => Promise<string>;
 };
 
+const faultSchema = z.object({ __type: z.string(), message: z.string().optional() });
+const signedInSchema = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
+
 /** Signs an owner up if need be, confirms the address, and answers an ID token. */
-export async function signInOwner(deps: SignInDeps): Promise<string> {
-  const { region, endpoint } = deps.identity;
-  const client = new CognitoIdentityProviderClient({ region, endpoint });
-  try {
-    if (await signUp(client, deps)) await confirm(client, deps);
-    return await signIn(client, deps).catch(async (error: unknown) => {
-      // An earlier run broke off between signing up and confirming.
-      if (!(error instanceof UserNotConfirmedException)) throw error;
-      await confirm(client, deps);
-      return signIn(client, deps);
+export async function signInOwner({ identity, owner, mailedCode }: SignInDeps): Promise<string> {
+  const { email: Username, password: Password, name, phone } = owner;
+  /** The answer, or the name of the fault when it is this one. */
+  async function call(operation: string, input: object, expected?: string): Promise<unknown> {
+    const response = await fetch(identity.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: identity.clientId, ...input }),
     });
-  } finally {
-    client.destroy();
+    const body: unknown = await response.json();
+    if (response.ok) return body;
+    const { __type: fault, message = fault } = faultSchema.parse(body);
+    if (fault === expected) return fault;
+    throw Object.assign(new Error(`${operation} of ${Username}: ${message}`), { name: fault });
   }
-}
-
-/** Whether the owner is new. */
-async function signUp(
-  client: CognitoIdentityProviderClient,
-  { identity, owner }: SignInDeps,
-): Promise<boolean> {
-  // The identity service takes digits only, menus are printed with spaces.
-  const phone_number = owner.phone.replace(/[^+\d]/g, '');
-  const attributes = { email: owner.email, phone_number, name: owner.name };
-  try {
-    await client.send(
-      new SignUpCommand({
-        ClientId: identity.clientId,
-        Username: owner.email,
-        Password: owner.password,
-        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-      }),
+  const confirm = async () =>
+    call('ConfirmSignUp', { Username, ConfirmationCode: await mailedCode() });
+  const signIn = (expected?: string) =>
+    call(
+      'InitiateAuth',
+      {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: Username, PASSWORD: Password },
+      },
+      expected,
     );
-    return true;
-  } catch (error) {
-    if (error instanceof UsernameExistsException) return false;
-    throw error;
+
+  // The identity service takes digits only, menus are printed with spaces.
+  const attributes = { email: Username, phone_number: phone.replace(/[^+\d]/g, ''), name };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  const known = 'UsernameExistsException';
+  if ((await call('SignUp', { Username, Password, UserAttributes }, known)) !== known) {
+    await confirm();
   }
-}
-
-async function confirm(
-  client: CognitoIdentityProviderClient,
-  { identity, owner, mailedCode }: SignInDeps,
-): Promise<void> {
-  const ConfirmationCode = await mailedCode();
-  await client.send(
-    new ConfirmSignUpCommand({
-      ClientId: identity.clientId,
-      Username: owner.email,
-      ConfirmationCode,
-    }),
-  );
-}
-
-async function signIn(
-  client: CognitoIdentityProviderClient,
-  { identity, owner }: SignInDeps,
-): Promise<string> {
-  const { AuthenticationResult: result } = await client.send(
-    new InitiateAuthCommand({
-      ClientId: identity.clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: owner.email, PASSWORD: owner.password },
-    }),
-  );
-  if (result?.IdToken === undefined) throw new Error(`signing in ${owner.email} gave no token`);
-  return result.IdToken;
+  // An earlier run may have broken off between signing up and confirming.
+  let answer = await signIn('UserNotConfirmedException');
+  if (answer === 'UserNotConfirmedException') {
+    await confirm();
+    answer = await signIn();
+  }
+  return signedInSchema.parse(answer).AuthenticationResult.IdToken;
 }
 
 const mailSchema = z.object({ to: z.string(), code: z.string() });

@@ -49,7 +49,7 @@ async function identityWith(initial: User) {
 
 const signIn = (endpoint: string, code = '123456') =>
   signInOwner({
-    identity: { region: 'eu-central-1', endpoint, clientId: 'client' },
+    identity: { endpoint, clientId: 'client' },
     owner: { email: 'a@example.com', password: 'a password', name: 'Ана', phone: '+359 2 555' },
     mailedCode: async () => code,
   });

@@ -5,10 +5,7 @@ import type { PublicItemAnswer, PublicMenuAnswer } from './wait-until-readable.t
 
 type Texts = Pick<PublicItemAnswer, 'name' | 'description'>;
 
-/**
- * Compares a public document with the data that it was imported from: the same visible sections
- * and items in the same order with the same texts and money. Answers what differs.
- */
+/** Answers what differs: visible sections and items, their order, texts and money. */
 export function verifyDocument(
   venue: DemoVenue,
   rows: readonly ImportRow[],

@@ -1,4 +1,4 @@
-import type { Clock } from '@qr-menu/runtime';
+import { type Clock, failure } from '@qr-menu/runtime';
 import { publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
 
@@ -22,26 +22,16 @@ const publicMenu = z.object({
   menu: z.object({ ...texts, currency: z.string(), sections: z.array(publicSection) }).nullable(),
 });
 
-/** A guest's answer to the persisted PublicMenu query, as far as the import looks at it. */
 const publicMenuAnswerSchema = z.object({
   data: z.object({ publicMenu: publicMenu.nullable() }),
 });
 export type PublicMenuAnswer = z.infer<typeof publicMenu>;
 export type PublicItemAnswer = z.infer<typeof publicItem>;
 
-export class NotReadable extends Error {
-  override readonly name = 'NotReadable';
-  readonly code: 'REFUSED' | 'TIMED_OUT';
-  readonly retryable: boolean;
-  constructor(code: 'REFUSED' | 'TIMED_OUT', message: string) {
-    super(message);
-    this.code = code;
-    this.retryable = code === 'TIMED_OUT';
-  }
-}
+export class ReadRefused extends failure('ReadRefused', 'REFUSED', false) {}
+export class NotReadable extends failure('NotReadable', 'TIMED_OUT', true) {}
 
 export type WaitOptions = {
-  /** For example `http://localhost:4000`. */
   readonly origin: string;
   readonly apiKey: string;
   readonly fetch: typeof globalThis.fetch;
@@ -53,15 +43,12 @@ export type WaitOptions = {
   readonly timeoutMs?: number;
 };
 
-export type ReadableMenu = {
-  readonly document: PublicMenuAnswer;
-  readonly elapsedMs: number;
-};
-
 const pollMs = 2;
 
-/** Reads the menu as a guest does until it has the expected number of sections and items. */
-export async function waitUntilReadable(options: WaitOptions): Promise<ReadableMenu> {
+export async function waitUntilReadable(options: WaitOptions): Promise<{
+  readonly document: PublicMenuAnswer;
+  readonly elapsedMs: number;
+}> {
   const { apiKey, fetch, clock, expected, lastAcknowledgedAt, timeoutMs = 30_000 } = options;
   const url = publicMenuUrl(options.origin, options.accountName);
   const deadline = clock.now() + timeoutMs;
@@ -73,7 +60,7 @@ export async function waitUntilReadable(options: WaitOptions): Promise<ReadableM
     }
     if (now >= deadline) {
       const last = typeof seen === 'string' ? seen : summary(seen);
-      throw new NotReadable('TIMED_OUT', `not readable after ${timeoutMs} ms; last seen: ${last}`);
+      throw new NotReadable(`not readable after ${timeoutMs} ms; last seen: ${last}`);
     }
     await clock.sleep(pollMs);
   }
@@ -97,7 +84,7 @@ async function read(
   const response = await fetch(url, { headers: { 'x-api-key': apiKey } });
   const body = await response.text();
   if ([400, 401, 403].includes(response.status)) {
-    throw new NotReadable('REFUSED', `HTTP ${response.status}: ${body.slice(0, 300)}`);
+    throw new ReadRefused(`HTTP ${response.status}: ${body.slice(0, 300)}`);
   }
   const answer = publicMenuAnswerSchema.safeParse(parsedJson(body));
   return answer.data?.data.publicMenu ?? `HTTP ${response.status}: ${body.slice(0, 300)}`;

@@ -1,24 +1,14 @@
+import { failure } from '@qr-menu/runtime';
 import type { Pool } from 'pg';
 
-/**
- * Postgres has no such row, but what the log held at the last start of the command service is not
- * read to its end: the row may be still to come, so this is no "no" (rule R8).
- */
-export class ArchiveBehind extends Error {
-  override readonly name = 'ArchiveBehind';
-  readonly code = 'ARCHIVE_BEHIND';
-  readonly retryable = true;
-
+/** What Postgres lacks may be still to come from the log, so this is no "no" (rule R8). */
+export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', true) {
   constructor() {
     super('the archive is being filled from the log: what it lacks may be still to come');
   }
 }
 
-/**
- * A row when `caught_up` was written in another Postgres than this one is by now. After a restore it tells
- * of the past, until the command service has looked at this one, too. A restart or a failover may have
- * lost commits as well. No row at all: no release that writes it has looked yet.
- */
+/** A row when `caught_up` was written in another Postgres, or before a restart or a failover. */
 export const replacedStore = `
   select from store_incarnation
    where server_started <> pg_postmaster_start_time()
@@ -30,10 +20,7 @@ export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
 
-/**
- * Whether Postgres holds what the log held at the last start of the command service, or when the store
- * was found to have gone back.
- */
+/** Whether Postgres holds what the log held at the command service's last start. */
 export async function isCaughtUp(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ caughtUp: boolean }>({
     name: 'is-caught-up',
@@ -42,11 +29,7 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
   return rows[0]?.caughtUp === true;
 }
 
-/**
- * Whether a venue ever had this name. Only this answer makes a menu "not found" (rule R8).
- *
- * @throws ArchiveBehind when it cannot be told yet.
- */
+/** Only this answer makes a menu "not found" (rule R8). @throws ArchiveBehind */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {
   if (normalizedName.includes('\u0000')) return false;
   const { rows } = await pool.query<{ exists: boolean; caughtUp: boolean }>({

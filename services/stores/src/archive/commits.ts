@@ -2,10 +2,8 @@ import { commitSchema, type DomainEvent, type Stream } from '@qr-menu/schema';
 import type { ClientBase, Pool } from 'pg';
 import type { PersonalData } from '../keys/personal-data.ts';
 
-/** A commit that the referee accepted, as the archive holds it. */
 export type ArchivedCommit = {
   readonly commitId: string;
-  /** The stream's version after this commit. */
   readonly version: number;
   readonly requestHash: string;
   /** Who did it: the id of the owner, of a member of the staff, or `operator`. */
@@ -16,9 +14,7 @@ export type ArchivedCommit = {
 };
 
 export type StreamExcerpt = {
-  /** The commit at `fromVersion`, if the archive has it, and all after it, in order. */
   readonly commits: readonly ArchivedCommit[];
-  /** The commit with the asked id, wherever in the stream it is. */
   readonly known: ArchivedCommit | null;
 };
 
@@ -31,10 +27,7 @@ const excerptQuery = {
           order by version`,
 };
 
-/**
- * Reads a stream's commits from `fromVersion` on together with the answer to "is this commit id
- * archived?". One statement is one snapshot, so the two answers fit each other (rule R1).
- */
+/** One statement is one snapshot: the commits fit the answer about the commit id (rule R1). */
 export async function readStream(
   pool: Pool,
   stream: Stream,
@@ -50,7 +43,6 @@ export async function readStream(
   };
 }
 
-/** `readStream` for those who fold what they read. */
 export async function readOpenedStream(
   { pool, personalData }: { readonly pool: Pool; readonly personalData: PersonalData },
   stream: Stream,
@@ -62,7 +54,6 @@ export async function readOpenedStream(
   return { commits: await openCommits(personalData, stream, commits), known: opened ?? null };
 }
 
-/** The commits with their personal data readable, as folding needs them. */
 export const openCommits = (
   personalData: PersonalData,
   stream: Stream,
@@ -82,7 +73,6 @@ const afterQuery = {
           order by version limit $3`,
 };
 
-/** The first commits of a stream after a version, in order. */
 export async function readCommitsAfter(
   pool: Pool,
   stream: Stream,
@@ -93,7 +83,7 @@ export async function readCommitsAfter(
   return rows.map(commitOf);
 }
 
-/** The last commits of a stream before a version, newest first; null: the last of all. */
+/** Newest first; null: the last of all. */
 export async function readCommitsBefore(
   pool: Pool,
   stream: Stream,
@@ -112,7 +102,6 @@ export async function readCommitsBefore(
 /** A commit has 256 KB at most. */
 const usualPage = 100;
 
-/** All commits of a stream, oldest first, of which only a page is in memory. */
 export async function* streamCommits(
   pool: Pool,
   stream: Stream,
@@ -127,13 +116,11 @@ export async function* streamCommits(
   }
 }
 
-/** `envelope` is the commit as it was appended to the log, to the byte. */
 function commitOf({ version, envelope }: Row): ArchivedCommit {
   const { commitId, requestHash, actor, at, events } = commitSchema.parse(JSON.parse(envelope));
   return { commitId, version, requestHash, actor: actor.id, at, events };
 }
 
-/** A row of the archive with the envelope as it was appended, to the byte. */
 export type ArchivedEnvelope = {
   readonly stream: string;
   readonly version: number;

@@ -39,7 +39,6 @@ export {
   createNameReader,
   createWorkspaceReader,
   evolveByCommit,
-  type LoadedStream,
   type StreamReader,
 } from './stream-reader.ts';
 export {

@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 import type { ClientBase, Pool } from 'pg';
 import { type CommitLog, LogDiverged } from '../commit-log/commit-log.ts';
 import type { StoredPosition } from '../commit-log/same-log.ts';
@@ -8,11 +9,7 @@ type Row = {
   readonly last_commit_id: string | null;
 };
 
-/**
- * How far Postgres has stored each partition of the log; absent: nothing of it yet.
- *
- * @param schema of the tables; those that the connection looks in when absent.
- */
+/** Absent partitions: nothing of them is stored yet. `schema`: the connection's own when absent. */
 export async function readLogPositions(
   store: Pool | ClientBase,
   schema?: string,
@@ -28,7 +25,6 @@ export async function readLogPositions(
   }));
 }
 
-/** The offset up to which Postgres has stored each partition; absent: nothing of it yet. */
 export async function readStoredOffsets(
   store: Pool | ClientBase,
 ): Promise<ReadonlyMap<number, bigint>> {
@@ -36,36 +32,20 @@ export async function readStoredOffsets(
   return new Map(positions.map(({ partition, nextOffset }) => [partition, nextOffset]));
 }
 
-/** The archive came out of another log than the one that this process is set to. */
-export class LogEpochMismatch extends Error {
-  override readonly name = 'LogEpochMismatch';
-  readonly code = 'LOG_EPOCH_MISMATCH';
-  readonly retryable = false;
-
+export class LogEpochMismatch extends failure('LogEpochMismatch', 'LOG_EPOCH_MISMATCH', false) {
   constructor(stored: number, configured: number) {
     super(`the archive belongs to the log of epoch ${stored}, but LOG_EPOCH is ${configured}`);
   }
 }
 
 /** The tables are gone: the database was lost, and the command service's start makes them anew. */
-export class ArchiveMissing extends Error {
-  override readonly name = 'ArchiveMissing';
-  readonly code = 'ARCHIVE_MISSING';
-  readonly retryable = false;
-}
+export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING', false) {}
 
-/** Postgres knows no such table, or no such schema. */
 const missingCodes = new Set(['42P01', '3F000']);
 
 /**
- * The epoch of the log that the archive came out of is stored beside it, and the log's name. None is
- * before the first start of the command service, and fits every epoch. Without the name a log that
- * was republished could not be told from its successor, where both hold the same commit last.
- *
- * @param log where it is at hand.
- * @throws LogEpochMismatch
- * @throws LogDiverged
- * @throws ArchiveMissing
+ * Without the name, a republished log could not be told from its successor.
+ * @throws LogEpochMismatch, LogDiverged, ArchiveMissing
  */
 export async function assertLogEpoch(
   pool: Pool,

@@ -1,16 +1,13 @@
 import type { Pool } from 'pg';
 import type { LogPlace } from '../commit-log/released-from.ts';
 
-/** A message of the log that is no commit. */
 export type Quarantined = {
   readonly place: LogPlace;
   readonly key: string;
   readonly reason: string;
   readonly bytes: number;
-  /** The commits around it in the partition: it was appended between these. */
   readonly notBefore: string | null;
   readonly notAfter: string | null;
-  /** Where it was appended once more, the first time, and when. */
   readonly released: { readonly place: LogPlace; readonly at: string } | null;
   readonly dropped: { readonly reason: string; readonly at: string } | null;
 };
@@ -58,7 +55,6 @@ const quarantinedQuery = `
 
 const isWaiting = 'released.released_at is null and dropped.dropped_at is null';
 
-/** Oldest first; without those that somebody has dealt with, unless `all` are asked for. */
 export async function listQuarantined(
   pool: Pool,
   { all, limit }: { readonly all: boolean; readonly limit: number },
@@ -71,7 +67,6 @@ export async function listQuarantined(
   return rows.map(quarantinedOf);
 }
 
-/** Null when nothing lies there. */
 export async function findQuarantined(
   pool: Pool,
   place: LogPlace,
@@ -86,7 +81,7 @@ export async function findQuarantined(
   return row && content ? { ...quarantinedOf(row), message: content.message } : null;
 }
 
-/** Notes that somebody has looked at the message and found it harmless; the first reason stays. */
+/** The first reason stays. */
 export async function dropQuarantined(pool: Pool, place: LogPlace, reason: string): Promise<void> {
   await pool.query(
     `insert into quarantine_dropped (epoch, partition, log_offset, reason)
@@ -97,7 +92,6 @@ export async function dropQuarantined(pool: Pool, place: LogPlace, reason: strin
 
 const valuesOf = ({ epoch, partition, offset }: LogPlace) => [epoch, partition, offset.toString()];
 
-/** Those that nobody has released or dropped. */
 const waiting = `
   from quarantine waiting
  where not exists (select from quarantine_releases done
@@ -107,7 +101,6 @@ const waiting = `
                     where (done.epoch, done.partition, done.log_offset)
                         = (waiting.epoch, waiting.partition, waiting.log_offset))`;
 
-/** How many messages nobody has released or dropped. */
 export async function countQuarantined(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(`select count(*) ${waiting}`);
   return Number(rows[0]?.count ?? 0);
@@ -119,7 +112,6 @@ export type NewestQuarantined = {
   readonly reason: string;
 };
 
-/** The last of them in each partition. */
 export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuarantined[]> {
   const { rows } = await pool.query<NewestQuarantined>(
     `select distinct on (partition) partition, log_offset as offset, reason ${waiting}
@@ -130,7 +122,6 @@ export async function newestQuarantined(pool: Pool): Promise<readonly NewestQuar
 
 export type Judgement = 'accepted' | 'superseded' | 'quarantined again';
 
-/** What became of a record of the log; null when the referee has not come to it. */
 export async function judgementOf(pool: Pool, place: LogPlace): Promise<Judgement | null> {
   const { rows } = await pool.query<{ passed: boolean; accepted: boolean; quarantined: boolean }>(
     `select

@@ -7,6 +7,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { nameEventSchema, type Stream, workspaceEventSchema } from '@qr-menu/schema';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type PersonalData, plainPersonalData } from '../keys/personal-data.ts';
 import { type ArchivedCommit, openCommits, readStream } from './commits.ts';
@@ -14,17 +15,14 @@ import { ownerOfStream } from './streams.ts';
 
 export type StreamState<State> = {
   readonly state: State;
-  /** How many commits the stream holds. */
   readonly version: number;
 };
 
 export type LoadedStream<State> = StreamState<State> & {
-  /** The commit with the asked id, when it is archived already. */
   readonly known: ArchivedCommit | null;
 };
 
 export type StreamReader<State> = {
-  /** The stream's current state, never older than what was committed before the call. */
   readonly load: (stream: Stream, commitId?: string) => Promise<LoadedStream<State>>;
 };
 
@@ -33,29 +31,17 @@ export type StreamReaderOptions<State> = {
   readonly personalData: PersonalData;
   readonly initial: (stream: Stream) => State;
   readonly evolve: (state: State, commit: ArchivedCommit) => State;
-  /** How many folded streams are kept in memory. */
   readonly capacity: number;
 };
 
 type Folded<State> = StreamState<State> & { readonly lastCommitId: string };
 
-/**
- * Folds streams from the archive and keeps the least recently used few, so that a load usually
- * reads only the commits after the version it already holds. A store that went back in time is
- * noticed, because the last folded commit is read again and compared.
- */
+/** A store that went back in time is noticed: the last folded commit is read again and compared. */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
 ): StreamReader<State> {
   const { pool, personalData, initial, evolve, capacity } = options;
-  const cache = new Map<Stream, Folded<State>>();
-
-  function remember(stream: Stream, folded: Folded<State>): void {
-    cache.delete(stream);
-    cache.set(stream, folded);
-    const [oldest] = cache.keys();
-    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest);
-  }
+  const cache = new LRUCache<Stream, Folded<State>>({ max: capacity });
 
   async function load(stream: Stream, commitId?: string): Promise<LoadedStream<State>> {
     const base = cache.get(stream);
@@ -72,25 +58,19 @@ export function createStreamReader<State>(
       : [];
     const last = added.at(-1);
     if (!last) {
-      if (base) remember(stream, base);
       return { state: base?.state ?? initial(stream), version: base?.version ?? 0, known };
     }
     const state = added.reduce(evolve, base?.state ?? initial(stream));
-    remember(stream, { state, version: last.version, lastCommitId: last.commitId });
+    cache.set(stream, { state, version: last.version, lastCommitId: last.commitId });
     return { state, version: last.version, known };
   }
 
   return { load };
 }
 
-export type WorkspaceReaderOptions = {
-  readonly pool: Pool;
-  readonly personalData: PersonalData;
-  /** How many folded workspaces are kept in memory. */
-  readonly capacity: number;
-};
-
-export function createWorkspaceReader(options: WorkspaceReaderOptions): StreamReader<Workspace> {
+export function createWorkspaceReader(
+  options: Pick<StreamReaderOptions<Workspace>, 'pool' | 'personalData' | 'capacity'>,
+): StreamReader<Workspace> {
   return createStreamReader({
     ...options,
     initial: (stream) => emptyWorkspace(ownerOfStream(stream) ?? ''),
@@ -98,7 +78,6 @@ export function createWorkspaceReader(options: WorkspaceReaderOptions): StreamRe
   });
 }
 
-/** The workspace after an archived commit. */
 export function evolveByCommit(
   workspace: Workspace,
   commit: Pick<ArchivedCommit, 'at' | 'events'>,

@@ -14,7 +14,6 @@ const versionsQuery = {
   text: 'select stream, version from streams where stream = any($1)',
 };
 
-/** How many commits each of these streams holds; those without any are left out. */
 export async function streamVersions(
   store: Pool | ClientBase,
   streams: readonly string[],
@@ -23,7 +22,6 @@ export async function streamVersions(
   return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
-/** How many commits the stream holds. */
 export const streamVersion = async (store: Pool | ClientBase, stream: string): Promise<number> =>
   (await streamVersions(store, [stream])).get(stream) ?? 0;
 
@@ -52,7 +50,6 @@ export async function* workspacePages(
 export type StreamCounts = {
   readonly streams: number;
   readonly workspaces: number;
-  /** Of all workspaces together. */
   readonly workspaceCommits: number;
 };
 

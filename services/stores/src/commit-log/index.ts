@@ -6,19 +6,13 @@ export {
   type LogBatch,
   type LogConsumer,
   LogDiverged,
-  LogGroupTaken,
   LogMisconfigured,
   type LogRecord,
   LogTorn,
   LogUnavailable,
   type NewLogRecord,
 } from './commit-log.ts';
-export {
-  createKafkaCommitLog,
-  type KafkaBulkAppender,
-  type KafkaCommitLogOptions,
-  openKafkaBulkAppender,
-} from './kafka-commit-log.ts';
+export { createKafkaCommitLog, openKafkaBulkAppender } from './kafka-commit-log.ts';
 export { countKafkaMembers } from './kafka-consumer.ts';
 export { kafkaSecurity } from './kafka-security.ts';
 export { openCommitLog } from './open-commit-log.ts';
@@ -27,12 +21,11 @@ export { createPartitionPump, type PartitionPump } from './partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './partition-watch.ts';
 export {
   type LogPlace,
-  type Release,
   readPlace,
   releaseHeaders,
   releaseOf,
   writePlace,
 } from './released-from.ts';
 export { assertSameLog, createSameLogLook, type StoredPosition } from './same-log.ts';
-export { createTableCommitLog, type TableCommitLogOptions } from './table-commit-log.ts';
+export { createTableCommitLog } from './table-commit-log.ts';
 export { emptyTableLog, refillTableLog, tableLogName } from './table-log.ts';

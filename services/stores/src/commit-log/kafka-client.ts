@@ -6,7 +6,6 @@ import { isFinal, LogUnavailable } from './commit-log.ts';
 
 export type KafkaSecurity = {
   readonly tls: boolean;
-  /** For SASL/SCRAM-SHA-512. */
   readonly credentials?: { readonly username: string; readonly password: string };
 };
 
@@ -14,14 +13,10 @@ export type KafkaClientOptions = {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly logger: Logger;
-  /** Left out: neither encryption nor sign-in. */
   readonly security?: KafkaSecurity;
 };
 
-/**
- * How long an append or a look-up is tried, about three seconds in all. kafkajs has other defaults
- * when NODE_ENV is "test", so every client says its own.
- */
+/** About three seconds. kafkajs has other defaults when NODE_ENV is "test", so they are said. */
 export const kafkaRetry = {
   initialRetryTime: 50,
   multiplier: 2,
@@ -30,7 +25,6 @@ export const kafkaRetry = {
   retries: 6,
 };
 
-/** One kafkajs client: its own connections, and its own memory of committed offsets. */
 export function createKafkaClient(options: KafkaClientOptions): Kafka {
   const { brokers, clientId, logger, security = { tls: false } } = options;
   const { tls, credentials } = security;

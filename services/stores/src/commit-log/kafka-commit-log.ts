@@ -17,20 +17,12 @@ import { readPages } from './read-range.ts';
 export type KafkaCommitLogOptions = KafkaClientOptions & {
   readonly topic: string;
   readonly partitions: number;
-  /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number;
-  /** False: a topic that is absent is an error, not created. */
   readonly mayCreate?: boolean;
-  /** The system's when absent. */
   readonly clock?: Clock;
 };
 
-/**
- * The log in Kafka, under rule R7. The topic is created when it is absent.
- *
- * @throws LogMisconfigured when the topic or a broker is not set up as the rule demands.
- * @throws LogUnavailable when no broker answers.
- */
+/** @throws LogMisconfigured, LogUnavailable */
 export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Promise<CommitLog> {
   const { topic, partitions, logger, clock = systemClock } = options;
   const kafka = createKafkaClient(options);
@@ -97,7 +89,6 @@ async function send(producer: Producer, topic: string, partition: number, record
 }
 
 export type KafkaBulkAppender = {
-  /** Many records of one partition in their order. A failure may leave them stored, or a part. */
   readonly append: (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -106,10 +97,7 @@ export type KafkaBulkAppender = {
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 
-/**
- * Fills a topic: many records in a request, which appending one by one to the log does not offer.
- * The topic must be there.
- */
+/** Many records in a request, which the log itself does not offer. The topic must be there. */
 export async function openKafkaBulkAppender(
   options: KafkaClientOptions & { readonly topic: string },
 ): Promise<KafkaBulkAppender> {
@@ -127,7 +115,6 @@ export async function openKafkaBulkAppender(
   };
 }
 
-/** In order, each small enough for one request. */
 export function* batchesOf(records: readonly NewLogRecord[]): Generator<readonly NewLogRecord[]> {
   let batch: NewLogRecord[] = [];
   let bytes = 0;

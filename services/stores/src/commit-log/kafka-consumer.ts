@@ -14,7 +14,7 @@ import {
 } from './commit-log.ts';
 import { createKafkaClient, type KafkaClientOptions, kafkaRetry } from './kafka-client.ts';
 import { type KafkaLookup, toRecord } from './kafka-lookup.ts';
-import { createPartitionWatch, type HeldPartition, watchInterval } from './partition-watch.ts';
+import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { assertUnbroken } from './read-range.ts';
 
 export type KafkaConsumerDeps = {
@@ -32,9 +32,8 @@ const reopenAttempts = 20;
 const pauseMs = 300;
 
 /**
- * Consumes the topic as a member of a group. The group only shares the partitions out: where each
- * one continues is remembered here, because kafkajs, with nothing committed, goes back to the
- * topic's beginning (or past unseen records to its end) at every rebalance.
+ * The group only shares the partitions out, and nothing is committed to it: at a rebalance kafkajs
+ * goes back to the beginning, or past unseen records to the end. So each place is remembered here.
  */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
@@ -80,7 +79,6 @@ export async function consumeKafka(
     reopening = open(reopenAttempts).catch((last: unknown) => crash(toError(last)));
   };
 
-  // A group's coordinator that is only just loading makes kafkajs give up joining, too.
   const open = async (attempts: number) => {
     const { group } = options;
     const onAssigned = delivery.assign;
@@ -99,7 +97,7 @@ export async function consumeKafka(
 
   await open(openAttempts);
   const look = createPartitionWatch({
-    held: delivery.held,
+    consumed: delivery.consumed,
     stored: options.stored,
     onCrash: crash,
     logger,
@@ -119,9 +117,7 @@ type KafkaSessionOptions = {
   readonly group: string;
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
-  /** At the first join and at every rebalance. */
   readonly onAssigned: (partitions: readonly number[]) => void;
-  /** Consumption ended by itself; `retryable` says whether a new session may fare better. */
   readonly onEnd: (error: Error, retryable: boolean) => void;
 };
 
@@ -132,23 +128,17 @@ type KafkaSession = {
   readonly close: () => Promise<void>;
 };
 
-/** Also bounds how soon a rebalance is noticed. */
 const heartbeatIntervalMs = 1000;
 
 // How long the partitions of a member that was killed lie idle: the least that brokers allow.
 const sessionTimeoutMs = 6000;
 
-// A broker answers a waiting fetch as soon as it has one record; this only bounds how long `stop`
-// waits for a fetch that finds none.
+// Only bounds how long `stop` waits for a fetch that finds nothing.
 const maxWaitTimeInMs = 250;
 
-/**
- * A group of its own for each topic: kafkajs shares the leader's topic among all members, so those
- * of another topic would be given what they do not read, and their own partitions to nobody.
- */
+/** kafkajs shares the leader's topic among all members, so each topic has a group of its own. */
 const groupIdOf = (topic: string, group: string): string => `${topic}.${group}`;
 
-/** One membership of a consumer group. Resolves once it has joined. */
 async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSession> {
   const { kafka, topic, group, partitions } = options;
   let retryable = false;
@@ -200,17 +190,14 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
   return { seek, close: () => consumer.disconnect() };
 }
 
-/** Where a consumer stands in each partition, whoever holds them at the moment. */
 type KafkaDelivery = {
-  /** The group gave these partitions to this member, in place of those that it had. */
   readonly assign: (partitions: readonly number[]) => void;
-  readonly held: () => readonly HeldPartition[];
+  readonly consumed: () => readonly ConsumedPartition[];
   readonly move: (partition: number, offset: bigint) => void;
   /** Hands over what continues a partition's position; anything else makes kafkajs seek there. */
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
 };
 
-/** `wait` passes the time until a batch is tried again that could not be handed over. */
 async function createKafkaDelivery(
   lookup: KafkaLookup,
   { from, stored, onBatch }: ConsumeOptions,
@@ -231,7 +218,6 @@ async function createKafkaDelivery(
     current.add(partition);
   }
 
-  /** Whether the partition goes on with these; else kafkajs seeks to where it does. */
   async function isNext({ partition, records }: LogBatch, seek: Seek): Promise<boolean> {
     if (positions[partition] === undefined) {
       throw new LogMisconfigured(`the topic has a partition ${partition} that it had not before`);
@@ -269,7 +255,7 @@ async function createKafkaDelivery(
       assigned = partitions;
       adopted = new Set();
     },
-    held: () =>
+    consumed: () =>
       assigned.map((partition) => ({
         partition,
         position: positions[partition] ?? 0n,
@@ -290,10 +276,7 @@ async function createKafkaDelivery(
   };
 }
 
-/**
- * Out of range, kafkajs would start over at the beginning, again and again; and where an offset is
- * no record (the end of a transaction is none) it would hand over what follows, again and again.
- */
+/** kafkajs would start over when out of range, and pass over what is no record, for ever. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {
@@ -322,7 +305,6 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** How many processes read a topic as members of a group. */
 export async function countKafkaMembers(
   options: KafkaClientOptions & { readonly topic: string; readonly group: string },
 ): Promise<number> {

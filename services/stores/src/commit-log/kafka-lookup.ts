@@ -9,12 +9,10 @@ import {
 } from 'kafkajs';
 import { type LogRecord, LogUnavailable } from './commit-log.ts';
 
-/** Looks into the topic without being a member of any group. */
 export type KafkaLookup = {
   readonly record: (partition: number, offset: bigint) => Promise<LogRecord | null>;
   /** The records from this offset on, as many as one answer holds; none where there are none. */
   readonly page: (partition: number, offset: bigint) => Promise<readonly LogRecord[]>;
-  /** The offset of the first record and the one after the last, for each partition. */
   readonly ranges: () => Promise<readonly { readonly start: bigint; readonly end: bigint }[]>;
   readonly close: () => Promise<void>;
 };
@@ -44,7 +42,6 @@ const attempts = 2;
 const oneBatch = 1;
 const pageBytes = 8 * 1024 * 1024;
 
-/** Connects at the first look, and anew after a failure. */
 export function createKafkaLookup(kafka: Kafka, topic: string, partitions: number): KafkaLookup {
   let connected: Promise<Cluster> | undefined;
   let closed = false;
@@ -86,10 +83,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   };
 }
 
-/**
- * kafkajs reads only through a group. What it hands to a partition assigner is its connection to
- * the brokers, and that can fetch; the consumer itself never runs, so no group comes to be.
- */
+/** kafkajs reads only through a group, but hands an assigner its connection. Nobody ever joins. */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
   const clusters: Cluster[] = [];
   kafka.consumer({
@@ -114,10 +108,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-/**
- * kafkajs opens a broker's connection for fetches once for each fetch that comes before it is open,
- * and forgets all but the last one, which then keep the process alive. So the first goes alone.
- */
+/** Of fetches before a connection is open kafkajs forgets all but one: so the first goes alone. */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 
 async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {
@@ -133,7 +124,6 @@ async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>)
 
 type Place = { readonly topic: string; readonly partition: number; readonly offset: bigint };
 
-/** The records from a place on. */
 async function fetchFrom(
   cluster: Cluster,
   { topic, partition, offset }: Place,
@@ -162,7 +152,6 @@ async function fetchFrom(
   }
 }
 
-/** A consumer is given neither the ends of transactions nor what belongs to an aborted one. */
 function recordsIn({ messages, abortedTransactions }: PartitionAnswer): readonly RawMessage[] {
   const aborted = new Set(abortedTransactions?.map(({ producerId }) => producerId));
   return messages.filter(
@@ -180,9 +169,9 @@ async function fetchRanges(cluster: Cluster, topic: string, count: number) {
     ),
   );
   const find = (answer: typeof starts, partition: number) => {
-    const found = answer?.[0]?.partitions.find((candidate) => candidate.partition === partition);
-    if (!found) throw new LogUnavailable(`no offsets for partition ${partition} of ${topic}`);
-    return BigInt(found.offset);
+    const answered = answer?.[0]?.partitions.find((candidate) => candidate.partition === partition);
+    if (!answered) throw new LogUnavailable(`no offsets for partition ${partition} of ${topic}`);
+    return BigInt(answered.offset);
   };
   return partitions.map(({ partition }) => ({
     start: find(starts, partition),
@@ -190,7 +179,6 @@ async function fetchRanges(cluster: Cluster, topic: string, count: number) {
   }));
 }
 
-/** A message as it came from a broker, as the port's record. */
 export function toRecord(partition: number, message: FetchedMessage): LogRecord {
   return {
     partition,

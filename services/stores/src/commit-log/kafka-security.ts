@@ -1,7 +1,6 @@
 import { InvalidEnvironment } from '@qr-menu/runtime';
 import type { KafkaSecurity } from './kafka-client.ts';
 
-/** How the brokers are reached; half a sign-in is refused. */
 export function kafkaSecurity(environment: {
   readonly KAFKA_TLS?: 'on' | 'off' | undefined;
   readonly KAFKA_USERNAME?: string | undefined;

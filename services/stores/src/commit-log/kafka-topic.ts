@@ -9,9 +9,7 @@ const { ConfigResourceTypes } = kafkajs;
 export type TopicExpectation = {
   readonly topic: string;
   readonly partitions: number;
-  /** For a topic that is created; the brokers' default when absent. */
   readonly replicationFactor?: number | undefined;
-  /** False: a topic that is absent is an error. */
   readonly mayCreate?: boolean | undefined;
 };
 
@@ -25,7 +23,6 @@ const requiredSettings: Readonly<Record<string, string>> = {
 const freshTopicTries = 50;
 const freshTopicPause = 100;
 
-/** `ensureTopic` on a connection of its own. */
 export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectation): Promise<void> {
   const admin = kafka.admin();
   try {
@@ -51,11 +48,7 @@ async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Pr
   }
 }
 
-/**
- * Creates the topic when it is absent, then asserts what rule R7 demands of it and of the brokers.
- *
- * @throws LogMisconfigured naming the setting that differs.
- */
+/** Creates an absent topic, then asserts what rule R7 demands. @throws LogMisconfigured */
 export async function ensureTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, mayCreate = true } = expectation;
   const topics = await admin.listTopics();
@@ -85,8 +78,8 @@ async function createTopic(admin: Admin, expectation: TopicExpectation): Promise
 
 async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpectation) {
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
-  const found = topics.find(({ name }) => name === topic)?.partitions.length;
-  expectSetting(`topic ${topic}`, 'partitions', String(partitions), String(found));
+  const actual = topics.find(({ name }) => name === topic)?.partitions.length;
+  expectSetting(`topic ${topic}`, 'partitions', String(partitions), String(actual));
 }
 
 async function assertNoAutoCreation(admin: Admin): Promise<void> {
@@ -97,8 +90,8 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());
-    const found = settings.get(name);
-    if (found !== undefined) expectSetting(`broker ${nodeId}`, name, 'false', found);
+    const actual = settings.get(name);
+    if (actual !== undefined) expectSetting(`broker ${nodeId}`, name, 'false', actual);
   }
 }
 
@@ -116,7 +109,7 @@ async function readSettings(
   return new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
 }
 
-function expectSetting(owner: string, name: string, wanted: string, found: string | undefined) {
-  if (found === wanted) return;
-  throw new LogMisconfigured(`${owner}: ${name} is ${found ?? 'not readable'}, must be ${wanted}`);
+function expectSetting(owner: string, name: string, wanted: string, actual: string | undefined) {
+  if (actual === wanted) return;
+  throw new LogMisconfigured(`${owner}: ${name} is ${actual ?? 'not readable'}, must be ${wanted}`);
 }

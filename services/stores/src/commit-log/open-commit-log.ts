@@ -1,20 +1,14 @@
-import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Clock, Logger, logVariables } from '@qr-menu/runtime';
+import type { z } from 'zod';
 import type { CommitLog } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 import { kafkaSecurity } from './kafka-security.ts';
 import { createTableCommitLog } from './table-commit-log.ts';
 
-export type LogEnvironment = {
-  readonly KAFKA_BROKERS?: readonly string[] | undefined;
-  readonly KAFKA_TLS?: 'on' | 'off' | undefined;
-  readonly KAFKA_USERNAME?: string | undefined;
-  readonly KAFKA_PASSWORD?: string | undefined;
-  readonly KAFKA_TOPIC: string;
-  readonly KAFKA_REPLICATION_FACTOR?: number | undefined;
-  readonly LOG_PARTITIONS: number;
-};
+type LogVariables = z.infer<z.ZodObject<typeof logVariables>>;
+export type LogEnvironment = Partial<LogVariables> &
+  Pick<LogVariables, 'KAFKA_TOPIC' | 'LOG_PARTITIONS'>;
 
-/** Kafka when brokers are named, else the table in Postgres. */
 export function openCommitLog(
   environment: LogEnvironment,
   deps: {
@@ -22,7 +16,6 @@ export function openCommitLog(
     clientId: string;
     logger: Logger;
     clock: Clock;
-    /** False: a log that is absent is an error, not created. */
     mayCreate?: boolean;
   },
 ): Promise<CommitLog> {

@@ -4,7 +4,6 @@ export type PartitionPumpOptions = {
   readonly position: bigint;
   readonly fetch: (offset: bigint) => Promise<readonly LogRecord[]>;
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
-  /** The handler rejected. */
   readonly onCrash: (error: Error) => void;
   /** The store did not answer: somebody will prod again. */
   readonly onFetchError: (error: unknown) => void;
@@ -12,7 +11,6 @@ export type PartitionPumpOptions = {
 
 export type PartitionPump = {
   readonly position: () => bigint;
-  /** Whether a batch is in hand. */
   readonly isBusy: () => boolean;
   /** Goes on elsewhere, unless a batch is in hand: that one decides. */
   readonly seek: (offset: bigint) => void;
@@ -23,7 +21,6 @@ export type PartitionPump = {
   readonly resume: () => void;
 };
 
-/** Reads one partition and hands it over batch by batch, never two at a time. */
 export function createPartitionPump(options: PartitionPumpOptions): PartitionPump {
   const { fetch, onBatch, onCrash, onFetchError } = options;
   let position = options.position;
@@ -58,7 +55,6 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
       prodded = false;
       const [first, ...rest] = await fetchNext();
       if (!first || paused) continue;
-      // There may be more than fitted into this batch.
       prodded = true;
       // Somebody may have sought elsewhere while these were on their way.
       if (first.offset === position) await handle([first, ...rest]);

@@ -1,34 +1,27 @@
 import type { Logger } from '@qr-menu/runtime';
 import { type ConsumeOptions, ConsumptionStalled, isFinal, LogDiverged } from './commit-log.ts';
 
-/** A partition that a consumer reads at the moment. */
-export type HeldPartition = {
+export type ConsumedPartition = {
   readonly partition: number;
   readonly position: bigint;
-  /** Whether a batch of it is in hand. */
   readonly busy: boolean;
 };
 
 export type PartitionWatchOptions = {
   readonly stored: ConsumeOptions['stored'] | undefined;
-  readonly held: () => readonly HeldPartition[];
+  readonly consumed: () => readonly ConsumedPartition[];
   readonly seek: (partition: number, offset: bigint) => void;
   readonly endOffsets: () => Promise<readonly bigint[]>;
   readonly onCrash: (error: Error) => void;
   readonly logger: Logger;
 };
 
-/** How often a consumer's partitions are looked at. */
 export const watchInterval = 5_000;
 
 /** Looks, not time: a process that was suspended finds the clock ahead, but has missed nothing. */
 const looksUntilStalled = 60_000 / watchInterval;
 
-/**
- * What a consumer would not notice by itself, because nothing happens: its store went back in time
- * (rule R3), the log is not the one that the store knows (rule R4), or consumption stands still
- * without an error (rule R7). The answer takes one look at the partitions.
- */
+/** What nothing tells of: a store that went back (R3), another log (R4), a standstill (R7). */
 export function createPartitionWatch(options: PartitionWatchOptions): () => Promise<void> {
   const { onCrash } = options;
   const findStalled = createStallFinder();
@@ -36,7 +29,7 @@ export function createPartitionWatch(options: PartitionWatchOptions): () => Prom
   return async () => {
     try {
       await recallStored(options);
-      const before = options.held();
+      const before = options.consumed();
       if (before.length === 0) return;
       const ends = await options.endOffsets();
       assertNotBeyond(before, ends);
@@ -48,11 +41,16 @@ export function createPartitionWatch(options: PartitionWatchOptions): () => Prom
   };
 }
 
-async function recallStored({ stored, held, seek, logger }: PartitionWatchOptions): Promise<void> {
-  const idle = held().filter(({ busy }) => !busy);
+async function recallStored({
+  stored,
+  consumed,
+  seek,
+  logger,
+}: PartitionWatchOptions): Promise<void> {
+  const idle = consumed().filter(({ busy }) => !busy);
   if (!stored || idle.length === 0) return;
   const offsets = await stored(idle.map(({ partition }) => partition));
-  const now = new Map(held().map((one) => [one.partition, one]));
+  const now = new Map(consumed().map((one) => [one.partition, one]));
   for (const { partition, position } of idle) {
     const offset = offsets.get(partition);
     const current = now.get(partition);
@@ -64,8 +62,8 @@ async function recallStored({ stored, held, seek, logger }: PartitionWatchOption
   }
 }
 
-function assertNotBeyond(held: readonly HeldPartition[], ends: readonly bigint[]): void {
-  for (const { partition, position } of held) {
+function assertNotBeyond(consumed: readonly ConsumedPartition[], ends: readonly bigint[]): void {
+  for (const { partition, position } of consumed) {
     const end = ends[partition] ?? 0n;
     if (position <= end) continue;
     throw new LogDiverged(
@@ -77,9 +75,9 @@ function assertNotBeyond(held: readonly HeldPartition[], ends: readonly bigint[]
 function createStallFinder() {
   let waiting = new Map<number, { readonly position: bigint; readonly looks: number }>();
 
-  return (held: readonly HeldPartition[], ends: readonly bigint[]): void => {
+  return (consumed: readonly ConsumedPartition[], ends: readonly bigint[]): void => {
     const next: typeof waiting = new Map();
-    for (const { partition, position, busy } of held) {
+    for (const { partition, position, busy } of consumed) {
       if (busy || position >= (ends[partition] ?? 0n)) continue;
       const last = waiting.get(partition);
       const looks = last?.position === position ? last.looks + 1 : 0;

@@ -1,10 +1,10 @@
 import { createLogger } from '@qr-menu/runtime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConsumptionStalled, LogDiverged, LogUnavailable } from './commit-log.ts';
-import { createPartitionWatch, type HeldPartition } from './partition-watch.ts';
+import { type ConsumedPartition, createPartitionWatch } from './partition-watch.ts';
 
 describe('a look at the partitions', () => {
-  let held: HeldPartition[];
+  let consumed: ConsumedPartition[];
   let ends: bigint[];
   let stored: Map<number, bigint>;
   let sought: [number, bigint][];
@@ -14,7 +14,7 @@ describe('a look at the partitions', () => {
   let look: () => Promise<void>;
 
   beforeEach(() => {
-    held = [{ partition: 0, position: 5n, busy: false }];
+    consumed = [{ partition: 0, position: 5n, busy: false }];
     ends = [5n, 5n];
     stored = new Map([[0, 5n]]);
     sought = [];
@@ -22,7 +22,7 @@ describe('a look at the partitions', () => {
     asked = [];
     whileAsking = () => {};
     look = createPartitionWatch({
-      held: () => held,
+      consumed: () => consumed,
       seek: (partition, offset) => sought.push([partition, offset]),
       stored: async (partitions) => {
         asked.push([...partitions]);
@@ -34,8 +34,8 @@ describe('a look at the partitions', () => {
       logger: createLogger('test', 'silent'),
     });
   });
-  const stand = (over: Partial<HeldPartition>) => {
-    held = [{ partition: 0, position: 5n, busy: false, ...over }];
+  const stand = (over: Partial<ConsumedPartition>) => {
+    consumed = [{ partition: 0, position: 5n, busy: false, ...over }];
   };
   const times = async (count: number) => {
     for (let done = 0; done < count; done += 1) await look();
@@ -56,7 +56,7 @@ describe('a look at the partitions', () => {
   test('asks for nothing that is in hand, or that this member does not hold', async () => {
     stand({ busy: true });
     await look();
-    held = [];
+    consumed = [];
     await look();
     expect(asked).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('a look at the partitions', () => {
   test.each([
     ['began', () => stand({ busy: true })],
     ['was handled', () => stand({ position: 6n })],
-    ['went to another member', () => (held = [])],
+    ['went to another member', () => (consumed = [])],
   ])('an answer from before a batch that %s counts for nothing', async (_what, change) => {
     stored.set(0, 4n);
     ends = [6n];

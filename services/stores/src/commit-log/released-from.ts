@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { LogRecord } from './commit-log.ts';
 
-/** Where a quarantined message lay, in which log. */
 export type LogPlace = {
   readonly epoch: number;
   readonly partition: number;
   readonly offset: bigint;
 };
 
-/** What a record that repeats a quarantined message says of itself. */
 export type Release = { readonly from: LogPlace; readonly at: string };
 
 const fromHeader = 'released-from';
@@ -20,11 +18,9 @@ const placeSchema = z
   .transform(([epoch, partition, offset]): LogPlace => ({ epoch, partition, offset }));
 const timeSchema = z.iso.datetime({ precision: 3 });
 
-/** `epoch:partition:offset`. */
 export const writePlace = ({ epoch, partition, offset }: LogPlace): string =>
   `${epoch}:${partition}:${offset}`;
 
-/** Null when the text is none. */
 export function readPlace(text: string): LogPlace | null {
   if (!/^\d{1,10}:\d{1,10}:\d{1,18}$/.test(text)) return null;
   return placeSchema.safeParse(text.split(':')).data ?? null;

@@ -21,11 +21,9 @@ export type TableCommitLogOptions = {
   readonly partitions: number;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** False: a log that is absent is an error, and nothing is written. */
   readonly mayCreate?: boolean;
 };
 
-/** The log as a table in Postgres: the embedded default, and enough for one small server. */
 export async function createTableCommitLog(options: TableCommitLogOptions): Promise<CommitLog> {
   const { databaseUrl, partitions, logger, clock, mayCreate = true } = options;
   const consumers = new Set<LogConsumer>();

@@ -11,7 +11,7 @@ import {
 } from './commit-log.ts';
 import { partitionOf } from './partition-of.ts';
 import { createPartitionPump } from './partition-pump.ts';
-import { createPartitionWatch, type HeldPartition, watchInterval } from './partition-watch.ts';
+import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { fetchEndOffsets, fetchRecords, tableLogChannel, tableLogSchema } from './table-log.ts';
 
 export type TableConsumerOptions = ConsumeOptions & {
@@ -25,18 +25,10 @@ export type TableConsumerOptions = ConsumeOptions & {
 /** How soon a lost notification, a lost connection or the end of another consumer is noticed. */
 const pollInterval = 500;
 
-/**
- * How long the consumer before may take to go: it has ten seconds to finish what is in hand, and the
- * connection of a machine that is gone ends by itself a little later.
- */
+/** It has ten seconds to finish what is in hand; a lost machine's connection ends a bit later. */
 const takeOverPatience = 30_000;
 
-/**
- * The one consumer of its group: it reads all partitions for as long as its own connection holds the
- * group's lock. Resolves when it does, and knows where each partition begins.
- *
- * @throws LogGroupTaken when another consumer of the group stays.
- */
+/** Reads all partitions while its connection holds the group's lock. @throws LogGroupTaken */
 export async function startTableConsumer(options: TableConsumerOptions): Promise<LogConsumer> {
   const { pool, group, stored, clock } = options;
   const logger = options.logger.child({ group });
@@ -54,7 +46,7 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
 
   const session = await join(parts);
   const look = createPartitionWatch({
-    held: reader.held,
+    consumed: reader.consumed,
     seek: reader.seek,
     endOffsets: () => fetchEndOffsets(pool),
     onCrash: crash,
@@ -85,7 +77,6 @@ type ConsumerParts = {
   readonly logger: Logger;
 };
 
-/** Takes the group's lock, and up the partitions where they are stored to go on. */
 async function join(parts: ConsumerParts): Promise<GroupSession> {
   const { databaseUrl, group } = parts.options;
   const { reader, bell } = parts;
@@ -117,13 +108,11 @@ async function takeGroup(
   }
 }
 
-/** Reads until it is over, with new connections for lost ones. */
 async function follow(parts: ConsumerParts, first: GroupSession): Promise<void> {
   let session: GroupSession | null = first;
   while (session) {
     await attendUntilLost(parts, session);
     await parts.reader.pause();
-    // On a lost connection there is nothing left to give up.
     await session.leave().catch(() => undefined);
     session = await rejoin(parts);
   }
@@ -159,15 +148,12 @@ async function rejoin(parts: ConsumerParts): Promise<GroupSession | null> {
   return null;
 }
 
-/** All partitions, each with its pump: they run from `takeUp` until `pause`. */
 type Reader = {
   readonly prod: (partition: number) => void;
-  readonly held: () => readonly HeldPartition[];
+  readonly consumed: () => readonly ConsumedPartition[];
   readonly seek: (partition: number, offset: bigint) => void;
   readonly takeUp: () => Promise<void>;
-  /** For what no notification told. */
   readonly catchUp: (endOffsets: readonly bigint[]) => void;
-  /** Resolves when no batch is in hand any more. */
   readonly pause: () => Promise<void>;
 };
 
@@ -192,7 +178,7 @@ async function createReader(
 
   return {
     prod: (partition) => pumps[partition]?.prod(),
-    held: () =>
+    consumed: () =>
       holds
         ? pumps.map((pump, partition) => ({
             partition,
@@ -223,22 +209,15 @@ async function createReader(
   };
 }
 
-/**
- * The consumer's own connection: it hears of appends and holds the group's lock, which the server
- * frees when the connection ends, however that comes about.
- */
+/** The server frees the group's lock when this connection ends, however that comes about. */
 type GroupSession = {
   readonly isLost: () => boolean;
-  /** False while another connection has the lock. */
   readonly tryTake: () => Promise<boolean>;
   readonly endOffsets: () => Promise<readonly bigint[]>;
   readonly leave: () => Promise<void>;
 };
 
-/**
- * The second key of the group's lock. Consumers of an older release share that very lock between
- * them: none of them begins beside one that has it alone, nor the other way round.
- */
+/** Consumers of an older release share this lock: none begins beside one that has it alone. */
 const membership = 2_147_483_647;
 const connectTimeout = 10_000;
 const answerTimeout = 10_000;

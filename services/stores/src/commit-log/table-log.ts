@@ -4,7 +4,6 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { LogMisconfigured, type LogRecord, LogTorn, type NewLogRecord } from './commit-log.ts';
 
 export const tableLogSchema = 'commit_log';
-/** Of the log in Postgres, where an archive says which log is its own. */
 export const tableLogName = 'postgres';
 
 /** What is applied somewhere is never edited; add a new one. */
@@ -30,7 +29,6 @@ export const tableLogMigrations: readonly Migration[] = [
   },
 ];
 
-/** Creates the log if there is none. */
 export async function createTableLog(pool: Pool, partitions: number): Promise<void> {
   await migrate(pool, { schema: tableLogSchema, migrations: tableLogMigrations });
   await inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -44,16 +42,12 @@ export async function createTableLog(pool: Pool, partitions: number): Promise<vo
   });
 }
 
-/**
- * A log with another partition count is not ours (rule R7).
- *
- * @throws LogMisconfigured
- */
+/** Rule R7. @throws LogMisconfigured */
 export async function assertTableLog(pool: Pool, partitions: number): Promise<void> {
-  const { rows: found } = await pool.query<{ table: string | null }>(
+  const { rows: tables } = await pool.query<{ table: string | null }>(
     `select to_regclass('${tableLogSchema}.log_partitions')::text as table`,
   );
-  if (!found[0]?.table) throw new LogMisconfigured('no log in Postgres');
+  if (!tables[0]?.table) throw new LogMisconfigured('no log in Postgres');
   const { rows } = await pool.query<{ count: bigint }>('select count(*) from log_partitions');
   const stored = Number(rows[0]?.count);
   if (stored !== partitions) {
@@ -63,7 +57,6 @@ export async function assertTableLog(pool: Pool, partitions: number): Promise<vo
   }
 }
 
-/** Every append says its partition on this channel. */
 export const tableLogChannel = 'commit_log';
 
 const maxRecords = 500;
@@ -100,7 +93,6 @@ export async function insertRecord(
   return row.log_offset;
 }
 
-/** The records from `offset` on, at most what one batch may hold. */
 export async function fetchRecords(
   pool: Pool,
   partition: number,
@@ -138,7 +130,6 @@ export async function fetchRecord(
   return rows[0] ? toRecord(rows[0]) : null;
 }
 
-/** In partition order. */
 export async function fetchEndOffsets(client: Pool | ClientBase): Promise<readonly bigint[]> {
   const { rows } = await client.query<{ next_offset: bigint }>({
     name: 'end-offsets',
@@ -152,17 +143,13 @@ function toRecord({ partition, log_offset, key, value, headers }: Row): LogRecor
   return { partition, offset: log_offset, key, value: bytes, headers: JSON.parse(headers) };
 }
 
-/**
- * Empties the log in Postgres, inside the caller's transaction. Who appends meanwhile waits for the
- * transaction's end, and is then behind what was filled in.
- */
+/** In the caller's transaction: who appends meanwhile waits, and comes behind what is filled in. */
 export async function emptyTableLog(client: ClientBase): Promise<void> {
   await client.query(`lock table ${tableLogSchema}.log_partitions in access exclusive mode`);
   await client.query(`truncate ${tableLogSchema}.log_records`);
   await client.query(`update ${tableLogSchema}.log_partitions set next_offset = 0`);
 }
 
-/** Appends to a partition inside the caller's transaction; answers the offset of the first. */
 export async function refillTableLog(
   client: ClientBase,
   partition: number,

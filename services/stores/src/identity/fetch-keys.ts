@@ -2,7 +2,6 @@ import type { Clock } from '@qr-menu/runtime';
 import { type CryptoKey, importJWK } from 'jose';
 import { z } from 'zod';
 
-/** By key id. */
 export type VerificationKeys = ReadonlyMap<string, CryptoKey>;
 
 // A pool publishes two to four keys, in about 2 KB.
@@ -24,13 +23,11 @@ const signingKeySchema = z.looseObject({
   alg: z.literal('RS256').optional(),
 });
 
-/** Gets a published key set; rejects when it is unreachable, slow, too large or not one. */
 export async function fetchKeys(uri: string, clock: Clock): Promise<VerificationKeys> {
   const answered = new AbortController();
   const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {
     throw new Error('the key set did not come in time');
   });
-  // When the answer wins, nobody waits for this any more.
   timedOut.catch(() => {});
   try {
     return await Promise.race([readKeys(uri, answered.signal), timedOut]);

@@ -1,23 +1,18 @@
-/** Who a verified ID token speaks for. */
+import { failure } from '@qr-menu/runtime';
 export type VerifiedToken = {
   /** The user's immutable id: the owner id of a workspace. */
   readonly sub: string;
   readonly email: string;
-  /** Whether the user has proved that the address is theirs. */
   readonly emailVerified: boolean;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
 };
 
 export type Identity = {
-  /** Rejects with `InvalidToken`, or `IdentityUnavailable` when the keys cannot be had. */
   readonly verify: (idToken: string) => Promise<VerifiedToken>;
 };
 
-export class InvalidToken extends Error {
-  override readonly name = 'InvalidToken';
-  readonly code = 'UNAUTHENTICATED';
-  readonly retryable = false;
+export class InvalidToken extends failure('InvalidToken', 'UNAUTHENTICATED', false) {
   readonly reason: 'expired' | 'invalid';
   constructor(reason: 'expired' | 'invalid', options?: ErrorOptions) {
     super(`the token is ${reason}`, options);
@@ -25,8 +20,4 @@ export class InvalidToken extends Error {
   }
 }
 
-export class IdentityUnavailable extends Error {
-  override readonly name = 'IdentityUnavailable';
-  readonly code = 'UNAVAILABLE';
-  readonly retryable = true;
-}
+export class IdentityUnavailable extends failure('IdentityUnavailable', 'UNAVAILABLE', true) {}

@@ -1,17 +1,17 @@
-import type { Clock } from '@qr-menu/runtime';
+import type { Clock, identityVariables } from '@qr-menu/runtime';
+import type { z } from 'zod';
 import type { Identity } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
-import { cognitoIssuer, jwksUriOf } from './user-pool.ts';
 
-export type IdentityEnvironment = {
-  readonly AWS_REGION: string;
-  readonly COGNITO_USER_POOL_ID: string;
-  readonly COGNITO_CLIENT_ID: string;
-  readonly IDENTITY_ISSUER?: string | undefined;
-  readonly IDENTITY_JWKS_URL?: string | undefined;
-};
+export type IdentityEnvironment = z.infer<
+  z.ZodObject<Omit<typeof identityVariables, 'IDENTITY_ENDPOINT'>>
+>;
 
-/** The checks of a Cognito user pool's tokens, or of an endpoint's that issues them in its form. */
+export const cognitoIssuer = (region: string, userPoolId: string): string =>
+  `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+
+export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks.json`;
+
 export function openIdentity(environment: IdentityEnvironment, clock: Clock): Identity {
   const { AWS_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID } = environment;
   const issuer = environment.IDENTITY_ISSUER ?? cognitoIssuer(AWS_REGION, COGNITO_USER_POOL_ID);

@@ -6,7 +6,6 @@ import { IdentityUnavailable } from './identity.ts';
 export type PublishedKeysDeps = {
   readonly fetchKeys: () => Promise<VerificationKeys>;
   readonly clock: Clock;
-  /** How long keys are good while newer ones cannot be had; a day when absent. */
   readonly maxAgeMilliseconds?: number | undefined;
 };
 
@@ -15,13 +14,11 @@ const dayMilliseconds = 86_400_000;
 const renewAfter = 600_000;
 /** An unknown key id makes us ask again at most this often: anybody can invent one. */
 const unknownKeyCooldown = 30_000;
-/** After a failure. */
 const failureCooldown = 2_000;
 
-/** The keys of a user pool: kept through its outages, renewed through its rotations. */
 export function createPublishedKeys(deps: PublishedKeysDeps) {
   const { fetchKeys, clock, maxAgeMilliseconds: maxAge = dayMilliseconds } = deps;
-  let held: { readonly keys: VerificationKeys; readonly at: number } | null = null;
+  let current: { readonly keys: VerificationKeys; readonly at: number } | null = null;
   let failed: { readonly cause: unknown; readonly at: number } | null = null;
   let fetching: Promise<void> | null = null;
 
@@ -30,13 +27,12 @@ export function createPublishedKeys(deps: PublishedKeysDeps) {
 
   const fetchOnce = async (): Promise<void> => {
     try {
-      held = { keys: await fetchKeys(), at: clock.now() };
+      current = { keys: await fetchKeys(), at: clock.now() };
       failed = null;
     } catch (cause) {
       failed = { cause, at: clock.now() };
     }
   };
-  /** One request for all who wait; it never rejects. */
   const renew = async (): Promise<void> => {
     if (fetching === null && since(failed) < failureCooldown) return;
     fetching ??= fetchOnce().finally(() => {
@@ -44,21 +40,21 @@ export function createPublishedKeys(deps: PublishedKeysDeps) {
     });
     await fetching;
   };
-  const heldKey = (kid: string): CryptoKey | undefined =>
-    since(held) < maxAge ? held?.keys.get(kid) : undefined;
+  const currentKey = (kid: string): CryptoKey | undefined =>
+    since(current) < maxAge ? current?.keys.get(kid) : undefined;
 
   return {
     /** Rejects with jose's `JWKSNoMatchingKey`, or `IdentityUnavailable` when nobody can tell. */
     keyOf: async ({ kid }: { readonly kid?: string }): Promise<CryptoKey> => {
       if (kid === undefined) throw new errors.JWKSNoMatchingKey();
-      const key = heldKey(kid);
+      const key = currentKey(kid);
       if (key !== undefined) {
-        if (since(held) >= renewAfter) void renew();
+        if (since(current) >= renewAfter) void renew();
         return key;
       }
-      if (since(held) >= unknownKeyCooldown) await renew();
-      const found = heldKey(kid);
-      if (found !== undefined) return found;
+      if (since(current) >= unknownKeyCooldown) await renew();
+      const newer = currentKey(kid);
+      if (newer !== undefined) return newer;
       if (failed === null) throw new errors.JWKSNoMatchingKey();
       throw new IdentityUnavailable('the identity service does not publish its keys', {
         cause: failed.cause,

@@ -17,13 +17,11 @@ const idTokenSchema = z.object({
 // Ours have about 1 KB, Cognito's under 3.
 const longestToken = 8 * 1024;
 
-/** Checks ID tokens of a user pool against its published keys, in Cognito's form. */
 export function createTokenVerifier(deps: {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUri: string;
   readonly clock: Clock;
-  /** How long known keys are good while the pool cannot be reached; a day when absent. */
   readonly keysMaxAgeMilliseconds?: number;
 }): Identity {
   const { issuer, clientId, jwksUri, clock } = deps;

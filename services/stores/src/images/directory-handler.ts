@@ -8,7 +8,6 @@ import { readUpload, type UploadPermission } from './upload-signature.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 
-/** GET, HEAD and signed PUT of `/public/<key>`. */
 export function createDirectoryHandler(deps: {
   readonly files: ObjectFiles;
   readonly parts: PartFiles;
@@ -39,7 +38,6 @@ async function put(
   const permission = readUpload(secret, key, query);
   if (permission === null) return answer(res, 403, 'FORBIDDEN');
   if (clock.now() >= permission.expiresAt) return answer(res, 403, 'EXPIRED');
-  // A part has no type of its own; its upload has.
   const typed = permission.part === undefined;
   if (typed && req.headers['content-type'] !== permission.contentType)
     return answer(res, 403, 'WRONG_TYPE');
@@ -93,7 +91,6 @@ async function get(
     res.end();
     return;
   }
-  // A guest who goes away in the middle is no fault of ours.
   await pipeline(object.body, res).catch((error: unknown) => {
     if (!res.destroyed) throw error;
   });

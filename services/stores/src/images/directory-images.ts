@@ -3,27 +3,23 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '@qr-menu/runtime';
 import { createDirectoryHandler } from './directory-handler.ts';
-import { encodeImageKey } from './image-key.ts';
+import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images, PresignedPut } from './images.ts';
 import { createObjectFiles } from './object-files.ts';
 import { leftoverFiles, listObjectFiles } from './object-listing.ts';
 import { createPartFiles } from './part-files.ts';
-import { createPublicUrls } from './public-urls.ts';
 import { signUpload, type UploadPermission } from './upload-signature.ts';
 
 export type DirectoryImages = Images & {
-  /** Serves `/public/<key>`; `path` is the request's path and query below the mount point. */
   readonly handle: (req: IncomingMessage, res: ServerResponse, path: string) => Promise<void>;
 };
 
-/** Images in a local directory, with the upload protocol of S3 behind URLs that we sign. */
 export function createDirectoryImages(deps: {
   readonly directory: string;
   /** Signs upload URLs; keep it across restarts. */
   readonly secret: string;
   /** Where `handle` is mounted, as the browser reaches it. */
   readonly baseUrl: string;
-  /** Where guests load from, when it is not `baseUrl`. */
   readonly publicBaseUrl?: string;
   readonly clock: Clock;
 }): DirectoryImages {

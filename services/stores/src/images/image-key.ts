@@ -1,16 +1,11 @@
-export class InvalidImageKey extends Error {
-  override readonly name = 'InvalidImageKey';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+import { failure } from '@qr-menu/runtime';
+import type { Images } from './images.ts';
+export class InvalidImageKey extends failure('InvalidImageKey', 'BAD_USER_INPUT', false) {}
 
 // S3 refuses longer keys, `public/` included.
 const maximumBytes = 1024 - 'public/'.length;
 
-/**
- * The key as it stands in a URL's path. Every adapter refuses the same keys: those that a
- * browser, a proxy or a file system would read as a way out of the `public/` prefix.
- */
+/** Refuses what a browser, a proxy or a file system would read as a way out of `public/`. */
 export function encodeImageKey(key: string): string {
   const segments = key.split('/');
   const misleading = segments.some(
@@ -23,7 +18,6 @@ export function encodeImageKey(key: string): string {
   return segments.map(encodeSegment).join('/');
 }
 
-/** The key that a URL's path stands for, or null when it is none. */
 export function decodeImageKey(encoded: string): string | null {
   try {
     const key = encoded.split('/').map(decodeURIComponent).join('/');
@@ -34,7 +28,6 @@ export function decodeImageKey(encoded: string): string | null {
   }
 }
 
-/** Whether an object of the store can be one of ours: a listing may show others. */
 export function isImageKey(key: string): boolean {
   try {
     return encodeImageKey(key) !== '';
@@ -49,3 +42,11 @@ const encodeSegment = (segment: string): string =>
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+
+export function createPublicUrls(base: string): Pick<Images, 'publicUrl' | 'keyOf'> {
+  const prefix = `${base}/public/`;
+  return {
+    publicUrl: (key) => `${prefix}${encodeImageKey(key)}`,
+    keyOf: (url) => (url.startsWith(prefix) ? decodeImageKey(url.slice(prefix.length)) : null),
+  };
+}

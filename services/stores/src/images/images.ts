@@ -1,3 +1,4 @@
+import { failure } from '@qr-menu/runtime';
 export type UploadRequest = {
   /** Object key without the `public/` prefix, e.g. `<ownerId>/logo-<time>-<file>`. */
   readonly key: string;
@@ -7,7 +8,6 @@ export type UploadRequest = {
   readonly expiresInSeconds: number;
 };
 
-/** What the browser must send, to the letter. */
 export type PresignedPut = {
   readonly method: 'PUT';
   readonly url: string;
@@ -34,22 +34,15 @@ export type ListedImage = {
 
 export type AbandonedUploads = { readonly uploads: number; readonly bytes: number };
 
-/** A part as the store names it in the answer to its PUT. */
 export type PartTag = { readonly number: number; readonly etag: string };
 export type StoredPart = PartTag & { readonly size: number };
 
 /** The multipart upload cannot be completed with these parts, or there is no such upload. */
-export class InvalidParts extends Error {
-  override readonly name = 'InvalidParts';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+export class InvalidParts extends failure('InvalidParts', 'BAD_USER_INPUT', false) {}
 
-/** Image objects: S3 in production, a local directory in the embedded default. */
 export type Images = {
   readonly presignPut: (request: UploadRequest) => Promise<PresignedPut>;
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Begins an upload in parts and returns its id. */
   readonly createMultipart: (key: string, contentType: string) => Promise<string>;
   readonly presignPart: (request: PartRequest) => Promise<PresignedPut>;
   /** The stored parts by number, or null when there is no such upload (any more). */
@@ -64,17 +57,13 @@ export type Images = {
   readonly remove: (key: string) => Promise<void>;
   /** All objects whose keys begin like this, in pages; those of an owner follow each other. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
-  /**
-   * What was begun before this time and is not complete; `remove`: and forgets it. Of a store that
-   * tells no time of an upload (SeaweedFS), only those with a part that is so old.
-   */
+  /** Of a store that tells no time of an upload (SeaweedFS), only those with a part so old. */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;
   }) => Promise<AbandonedUploads>;
   /** Where guests load it from: an images host with a `public` path prefix. */
   readonly publicUrl: (key: string) => string;
-  /** The key that a public URL stands for, or null for an address that is not ours. */
   readonly keyOf: (url: string) => string | null;
   readonly close: () => Promise<void>;
 };

@@ -3,15 +3,12 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
 import { encodeImageKey } from './image-key.ts';
 import type { StoredImage } from './images.ts';
 
-export class WrongLength extends Error {
-  override readonly name = 'WrongLength';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+export class WrongLength extends failure('WrongLength', 'BAD_USER_INPUT', false) {}
 
 export type ObjectFiles = {
   /** Stores the whole body or nothing; rejects with `WrongLength`. */
@@ -25,11 +22,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/**
- * One file per object: a first line of JSON with the key and the content type, then the bytes, so
- * that all change together in one rename. The file's name is the key's hash: no key can lead out of the
- * directory, collide by letter case, or be too long for a file system.
- */
+/** A line of JSON, then the bytes: all change in one rename. Any key's hash can be a file name. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);
@@ -73,7 +66,6 @@ export function createObjectFiles(directory: string): ObjectFiles {
   };
 }
 
-/** Writes a new file: the header line and exactly the announced bytes, safely on the disk. */
 async function writeWhole(
   path: string,
   { key, contentType, contentLength }: StoredImage & { readonly key: string },
@@ -111,7 +103,6 @@ export async function parseHeader(file: FileHandle) {
 export const openIfThere = (path: string): Promise<FileHandle | null> =>
   open(path, 'r').catch(onlyMissing);
 
-/** What is not there, perhaps since a moment ago, is null. */
 export function onlyMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

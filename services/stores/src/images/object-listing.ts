@@ -5,22 +5,19 @@ import { onlyMissing, openIfThere, parseHeader } from './object-files.ts';
 
 const usualPage = 1_000;
 
-/**
- * The objects of a directory by key. Their files' names are hashes, so each is looked into before
- * the first page; those that do not tell their key are of an earlier release, and not among them.
- */
+/** Names are hashes, so each file is looked into; those without a key are of an earlier release. */
 export async function* listObjectFiles(
   directory: string,
   prefix: string,
   pageSize = usualPage,
 ): AsyncGenerator<readonly ListedImage[]> {
-  const found: ListedImage[] = [];
+  const objects: ListedImage[] = [];
   for await (const path of filesOf(directory, /^[0-9a-f]{64}$/)) {
     const object = await readListed(path);
-    if (object?.key.startsWith(prefix)) found.push(object);
+    if (object?.key.startsWith(prefix)) objects.push(object);
   }
-  found.sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (let at = 0; at < found.length; at += pageSize) yield found.slice(at, at + pageSize);
+  objects.sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (let at = 0; at < objects.length; at += pageSize) yield objects.slice(at, at + pageSize);
 }
 
 /** Files that a crash has left half written. */
@@ -41,7 +38,6 @@ export const leftoverFiles: (
 
 async function* filesOf(directory: string, name: RegExp): AsyncGenerator<string> {
   for (const folder of await namesIn(directory)) {
-    // Uploads in parts have a folder beside those of the objects.
     if (!/^[0-9a-f]{2}$/.test(folder)) continue;
     for (const file of await namesIn(join(directory, folder))) {
       if (name.test(file)) yield join(directory, folder, file);

@@ -1,14 +1,10 @@
-import { encodeImageKey } from './image-key.ts';
+import { failure } from '@qr-menu/runtime';
+import { createPublicUrls, encodeImageKey } from './image-key.ts';
 import type { Images } from './images.ts';
-import { createPublicUrls } from './public-urls.ts';
 
-/**
- * The bytes of an image that owners uploaded here; null for every other address and for an image
- * that is gone. An owner can write any address into a field, so no other host is ever asked.
- */
+/** Null for any other address, and for an image that is gone: no other host is ever asked. */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** From the store itself; without one there are no images of ours. */
 export const readFromStore =
   (images: Pick<Images, 'keyOf' | 'read'> | undefined): ReadOwnImage =>
   async (url) => {
@@ -19,11 +15,7 @@ export const readFromStore =
 const timeout = 5_000;
 const mostBytes = 20 * 1024 * 1024;
 
-export class ImagesHostFailed extends Error {
-  override readonly name = 'ImagesHostFailed';
-  readonly code = 'UNAVAILABLE';
-  readonly retryable = true;
-}
+export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE', true) {}
 
 export type ImagesHost = {
   /** As browsers reach it: absolute, or a path of the own origin. */
@@ -34,9 +26,6 @@ export type ImagesHost = {
   readonly origin: string | undefined;
 };
 
-/**
- * From the images host that guests load from, for processes that have no way to the store.
- */
 export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): ReadOwnImage {
   const { keyOf } = createPublicUrls(baseUrl);
   const asBrowsers = URL.canParse(baseUrl) ? baseUrl : origin && `${origin}${baseUrl}`;

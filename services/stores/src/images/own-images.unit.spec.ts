@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPublicUrls } from './image-key.ts';
 import { readFromImagesHost, readFromStore } from './own-images.ts';
-import { createPublicUrls } from './public-urls.ts';
 
 describe('an image of our own', () => {
   let server: Server;

@@ -27,10 +27,7 @@ export type PartFiles = {
   readonly abandoned: Images['abandonedUploads'];
 };
 
-/**
- * A directory per upload: `target.json` and a file for each part, named by its number and the hash
- * of its bytes. A part that is sent again replaces the earlier one when it is complete.
- */
+/** A directory per upload: `target.json`, and each part, named by its number and its hash. */
 export function createPartFiles(directory: string, objects: ObjectFiles): PartFiles {
   const targetOf = async ({ key, uploadId }: MultipartUpload): Promise<Target | null> => {
     // Never a path of somebody's making: ids are those that `create` gave out.
@@ -143,7 +140,6 @@ async function writePart(
   }
 }
 
-/** The object's length; throws unless the parts are stored, rising, and named as they are. */
 function lengthOf(stored: readonly StoredPart[], parts: readonly PartTag[]): number {
   const known = new Map(stored.map((part) => [fileOf(part), part.size]));
   const rising = parts.every(({ number }, index) => number > (parts[index - 1]?.number ?? 0));

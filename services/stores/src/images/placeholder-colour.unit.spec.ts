@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { placeholderColour } from './placeholder-colour.ts';
+import { placeholderColour } from './responsive-image.ts';
 
 const plain = (background: object, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 40, height: 20, channels, background } })

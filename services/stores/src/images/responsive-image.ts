@@ -1,6 +1,6 @@
+import { failure } from '@qr-menu/runtime';
 import { imageWidths } from '@qr-menu/schema';
 import type { Sharp } from 'sharp';
-import { placeholderColour } from './placeholder-colour.ts';
 import { sniffImage } from './sniff-image.ts';
 
 export type ImageVariant = {
@@ -11,23 +11,14 @@ export type ImageVariant = {
 };
 
 export type ResponsiveImage = {
-  /** Of the largest variants. */
   readonly width: number;
   readonly height: number;
-  /** A data URL of a few pixels, to show until a variant is there. */
   readonly placeholder: string;
-  /** Its colour from far away: three hexadecimal digits; null where it is transparent. */
   readonly colour: string | null;
-  /** Rising widths, WebP before AVIF. */
   readonly variants: readonly ImageVariant[];
 };
 
-/** The bytes are no image of the type that they claim to be, or cannot be decoded. */
-export class UnreadableImage extends Error {
-  override readonly name = 'UnreadableImage';
-  readonly code = 'BAD_USER_INPUT';
-  readonly retryable = false;
-}
+export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT', false) {}
 
 /** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
 const maximumPixels = 52_000_000;
@@ -39,10 +30,7 @@ const formats = {
   'image/gif': 'gif',
 } as const;
 
-/**
- * Re-encodes an upload for screens of all sizes, upright. What comes out has none of the file's
- * metadata (where a photo was taken, say) and nothing that was hidden behind the image.
- */
+/** What comes out has none of the file's metadata, and nothing hidden behind the image. */
 export async function createResponsiveImage(
   bytes: Uint8Array,
   contentType: string,
@@ -51,7 +39,6 @@ export async function createResponsiveImage(
   if (type === null || type !== contentType) {
     throw new UnreadableImage('the bytes are not an image of this type');
   }
-  // Loads slowly, and only who takes uploads needs it.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
@@ -90,4 +77,23 @@ async function encode(
 ): Promise<ImageVariant> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, contentType, bytes: data };
+}
+
+/** Less than this lets so much of the background through that a colour behind it would show. */
+const opaque = 250;
+
+export async function placeholderColour(image: Sharp): Promise<string | null> {
+  const pixels = await image
+    .clone()
+    .resize({ width: 16, height: 16, fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const sums = [0, 0, 0, 0];
+  for (const [index, value] of pixels.entries()) sums[index % 4] = (sums[index % 4] ?? 0) + value;
+  const count = pixels.length / 4;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = sums.map((sum) => sum / count);
+  if (alpha < opaque) return null;
+  return [red, green, blue].map((mean) => Math.round(mean / 17).toString(16)).join('');
 }

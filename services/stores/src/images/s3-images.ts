@@ -3,27 +3,23 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   type S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { createS3Client, type S3Connection } from '../s3/s3-client.ts';
-import { encodeImageKey } from './image-key.ts';
-import { imageStoreError } from './image-store-errors.ts';
-import type { Images, UploadRequest } from './images.ts';
-import { listS3Objects } from './list-s3-objects.ts';
-import { createPublicUrls } from './public-urls.ts';
-import { createS3Multipart } from './s3-multipart.ts';
+import { failure } from '@qr-menu/runtime';
+import { createS3Client, nullWhenMissing, type S3Connection, statusOf } from '../s3/s3-client.ts';
+import { createPublicUrls, encodeImageKey, isImageKey } from './image-key.ts';
+import type { Images, ListedImage } from './images.ts';
+import { createS3Multipart, signing } from './s3-multipart.ts';
 
 export type S3ImagesOptions = S3Connection & {
   readonly bucket: string;
   /** The same store as browsers reach it: the host is part of what is signed. */
-  readonly uploadEndpoint?: string;
-  /** Where guests load images from, without the `public` prefix. */
+  readonly uploadEndpoint?: string | undefined;
   readonly publicBaseUrl: string;
 };
 
-/** Images in an S3 bucket; the browser uploads by presigned URL. */
 export function createS3Images(options: S3ImagesOptions): Images {
   const { bucket, publicBaseUrl, endpoint, uploadEndpoint = endpoint } = options;
   const client = createClient(options, endpoint);
@@ -35,7 +31,13 @@ export function createS3Images(options: S3ImagesOptions): Images {
   };
 
   return {
-    presignPut: async (request) => presignPut(signer, address(request.key), request),
+    presignPut: async ({ key, contentType, contentLength, expiresInSeconds }) => {
+      const content = { ContentType: contentType, ContentLength: contentLength };
+      const command = new PutObjectCommand({ ...address(key), ...content });
+      const headers = { 'content-type': contentType };
+      const url = await getSignedUrl(signer, command, signing(expiresInSeconds, headers));
+      return { method: 'PUT', url, headers };
+    },
     put: async (key, bytes, contentType) => {
       await client.send(
         new PutObjectCommand({
@@ -87,30 +89,47 @@ function createClient(options: S3ImagesOptions, endpoint: string | undefined): S
   return client;
 }
 
-async function presignPut(
+export async function* listS3Objects(
   client: S3Client,
-  address: { readonly Bucket: string; readonly Key: string },
-  { contentType, contentLength, expiresInSeconds }: UploadRequest,
-) {
-  const command = new PutObjectCommand({
-    ...address,
-    ContentType: contentType,
-    ContentLength: contentLength,
-  });
-  const url = await getSignedUrl(client, command, {
-    expiresIn: expiresInSeconds,
-    signableHeaders: new Set(['host', 'content-type', 'content-length']),
-  });
-  return { method: 'PUT', url, headers: { 'content-type': contentType } } as const;
+  place: { readonly Bucket: string; readonly Prefix: string },
+  prefix: string,
+  pageSize = 1_000,
+): AsyncGenerator<readonly ListedImage[]> {
+  const { Bucket, Prefix } = place;
+  const pages = paginateListObjectsV2(
+    { client, pageSize },
+    { Bucket, Prefix: `${Prefix}${prefix}` },
+  );
+  for await (const { Contents = [] } of pages) {
+    yield Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
+      const key = Key.slice(Prefix.length);
+      // What another program has put there, like the mark of a folder, is none of ours.
+      if (LastModified === undefined || !isImageKey(key)) return [];
+      return [{ key, contentLength: Size, storedAt: LastModified.getTime() }];
+    });
+  }
 }
 
-// A bucket whose policy does not grant ListBucket says 403 for a missing object; that stays a
-// refusal, because it looks the same as a wrong credential.
-async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
-    throw error;
+export class ImageStoreUnavailable extends failure(
+  'ImageStoreUnavailable',
+  'IMAGE_STORE_UNAVAILABLE',
+  true,
+) {}
+
+export class ImageStoreRefused extends failure('ImageStoreRefused', 'IMAGE_STORE_REFUSED', false) {}
+
+const refusals =
+  /^(ExpiredToken|InvalidToken|TokenRefreshRequired|AuthorizationHeaderMalformed|NoSuchBucket|PermanentRedirect|CredentialsProviderError)$/;
+
+export function imageStoreError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const options = { cause: error };
+  const status = statusOf(error);
+  if (status === 401 || status === 403 || refusals.test(error.name)) {
+    return new ImageStoreRefused(`the image store refuses this process: ${error.name}`, options);
   }
+  const isAway =
+    status === undefined ? 'code' in error || error.name === 'TimeoutError' : status >= 500;
+  if (!isAway) return error;
+  return new ImageStoreUnavailable(`the image store does not answer: ${error.name}`, options);
 }

@@ -3,8 +3,10 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
   type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
+  type ListPartsCommandOutput,
   type S3Client,
   S3ServiceException,
   UploadPartCommand,
@@ -14,7 +16,7 @@ import {
   type Images,
   InvalidParts,
   type MultipartUpload,
-  type PartRequest,
+  type PresignedPut,
   type StoredPart,
 } from './images.ts';
 
@@ -32,13 +34,10 @@ type Address = { readonly Bucket: string; readonly Key: string };
 type Upload = Address & { readonly UploadId: string };
 type TimedPart = StoredPart & { readonly storedAt: number };
 
-/** What S3 says of parts or uploads that are not as the caller claims. */
 const refusals = /^(NoSuchUpload|InvalidPart|InvalidPartOrder|EntityTooSmall|MalformedXML)$/;
 
-/** Uploads in parts. A life-cycle rule of the bucket may end those that nobody completes. */
 export function createS3Multipart(deps: {
   readonly client: S3Client;
-  /** Signs what browsers send. */
   readonly signer: S3Client;
   readonly address: (key: string) => Address;
   readonly place: Place;
@@ -55,7 +54,12 @@ export function createS3Multipart(deps: {
       if (UploadId === undefined) throw new Error('the store began an upload without an id');
       return UploadId;
     },
-    presignPart: async (request) => presignPart(signer, address(request.key), request),
+    presignPart: async ({ number, contentLength, expiresInSeconds, ...upload }) => {
+      const part = { PartNumber: number, ContentLength: contentLength };
+      const command = new UploadPartCommand({ ...uploadOf(upload), ...part });
+      const url = await getSignedUrl(signer, command, signing(expiresInSeconds, {}));
+      return { method: 'PUT', url, headers: {} };
+    },
     listParts: async (upload) => {
       const parts = await listParts(client, uploadOf(upload));
       return parts?.map(({ storedAt: _, ...part }) => part) ?? null;
@@ -87,12 +91,9 @@ export function createS3Multipart(deps: {
   };
 }
 
-/**
- * What may have been begun before then, and whether it was for certain. SeaweedFS tells no time of an
- * upload: there the time of a part has to show it.
- */
+/** And whether it was begun by then for certain: SeaweedFS tells no time of an upload. */
 async function* begunUploads(client: S3Client, place: Place, begunBefore: number) {
-  let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  let next: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
   while (next !== undefined) {
     const page: ListMultipartUploadsCommandOutput = await client.send(
       new ListMultipartUploadsCommand({ ...place, ...next }),
@@ -103,35 +104,21 @@ async function* begunUploads(client: S3Client, place: Place, begunBefore: number
         yield { Bucket: place.Bucket, Key, UploadId, isOld: Initiated !== undefined };
       }
     }
-    next = page.IsTruncated ? markersOf(page) : undefined;
+    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
+    next = IsTruncated
+      ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }
+      : undefined;
   }
 }
-
-const markersOf = ({ NextKeyMarker, NextUploadIdMarker }: ListMultipartUploadsCommandOutput) => ({
-  ...(NextKeyMarker === undefined ? {} : { KeyMarker: NextKeyMarker }),
-  ...(NextUploadIdMarker === undefined ? {} : { UploadIdMarker: NextUploadIdMarker }),
-});
 
 const isRefusal = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && refusals.test(error.name);
 
-async function presignPart(
-  client: S3Client,
-  address: Address,
-  { uploadId, number, contentLength, expiresInSeconds }: PartRequest,
-) {
-  const command = new UploadPartCommand({
-    ...address,
-    UploadId: uploadId,
-    PartNumber: number,
-    ContentLength: contentLength,
-  });
-  const url = await getSignedUrl(client, command, {
-    expiresIn: expiresInSeconds,
-    signableHeaders: new Set(['host', 'content-length']),
-  });
-  return { method: 'PUT', url, headers: {} } as const;
-}
+/** What of an upload is signed: these headers, the host, and how long the content is. */
+export const signing = (expiresIn: number, headers: PresignedPut['headers']) => ({
+  expiresIn,
+  signableHeaders: new Set(['host', 'content-length', ...Object.keys(headers)]),
+});
 
 async function abort(client: S3Client, upload: Upload): Promise<void> {
   try {
@@ -154,8 +141,8 @@ async function readParts(client: S3Client, upload: Upload): Promise<readonly Tim
   const parts: TimedPart[] = [];
   let marker: string | undefined;
   do {
-    const page = await client.send(
-      new ListPartsCommand({ ...upload, ...(marker ? { PartNumberMarker: marker } : {}) }),
+    const page: ListPartsCommandOutput = await client.send(
+      new ListPartsCommand({ ...upload, PartNumberMarker: marker }),
     );
     for (const { PartNumber, ETag, Size, LastModified } of page.Parts ?? []) {
       const storedAt = LastModified?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -2,26 +2,19 @@ import type { S3Connection } from '../s3/s3-client.ts';
 
 export type S3Place = S3Connection & { readonly bucket: string; readonly key: string };
 
-/** An object that comes into being as a whole, when it is finished. */
 export type S3ObjectWriter = {
-  /** Resolves when there is room for more. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
   /** False when there is an object under this key already, which stays as it is. */
   readonly finish: () => Promise<boolean>;
-  /** Forgets what was written; after `finish` it does nothing. */
   readonly discard: () => Promise<void>;
 };
 
 /** All that is held in memory; S3 takes 10,000 parts, of at least 5 MB but for the last. */
 const partSize = 8 * 1024 * 1024;
 
-/** Somebody else has created it, or is just creating it. */
-const taken = new Set([409, 412]);
-
-/** Writes an object in parts, so that it may be larger than the memory. */
 export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWriter> {
   const s3 = await import('@aws-sdk/client-s3');
-  const { createS3Client } = await import('../s3/s3-client.ts');
+  const { createS3Client, isTaken } = await import('../s3/s3-client.ts');
   const client = createS3Client(place);
   const address = { Bucket: place.bucket, Key: place.key };
   const parts: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
@@ -60,9 +53,7 @@ export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWrit
         upload = undefined;
         return true;
       } catch (error) {
-        const status =
-          error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-        if (status !== undefined && taken.has(status)) return false;
+        if (isTaken(error)) return false;
         throw error;
       } finally {
         await discard();

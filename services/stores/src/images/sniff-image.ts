@@ -8,7 +8,6 @@ export const imageTypes = [
 ] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** What the first bytes say, whatever the file's name or its sender says. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -12,31 +12,23 @@ const manifestSchema = z.object({
     z.object({ key: z.string(), width: z.int(), height: z.int(), contentType: z.string() }),
   ),
 });
-/** What became of an upload: which objects there are, and how large they are. */
 export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/**
- * The image that an upload becomes: short, since a page names hundreds of variants, and as hard to
- * guess as 72 random bits, since the upload's key has more.
- */
+/** Short, since a page names hundreds; as hard to guess as 72 random bits: its source has more. */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);
   return `${workspace}/${name}`;
 }
 
-/** Of an upload that is finished; null while it is not. */
 export async function readManifest(images: Images, image: string): Promise<ImageManifest | null> {
   const bytes = await images.read(manifestKey(image));
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/**
- * Stores the variants below what tells the image's shape, then the manifest: while that is absent
- * the whole may be done again. The original goes, since it has the photo's metadata.
- */
+/** The manifest comes last: until then all may be done again. The original goes: it has metadata. */
 export async function storeImage(
   images: Images,
   uploadKey: string,
@@ -60,7 +52,6 @@ export async function storeImage(
   return manifest;
 }
 
-/** The address that stands for the whole image: its largest WebP. */
 export function mainKey({ width, variants }: ImageManifest): string {
   const main = variants.find(
     (variant) => variant.width === width && variant.contentType === 'image/webp',

@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an upload URL permits: one object, one type, one size, for some time. */
 export type UploadPermission = {
   readonly key: string;
   readonly contentType: string;
   readonly contentLength: number;
-  /** Set when it is a part of a multipart upload. */
   readonly part?: { readonly uploadId: string; readonly number: number };
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -24,7 +22,6 @@ export function signUpload(secret: string, permission: UploadPermission): URLSea
   });
 }
 
-/** The permission that a URL carries, or null when we did not sign it. */
 export function readUpload(
   secret: string,
   key: string,
@@ -38,9 +35,9 @@ export function readUpload(
     expiresAt: Number(query.get('expires')),
     ...(uploadId === null ? {} : { part: { uploadId, number: Number(query.get('partNumber')) } }),
   };
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+  const signature = Buffer.from(query.get('signature') ?? '', 'base64url');
   const expected = signatureOf(secret, permission);
-  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+  const genuine = signature.length === expected.length && timingSafeEqual(signature, expected);
   return genuine ? permission : null;
 }
 

@@ -13,12 +13,7 @@ const attempts = 5;
 /** A key of nobody: tells whether the master key is right and whether the store is safe. */
 const nobody = '';
 
-/**
- * Keys wrapped with a master key, each an object of its own; a second one may open them as well. Who
- * only opens needs no right to write.
- *
- * @throws WrongMasterKey, KeyStoreUnavailable
- */
+/** Who only opens needs no right to write. @throws WrongMasterKey, KeyStoreUnavailable */
 export async function openWorkspaceKeys(
   objects: KeyObjects,
   own: KeyObject,
@@ -39,9 +34,9 @@ export async function openWorkspaceKeys(
 
   async function keyOf(ownerId: string): Promise<KeyObject> {
     for (let tries = 0; tries < attempts; tries += 1) {
-      const found = await stored.read(ownerId);
-      if (found?.state === 'kept') return found.key;
-      if (found) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
+      const present = await stored.read(ownerId);
+      if (present?.state === 'kept') return present.key;
+      if (present) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
       await assertSafe();
       // Read again even when it was created here: what the store holds is the key, nothing else.
       await stored.create(ownerId);
@@ -54,8 +49,8 @@ export async function openWorkspaceKeys(
     keyOf,
     existing: stored.read,
     erase: async (ownerId, erasure) => {
-      const found = await stored.read(ownerId);
-      if (found?.tombstone) return found.tombstone;
+      const present = await stored.read(ownerId);
+      if (present?.tombstone) return present.tombstone;
       await stored.bury(ownerId, erasure);
       return erasure;
     },

@@ -3,10 +3,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promis
 import path from 'node:path';
 import type { KeyObjects } from './key-objects.ts';
 
-/**
- * Files that only their owner may read. A name appears with its whole content or not at all, also
- * when several processes of one machine write, and also when it loses its power.
- */
+/** A name appears with its whole content or not at all, also when the machine loses its power. */
 export async function openDirectoryKeyObjects(directory: string): Promise<KeyObjects> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const fileOf = (name: string): string => path.join(directory, name);

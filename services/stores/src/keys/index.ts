@@ -1,25 +1,15 @@
-export { keyLifetime } from './cached-keys.ts';
 export { openWorkspaceKeys } from './create-workspace-keys.ts';
 export type { KeyRotation, Wrapping } from './key-rotation.ts';
-export { keyStoreFault, keyVariables, namesOneKeyStore } from './key-variables.ts';
-export { createMemoryKeyObjects } from './memory-key-objects.ts';
 export {
   type KeyEnvironment,
-  type OpenPersonalData,
-  openKeyRotation,
-  openPersonalData,
-} from './open-personal-data.ts';
+  keyStoreFault,
+  keyVariables,
+  namesOneKeyStore,
+} from './key-variables.ts';
+export { createMemoryKeyObjects } from './memory-key-objects.ts';
+export { type OpenPersonalData, openKeyRotation, openPersonalData } from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
-export { holdPlainPersonalData } from './plain-values.ts';
-export { createSealedPersonalData } from './sealed-personal-data.ts';
-export {
-  type Erasure,
-  type ExistingKey,
-  KeyMissing,
-  KeyStoreUnavailable,
-  UnsafeKeyStore,
-  WorkspaceKeyErased,
-  type WorkspaceKeys,
-  WrongMasterKey,
-} from './workspace-keys.ts';
+export { holdPlainPersonalData } from './personal-fields.ts';
+export { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
+export type { WorkspaceKeys } from './workspace-keys.ts';
 export { keyNameOf } from './wrapped-key.ts';

@@ -4,22 +4,16 @@ import type { MasterKeys } from './stored-keys.ts';
 import { KeyStoreUnavailable } from './workspace-keys.ts';
 import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-key.ts';
 
-/** With which master key an object opens; a tombstone needs none. */
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
 
-/** Changing the master key, one object at a time; each is whole before and after. */
 export type KeyRotation = {
   /** Of all objects. The one that processes try their master key on at their start is the last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
-  /**
-   * Wraps the same key with our own master key when it was the other. Nobody may write this object
-   * meanwhile: an erasure that came in between would be undone.
-   */
+  /** Nobody may write this object meanwhile: an erasure in between would be undone. */
   readonly rewrap: (name: string) => Promise<Wrapping>;
 };
 
-/** The object of nobody: see `openWorkspaceKeys`. */
 const triedAtStart = keyNameOf('');
 const isName = (name: string): boolean => /^[0-9a-f]{64}\.json$/.test(name);
 
@@ -44,9 +38,9 @@ export function createKeyRotation(objects: KeyObjects, { own, other }: MasterKey
       }),
     look: async (name) => (await look(name)).wrapping,
     rewrap: async (name) => {
-      const found = await look(name);
-      if (found.wrapping !== 'other') return found.wrapping;
-      const text = wrapKey(own, found.owner, found.key.export());
+      const object = await look(name);
+      if (object.wrapping !== 'other') return object.wrapping;
+      const text = wrapKey(own, object.owner, object.key.export());
       await reaching(() => objects.replace(name, text));
       const { wrapping } = await look(name);
       if (wrapping === 'own') return wrapping;

@@ -1,50 +1,49 @@
-import { identityVariables } from '@qr-menu/runtime';
+import { identityVariables, variable } from '@qr-menu/runtime';
 import { z } from 'zod';
 
-const masterKeySchema = z
+const masterKey = z
   .string()
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
-  .meta({ example: 'the answer of: openssl rand -base64 32' });
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
+const masterKeyExample = 'the answer of: openssl rand -base64 32';
 
-/** Where each workspace's key is kept that opens its personal data. */
 export const keyVariables = {
-  /** Without it nothing personal in the log can be read again. */
-  KEYS_MASTER_KEY: masterKeySchema.describe(
+  KEYS_MASTER_KEY: variable(
+    masterKey,
     '32 bytes in base64 that wrap the keys of personal data; the same in every process',
+    masterKeyExample,
   ),
-  KEYS_MASTER_KEY_OTHER: masterKeySchema
-    .describe(
-      'opens keys as well: the next or the former one, while the master key is being changed',
-    )
-    .optional(),
-  KEYS_DIR: z
-    .string()
-    .optional()
-    .describe('directory of those keys, shared by all processes; this or `KEYS_BUCKET`')
-    .meta({ example: '/var/lib/qr-menu/keys' }),
-  KEYS_BUCKET: z
-    .string()
-    .min(3)
-    .optional()
-    .describe('bucket of those keys, instead; it must know conditional writes')
-    .meta({ example: 'menu-keys' }),
-  KEYS_PREFIX: z
-    .string()
-    .default('workspace-keys/')
-    .describe('before the name of every object in it')
-    .meta({ example: 'workspace-keys/' }),
-  KEYS_ENDPOINT: z
-    .url()
-    .optional()
-    .describe('another S3-compatible store for those keys')
-    .meta({ example: 'https://objects.example', byDefault: "AWS's" }),
+  KEYS_MASTER_KEY_OTHER: variable(
+    masterKey.optional(),
+    'opens keys as well: the next or the former one, while the master key is being changed',
+    masterKeyExample,
+  ),
+  KEYS_DIR: variable(
+    z.string().optional(),
+    'directory of those keys, shared by all processes; this or `KEYS_BUCKET`',
+    '/var/lib/qr-menu/keys',
+  ),
+  KEYS_BUCKET: variable(
+    z.string().min(3).optional(),
+    'bucket of those keys, instead; it must know conditional writes',
+    'menu-keys',
+  ),
+  KEYS_PREFIX: variable(
+    z.string().default('workspace-keys/'),
+    'before the name of every object in it',
+    'workspace-keys/',
+  ),
+  KEYS_ENDPOINT: variable(
+    z.url().optional(),
+    'another S3-compatible store for those keys',
+    'https://objects.example',
+    "AWS's",
+  ),
   AWS_REGION: identityVariables.AWS_REGION,
 };
 
-type Chosen = {
-  readonly KEYS_DIR?: string | undefined;
-  readonly KEYS_BUCKET?: string | undefined;
-};
+export type KeyEnvironment = z.infer<z.ZodObject<typeof keyVariables>>;
+
+type Chosen = Pick<KeyEnvironment, 'KEYS_DIR' | 'KEYS_BUCKET'>;
 
 /** Nothing personal is ever written without a key: a process does not start without its store. */
 export const namesOneKeyStore = ({ KEYS_DIR, KEYS_BUCKET }: Chosen): boolean =>

@@ -1,6 +1,5 @@
 import type { KeyObjects } from './key-objects.ts';
 
-/** For tests: gone with the process. */
 export function createMemoryKeyObjects(): KeyObjects {
   const texts = new Map<string, string>();
   return {

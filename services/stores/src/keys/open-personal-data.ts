@@ -4,21 +4,11 @@ import { InvalidEnvironment } from '@qr-menu/runtime';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { openDirectoryKeyObjects } from './directory-key-objects.ts';
 import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
-import { keyStoreFault } from './key-variables.ts';
+import { type KeyEnvironment, keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createSealedPersonalData } from './sealed-personal-data.ts';
 import type { MasterKeys } from './stored-keys.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
-
-export type KeyEnvironment = {
-  readonly KEYS_MASTER_KEY: string;
-  readonly KEYS_MASTER_KEY_OTHER?: string | undefined;
-  readonly KEYS_DIR?: string | undefined;
-  readonly KEYS_BUCKET?: string | undefined;
-  readonly KEYS_PREFIX: string;
-  readonly KEYS_ENDPOINT?: string | undefined;
-  readonly AWS_REGION: string;
-};
 
 export type OpenPersonalData = {
   readonly personalData: PersonalData;
@@ -26,7 +16,6 @@ export type OpenPersonalData = {
   readonly close: () => Promise<void>;
 };
 
-/** The key store that the environment names. */
 export async function openPersonalData(
   environment: KeyEnvironment,
   clock: Pick<Clock, 'now'>,
@@ -37,7 +26,6 @@ export async function openPersonalData(
   return { personalData: createSealedPersonalData({ keys, clock }), keys, close: objects.close };
 }
 
-/** For changing the master key of the store that the environment names. */
 export async function openKeyRotation(
   environment: KeyEnvironment,
 ): Promise<KeyRotation & { readonly close: () => Promise<void> }> {

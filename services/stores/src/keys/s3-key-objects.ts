@@ -1,10 +1,5 @@
-import {
-  GetObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { createS3Client, type S3Connection } from '../s3/s3-client.ts';
+import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { createS3Client, isTaken, nullWhenMissing, type S3Connection } from '../s3/s3-client.ts';
 import type { KeyObjects } from './key-objects.ts';
 
 export type S3KeyObjectsOptions = S3Connection & {
@@ -14,12 +9,8 @@ export type S3KeyObjectsOptions = S3Connection & {
   readonly requestTimeout?: number;
 };
 
-/** Milliseconds: whoever waits for a key holds up others, who wait behind them. */
 const longestConnect = 3_000;
 const longestRequest = 5_000;
-
-/** Somebody else has created it, or is just creating it. */
-const taken = new Set([409, 412]);
 
 /** Objects of a bucket that nothing else writes to. Its policy must grant ListBucket: see `read`. */
 export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
@@ -36,23 +27,18 @@ export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
   const addressOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
   return {
-    read: async (name) => {
-      try {
+    read: (name) =>
+      nullWhenMissing(async () => {
         const object = await client.send(new GetObjectCommand(addressOf(name)));
         return (await object.Body?.transformToString()) ?? '';
-      } catch (error) {
-        // Without the right to list, a missing object is a 403, which must not pass for "missing".
-        if (statusOf(error) === 404) return null;
-        throw error;
-      }
-    },
+      }),
     create: async (name, text) => {
       try {
         const condition = { ...addressOf(name), Body: text, IfNoneMatch: '*' };
         await client.send(new PutObjectCommand(condition));
         return true;
       } catch (error) {
-        if (taken.has(statusOf(error) ?? 0)) return false;
+        if (isTaken(error)) return false;
         throw error;
       }
     },
@@ -71,6 +57,3 @@ export function createS3KeyObjects(options: S3KeyObjectsOptions): KeyObjects {
     close: async () => client.destroy(),
   };
 }
-
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

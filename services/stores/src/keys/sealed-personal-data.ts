@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime';
 import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
+import { LRUCache } from 'lru-cache';
 import { ownerOfStream } from '../archive/streams.ts';
-import { createCachedKeys } from './cached-keys.ts';
 import type { PersonalData } from './personal-data.ts';
 import { mayTellOfPersons, personalFieldsOf } from './personal-fields.ts';
 import { isSealed, openText, sealText } from './sealed-text.ts';
@@ -15,15 +15,9 @@ export type SealedPersonalDataDeps = {
 
 const hashPlace = 'requestHash';
 
-/**
- * Seals each personal value by itself. The place that it stands in is part of the seal, so that a
- * value cannot be moved into another workspace, event or field.
- */
+/** The place is part of the seal: no value can be moved to another workspace, event or field. */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
-  const cache = createCachedKeys(clock);
-
-  const existing = (ownerId: string): Promise<ExistingKey | null> =>
-    cache.get(ownerId, () => keys.existing(ownerId));
+  const existing = createCachedKeys(clock, keys.existing);
 
   async function keyFor(ownerId: string): Promise<KeyObject> {
     const known = await existing(ownerId);
@@ -90,3 +84,27 @@ const mapPersonalFields = (
       return domainEventSchema.parse({ type: event.type, data });
     }),
   );
+
+/** Milliseconds after which an erasure has taken effect in every process. */
+export const keyLifetime = 30_000;
+const capacity = 10_000;
+
+type LoadKey = (ownerId: string) => Promise<ExistingKey | null>;
+
+/** Keys in memory for a short while; what failed or was missing is asked for again. */
+export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): LoadKey {
+  const entries = new LRUCache<string, { key: ReturnType<LoadKey>; until: number }>({
+    max: capacity,
+  });
+  return (ownerId) => {
+    const known = entries.get(ownerId);
+    if (known && clock.now() < known.until) return known.key;
+    const entry = { key: load(ownerId), until: clock.now() + keyLifetime };
+    entries.set(ownerId, entry);
+    const forget = (): void => {
+      if (entries.peek(ownerId) === entry) entries.delete(ownerId);
+    };
+    entry.key.then((key) => key ?? forget(), forget);
+    return entry.key;
+  };
+}

@@ -1,12 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { type DomainEvent, domainEventSchema, type Stream } from '@qr-menu/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keyLifetime } from './cached-keys.ts';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { createMemoryKeyObjects } from './memory-key-objects.ts';
 import type { PersonalData } from './personal-data.ts';
 import { personalFieldsOf } from './personal-fields.ts';
-import { createSealedPersonalData } from './sealed-personal-data.ts';
+import { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
 
 const anna: Stream = 'workspace:anna';

@@ -1,12 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import { failure } from '@qr-menu/runtime';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
 /** A sealed value does not open: it was changed, moved, or sealed with another key. */
-export class SealBroken extends Error {
-  override readonly name = 'SealBroken';
-  readonly code = 'SEAL_BROKEN';
-  readonly retryable = false;
-}
+export class SealBroken extends failure('SealBroken', 'SEAL_BROKEN', false) {}
 
 const prefix = 'sealed.v1.';
 /** IV and tag alone take 38 characters. No e-mail address and no phone number looks like this. */
@@ -17,7 +14,6 @@ export const isSealed = (text: string): boolean => pattern.test(text);
 export const sealText = (key: KeyObject, place: string, text: string): string =>
   `${prefix}${sealBytes(key, place, Buffer.from(text)).toString('base64url')}`;
 
-/** @throws SealBroken */
 export function openText(key: KeyObject, place: string, sealed: string): string {
   try {
     const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');

@@ -5,11 +5,9 @@ import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-k
 
 export type StoredKey = ExistingKey & { readonly tombstone?: Erasure };
 
-/** Wrapped keys and tombstones as objects. Every method rejects with `KeyStoreUnavailable`. */
 export type StoredKeys = {
   /** @throws WrongMasterKey */
   readonly read: (owner: string) => Promise<StoredKey | null>;
-  /** A new key, unless there is something. */
   readonly create: (owner: string) => Promise<boolean>;
   /** The same object once more; true means that the store has overwritten it. */
   readonly createAgain: (owner: string) => Promise<boolean>;
@@ -17,7 +15,6 @@ export type StoredKeys = {
 };
 
 export type MasterKeys = {
-  /** Wraps and opens. */
   readonly own: KeyObject;
   /** Opens as well, while the master key is being changed. */
   readonly other?: KeyObject | undefined;

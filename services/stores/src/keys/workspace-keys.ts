@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { failure } from '@qr-menu/runtime';
 
 export type ExistingKey =
   | { readonly state: 'kept'; readonly key: KeyObject }
-  /** Its tombstone stays for ever. */
   | { readonly state: 'erased'; readonly erasedAt: string };
 
 export type Erasure = {
@@ -14,11 +14,7 @@ export type Erasure = {
 
 /** One key for each workspace, in a store that is neither the log nor Postgres. */
 export type WorkspaceKeys = {
-  /**
-   * The workspace's key, made at the first use; however many ask at once, all get the same one.
-   *
-   * @throws WorkspaceKeyErased
-   */
+  /** Made at the first use; all who ask at once get the same one. @throws WorkspaceKeyErased */
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
   /** Null when there never was a key here, or when the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;
@@ -26,40 +22,18 @@ export type WorkspaceKeys = {
   readonly erase: (ownerId: string, erasure: Erasure) => Promise<Erasure>;
 };
 
-/** The key store does not answer; what was asked of it can be asked again. */
-export class KeyStoreUnavailable extends Error {
-  override readonly name = 'KeyStoreUnavailable';
-  readonly code = 'KEY_STORE_UNAVAILABLE';
-  readonly retryable = true;
-}
+export class KeyStoreUnavailable extends failure(
+  'KeyStoreUnavailable',
+  'KEY_STORE_UNAVAILABLE',
+  true,
+) {}
 
-/** The workspace was erased: nothing more can be sealed for it. */
-export class WorkspaceKeyErased extends Error {
-  override readonly name = 'WorkspaceKeyErased';
-  readonly code = 'WORKSPACE_ERASED';
-  readonly retryable = false;
-}
+export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
-/**
- * There are sealed values, but neither a key nor a tombstone: the key store is another one or has
- * lost its data. To blank the values would turn that into a loss for ever.
- */
-export class KeyMissing extends Error {
-  override readonly name = 'KeyMissing';
-  readonly code = 'KEY_MISSING';
-  readonly retryable = false;
-}
+/** Neither a key nor a tombstone: to blank the values would make that a loss for ever. */
+export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
-/** The stored keys were wrapped with another master key, or are damaged. */
-export class WrongMasterKey extends Error {
-  override readonly name = 'WrongMasterKey';
-  readonly code = 'WRONG_MASTER_KEY';
-  readonly retryable = false;
-}
+export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}
 
 /** The store overwrites what it was asked to create: two processes could make two keys. */
-export class UnsafeKeyStore extends Error {
-  override readonly name = 'UnsafeKeyStore';
-  readonly code = 'UNSAFE_KEY_STORE';
-  readonly retryable = false;
-}
+export class UnsafeKeyStore extends failure('UnsafeKeyStore', 'UNSAFE_KEY_STORE', false) {}

@@ -8,25 +8,18 @@ const storedSchema = z.union([
   z.strictObject({ owner: z.string(), erasedAt: z.string(), reason: z.string() }),
 ]);
 
-/** A file name that any owner id can have. */
 export const keyNameOf = (owner: string): string =>
   `${createHash('sha256').update(owner).digest('hex')}.json`;
 
-/** What an object of the key store says: a wrapped key, or a tombstone. */
 export const readStored = (text: string): z.infer<typeof storedSchema> =>
   storedSchema.parse(JSON.parse(text));
 
-/** The object of this owner's key. */
 export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): string {
   const wrappedKey = sealBytes(masterKey, owner, key).toString('base64url');
   return JSON.stringify({ owner, wrappedKey });
 }
 
-/**
- * For the owner who was asked for: a file in the place of another opens nothing.
- *
- * @throws an error of node's when it was wrapped with another master key
- */
+/** For the owner who was asked for: a file in the place of another's opens nothing. */
 export const unwrapKey = (masterKey: KeyObject, owner: string, wrappedKey: string): KeyObject =>
   createSecretKey(openBytes(masterKey, owner, Buffer.from(wrappedKey, 'base64url')));
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What the referee decided of one commit, for the gateway that waits for it. */
 export const verdictSchema = z.object({
   stream: z.string(),
   commitId: z.string(),
@@ -8,7 +7,6 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** A stream has a new version in Postgres. */
 export const changeNoticeSchema = z.object({
   stream: z.string(),
   version: z.int(),
@@ -21,7 +19,6 @@ export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
 export const changesChannel = 'changes';
 export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewayId}`;
 
-/** The log record header that names the channel on which a verdict is awaited. */
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
 /** When the commit was decided: how late it is can be told without reading the envelope. */

@@ -11,4 +11,4 @@ export {
 } from './channels.ts';
 export { createMemoryNotices } from './memory-notices.ts';
 export type { Notices } from './notices.ts';
-export { createRedisNotices, type RedisNoticesOptions } from './redis-notices.ts';
+export { createRedisNotices } from './redis-notices.ts';

@@ -2,7 +2,6 @@ import type { Logger } from '@qr-menu/runtime';
 
 type OnMessage = (message: string) => void;
 
-/** Who listens to which channel in this process. */
 export type Listeners = {
   /** Answers how to remove it again; that in turn answers whether it was the channel's last. */
   readonly add: (channel: string, onMessage: OnMessage) => () => boolean;

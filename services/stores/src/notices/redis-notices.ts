@@ -5,7 +5,6 @@ import type { Notices } from './notices.ts';
 
 export type RedisNoticesOptions = {
   readonly url: string;
-  /** Before every channel's name. */
   readonly prefix: string;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -13,7 +12,6 @@ export type RedisNoticesOptions = {
 
 const heartbeatInterval = 5_000;
 
-/** Notices over Redis's channels, heard on a connection of their own. */
 export function createRedisNotices({ url, prefix, logger, clock }: RedisNoticesOptions): Notices {
   const listeners = createListeners(logger);
   const over = new AbortController();

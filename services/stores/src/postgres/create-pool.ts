@@ -4,9 +4,7 @@ import pg from 'pg';
 export type PoolOptions = {
   readonly url: string;
   readonly max?: number;
-  /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** The schema that unqualified names mean; without it, the server's default. */
   readonly schema?: string;
   readonly logger: Logger;
 };
@@ -24,7 +22,6 @@ export const valueTypes: pg.CustomTypesConfig = {
     oid === int8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 };
 
-/** A pool whose lost connections are logged and replaced, never thrown into the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { url, max = 10, applicationName, schema, logger } = options;
   const pool = new pg.Pool({

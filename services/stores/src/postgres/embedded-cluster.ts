@@ -20,10 +20,8 @@ export type EmbeddedCluster = {
   readonly durable: boolean;
 };
 
-/** Beside the directory, which is Postgres' own. */
 export const passwordFileOf = (dataDir: string): string => `${dataDir}.password`;
 
-/** Makes sure that the data directory holds a cluster, and answers its password. */
 export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> {
   const { dataDir, runner } = cluster;
   const passwordFile = passwordFileOf(dataDir);
@@ -46,10 +44,7 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
   );
 }
 
-/**
- * The cluster is made beside its place and moved there when it is complete: an interrupted start
- * leaves nothing that looks like a database.
- */
+/** Made beside its place and moved there: an interrupted start leaves nothing like a database. */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;
   const unfinished = `${dataDir}.unfinished-${process.pid}`;

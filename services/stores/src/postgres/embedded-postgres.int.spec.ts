@@ -10,8 +10,7 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { takeInstanceGuard } from './instance-guard.ts';
-import { DataDirectoryInUse, startPostmaster } from './postmaster.ts';
+import { DataDirectoryInUse, startPostmaster, takeInstanceGuard } from './postmaster.ts';
 import { createProgramRunner } from './program-runner.ts';
 
 const started: EmbeddedPostgres[] = [];

@@ -5,12 +5,16 @@ import { dirname, resolve } from 'node:path';
 import { type Logger, systemClock } from '@qr-menu/runtime';
 import { type EmbeddedCluster, passwordFileOf, prepareCluster } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, findEmbeddedPrograms } from './embedded-programs.ts';
-import { takeInstanceGuard } from './instance-guard.ts';
-import { DataDirectoryInUse, type Postmaster, startPostmaster, urlOf } from './postmaster.ts';
-import { findPostmaster } from './postmaster-file.ts';
+import {
+  DataDirectoryInUse,
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  takeInstanceGuard,
+  urlOf,
+} from './postmaster.ts';
 import { createProgramRunner } from './program-runner.ts';
 
-/** A loopback port that nothing listens on at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,16 +27,13 @@ export async function freePort(): Promise<number> {
 
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Ends open connections and shuts the server down in order. */
   readonly stop: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   /** Created when it is missing. The password lies beside it in `<dataDir>.password`. */
   readonly dataDir: string;
-  /** A free one unless given. */
   readonly port?: number;
-  /** False gives up durability for speed: for tests only. */
   readonly durable?: boolean;
   readonly logger?: Logger;
 };
@@ -43,10 +44,7 @@ const retryInterval = 100;
 /** What clears up by itself: a killed server's children still ending, a port taken meanwhile. */
 const passing = ['pre-existing shared memory block', 'could not create any TCP/IP sockets'];
 
-/**
- * Runs the PostgreSQL server that comes as an npm package, on loopback. One process at a time may
- * use a data directory; a server that a killed process left behind is stopped first.
- */
+/** One process at a time may use a directory; the server of a killed one is stopped first. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {

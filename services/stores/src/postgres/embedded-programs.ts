@@ -1,21 +1,17 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
 
-/** The paths of the PostgreSQL programs that came with this system's npm package. */
 export type EmbeddedPrograms = { readonly initdb: string; readonly postgres: string };
 
-export class EmbeddedPostgresFailed extends Error {
-  override readonly name = 'EmbeddedPostgresFailed';
-  readonly code = 'EMBEDDED_POSTGRES_FAILED';
-  readonly retryable = false;
-}
+export class EmbeddedPostgresFailed extends failure(
+  'EmbeddedPostgresFailed',
+  'EMBEDDED_POSTGRES_FAILED',
+  false,
+) {}
 
-/**
- * Why a program of PostgreSQL did not do its work, in a sentence that says what to do.
- *
- * @param complaint what the program wrote, or the code with which the system refused to start it.
- */
+/** `complaint`: what the program wrote, or the code with which the system refused to start it. */
 export function programFailure(
   { program, dataDir }: { readonly program: string; readonly dataDir: string },
   complaint: string,
@@ -38,7 +34,6 @@ export function programFailure(
   return new EmbeddedPostgresFailed(sentence(), { cause: new Error(complaint) });
 }
 
-/** What the system says of a program that could not be started at all. */
 export const spawnComplaint = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { failure } from '@qr-menu/runtime';
 import type { ClientBase, Pool } from 'pg';
 import { schemaName } from './create-pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -8,32 +9,20 @@ export type Migration = {
   readonly sql: string;
   /** After the SQL and in its transaction: for what only code can work out. */
   readonly run?: (client: ClientBase) => Promise<void>;
-  /**
-   * It takes away what the release before this one needs: from then on that release refuses to
-   * start. Absent: whoever does not know the migration can go on without noticing it.
-   */
+  /** Takes away what the release before needs, which then refuses to start. Absent: it goes on. */
   readonly contracts?: true;
 };
 
 export type MigrateOptions = {
-  /** Created when it is missing; unqualified names in the migrations mean this schema. */
   readonly schema: string;
   /** In order; an applied one is never edited, removed or preceded by a new one. */
   readonly migrations: readonly Migration[];
 };
 
-export class MigrationConflict extends Error {
-  override readonly name = 'MigrationConflict';
-  readonly code = 'MIGRATION_CONFLICT';
-  readonly retryable = false;
-}
+export class MigrationConflict extends failure('MigrationConflict', 'MIGRATION_CONFLICT', false) {}
 
 /** A later release has taken away what this one needs. */
-export class DatabaseTooNew extends Error {
-  override readonly name = 'DatabaseTooNew';
-  readonly code = 'DATABASE_TOO_NEW';
-  readonly retryable = false;
-}
+export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW', false) {}
 
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
@@ -41,13 +30,7 @@ const patience = 3_600_000;
 /** Everybody queues behind a statement that waits for a table: rather fail, and start once more. */
 const lockTimeout = '10s';
 
-/**
- * Applies what is missing, all in one transaction, and answers what it was. Processes that start at
- * the same time wait for each other; the later ones then find nothing to do.
- *
- * @throws MigrationConflict
- * @throws DatabaseTooNew
- */
+/** All in one transaction, one process after another. @throws MigrationConflict, DatabaseTooNew */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {

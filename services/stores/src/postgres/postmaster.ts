@@ -1,9 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Logger } from '@qr-menu/runtime';
-import { systemClock } from '@qr-menu/runtime';
+import { failure, systemClock } from '@qr-menu/runtime';
+import pg from 'pg';
 import { type EmbeddedCluster, superuser } from './embedded-cluster.ts';
 import { EmbeddedPostgresFailed, programFailure, spawnComplaint } from './embedded-programs.ts';
-import { type InstanceGuard, takeInstanceGuard } from './instance-guard.ts';
 import { lastLinesOf } from './program-runner.ts';
 
 /** Crash recovery of a large write-ahead log takes its time. */
@@ -11,11 +14,11 @@ const readinessTimeout = 300_000;
 const fastShutdownTimeout = 20_000;
 const pollInterval = 20;
 
-export class DataDirectoryInUse extends Error {
-  override readonly name = 'DataDirectoryInUse';
-  readonly code = 'DATA_DIRECTORY_IN_USE';
-  readonly retryable = false;
-}
+export class DataDirectoryInUse extends failure(
+  'DataDirectoryInUse',
+  'DATA_DIRECTORY_IN_USE',
+  false,
+) {}
 
 export type Postmaster = {
   readonly url: string;
@@ -123,4 +126,75 @@ function startFailure({ dataDir, programs }: EmbeddedCluster, complaint: string)
     return new DataDirectoryInUse(`another process is using the database in ${dataDir}`);
   }
   return programFailure({ program: programs.postgres, dataDir }, complaint);
+}
+
+type RunningPostmaster = { readonly pid: number; readonly port: number };
+
+/** Removes a file whose process id is another program's: PostgreSQL would refuse to start. */
+export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
+  const file = join(dataDir, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const [pid, , , port] = text.split('\n').map(Number);
+  if (!pid || !isAlive(pid)) return null;
+  const commandLine = await commandLineOf(pid);
+  if (commandLine !== null && !commandLine.includes(dataDir)) {
+    await rm(file, { force: true });
+    return null;
+  }
+  return { pid, port: port ?? 0 };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Null where the system does not tell. */
+async function commandLineOf(pid: number): Promise<string | null> {
+  if (process.platform === 'win32') return null;
+  if (process.platform === 'linux') {
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]);
+  return stdout;
+}
+
+/** Any constant that nothing else locks in this server's `postgres` database. */
+const guardKey = 7_303_014;
+const guardConnectTimeout = 5_000;
+/** The server notices only a moment later that a killed process has gone. */
+const guardLockTimeout = 5_000;
+const lockNotAvailable = '55P03';
+
+type InstanceGuard = { readonly release: () => Promise<void> };
+
+/** A lock of a connection, which ends with the process. Null: another live process has it. */
+export async function takeInstanceGuard(
+  url: string,
+  logger: Logger | undefined,
+): Promise<InstanceGuard | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'qr-menu instance guard',
+    connectionTimeoutMillis: guardConnectTimeout,
+    lock_timeout: guardLockTimeout,
+    keepAlive: true,
+  });
+  client.on('error', ({ message }) => {
+    logger?.warn({ reason: message }, 'the embedded database closed the connection');
+  });
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [guardKey]);
+  } catch (error) {
+    await client.end();
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return null;
+    throw error;
+  }
+  return { release: () => client.end() };
 }

@@ -8,7 +8,6 @@ const nobody = 65_534;
 const searchableByOthers = 0o001;
 const rememberedLines = 12;
 
-/** How to start PostgreSQL's programs from this process. */
 export type ProgramRunner = {
   /** Who owns the data directory and runs the server; null means this process's own user. */
   readonly user: number | null;
@@ -16,9 +15,8 @@ export type ProgramRunner = {
 };
 
 /**
- * As root, programs run as another user: the one who owns the data directory, else `nobody`.
- * Under a private directory (a checkout in /root, a `mktemp -d`) that user could reach neither
- * the programs nor the data; it is then given the one capability that lets it.
+ * As root, programs run as the directory's owner, else `nobody`. Below a private directory they
+ * get the one capability with which that user reaches programs and data.
  */
 export async function createProgramRunner(
   dataDir: string,
@@ -54,7 +52,6 @@ function start(
   });
 }
 
-/** Collects what a program complains about; the answer gives its last lines. */
 export function lastLinesOf(
   child: ChildProcess,
   onText: (text: string) => void = () => undefined,
@@ -68,8 +65,8 @@ export function lastLinesOf(
 }
 
 async function ownerOf(dataDir: string): Promise<number> {
-  const found = await stat(dataDir).catch(() => null);
-  return found === null || found.uid === 0 ? nobody : found.uid;
+  const directory = await stat(dataDir).catch(() => null);
+  return directory === null || directory.uid === 0 ? nobody : directory.uid;
 }
 
 async function isReachable(directory: string): Promise<boolean> {

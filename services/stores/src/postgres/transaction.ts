@@ -5,7 +5,6 @@ export type TransactionOptions = {
   readonly readOnly?: boolean;
 };
 
-/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
 export async function inTransaction<T>(
   pool: Pool,
   { isolation, readOnly = false }: TransactionOptions,

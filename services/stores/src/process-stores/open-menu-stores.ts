@@ -1,12 +1,13 @@
-import type { Clock, Closers, Logger, Telemetry } from '@qr-menu/runtime';
 import type { Pool } from 'pg';
 import { createMenuStorePool } from '../archive/menu-store.ts';
 import type { CommitLog } from '../commit-log/commit-log.ts';
 import { type LogEnvironment, openCommitLog } from '../commit-log/open-commit-log.ts';
-import { type KeyEnvironment, openPersonalData } from '../keys/open-personal-data.ts';
+import type { KeyEnvironment } from '../keys/key-variables.ts';
+import { openPersonalData } from '../keys/open-personal-data.ts';
 import type { PersonalData } from '../keys/personal-data.ts';
 import { createMemoryMenuDocuments } from '../menu-documents/memory-menu-documents.ts';
 import { createMemoryNotices } from '../notices/memory-notices.ts';
+import type { OptionalRedis, StoreContext } from '../redis/create-redis.ts';
 import { openRedisStores, type RedisStores } from './open-redis-stores.ts';
 import { createStoreMetrics } from './store-metrics.ts';
 
@@ -14,30 +15,16 @@ export type MenuStores = Omit<RedisStores, 'onReconnect'> & {
   readonly pool: Pool;
   readonly personalData: PersonalData;
   readonly log: CommitLog;
-  /** Absent: what is in memory is lost with the process only. */
   readonly onReconnect?: RedisStores['onReconnect'];
 };
 
 type StoresEnvironment = LogEnvironment &
-  KeyEnvironment & {
-    readonly DATABASE_URL: string;
-    /** Absent: documents and notices are in memory, for one process alone. */
-    readonly REDIS_URL?: string | undefined;
-    readonly REDIS_PREFIX: string;
-  };
+  KeyEnvironment &
+  OptionalRedis & { readonly DATABASE_URL: string };
 
-/** The stores of a process: Postgres, the log, documents and notices, the keys of personal data. */
 export async function openMenuStores(
   environment: StoresEnvironment,
-  deps: {
-    name: string;
-    logger: Logger;
-    clock: Clock;
-    closers: Closers;
-    telemetry?: Telemetry;
-    /** Of the connections to Postgres, where it is not the process's. */
-    poolName?: string;
-  },
+  deps: StoreContext & { readonly poolName?: string },
 ): Promise<MenuStores> {
   const { name, logger, clock, closers, telemetry, poolName = name } = deps;
   const { DATABASE_URL: url, REDIS_URL, REDIS_PREFIX } = environment;
@@ -55,6 +42,5 @@ export async function openMenuStores(
   return { pool, personalData, log, ...documentStores };
 }
 
-/** Whether Postgres answers. */
 export const answers = async (pool: Pool): Promise<boolean> =>
   (await pool.query('select 1')).rowCount === 1;

@@ -1,11 +1,10 @@
-import type { Clock, Closers, Logger, Subscribe, Telemetry } from '@qr-menu/runtime';
+import type { Subscribe } from '@qr-menu/runtime';
 import type { MenuDocuments } from '../menu-documents/menu-documents.ts';
 import { createRedisMenuDocuments } from '../menu-documents/redis-menu-documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { createRedisNotices } from '../notices/redis-notices.ts';
 import { assertRedisPolicy } from '../redis/assert-redis-policy.ts';
-import { createRedis } from '../redis/create-redis.ts';
-import { createStoreMetrics } from './store-metrics.ts';
+import { openRedis, type StoreContext } from '../redis/create-redis.ts';
 
 export type RedisEnvironment = { readonly REDIS_URL: string; readonly REDIS_PREFIX: string };
 
@@ -16,14 +15,12 @@ export type RedisStores = {
   readonly onReconnect: Subscribe;
 };
 
-/** Documents and notices on one Redis server, whose eviction policy is asserted (rule R8). */
 export async function openRedisStores(
   { REDIS_URL: url, REDIS_PREFIX: prefix }: RedisEnvironment,
-  deps: { name: string; logger: Logger; clock: Clock; closers: Closers; telemetry?: Telemetry },
+  context: StoreContext,
 ): Promise<RedisStores> {
-  const { name, logger, clock, closers, telemetry } = deps;
-  const redis = createRedis({ url, name, logger });
-  if (telemetry) createStoreMetrics(telemetry.meter).watchRedis(name, redis);
+  const { logger, clock, closers } = context;
+  const redis = openRedis(url, context);
   const documents = createRedisMenuDocuments({ redis, prefix });
   closers.add(documents.close);
   await assertRedisPolicy(redis);

@@ -3,17 +3,14 @@ import { inTime } from '@qr-menu/runtime';
 import type { CommitLog } from '../commit-log/commit-log.ts';
 import type { MenuVersions } from '../menu-documents/menu-documents.ts';
 
-/** The stores that a process needs. */
 export type NeededStores = {
   readonly pool: { readonly query: (sql: string) => Promise<unknown> };
   readonly documents?: MenuVersions;
   readonly log?: Pick<CommitLog, 'endOffsets'>;
 };
 
-/** Shorter than what usually asks is willing to wait. */
 const answerTimeout = 2_000;
 
-/** Asks all of them at once; whichever does not answer soon is named in the log. */
 export function createReadiness(
   { pool, documents, log }: NeededStores,
   logger: Logger,
@@ -40,10 +37,7 @@ export function createReadiness(
   };
 }
 
-/**
- * For a process that serves without its stores what it has: ready as soon as they answered once. To
- * take it away later would put an error in the place of the last good copy (rule R8).
- */
+/** Once ready, for ever: an error must not take the place of the last good copy (rule R8). */
 export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
   let reached = false;
   return async () => {

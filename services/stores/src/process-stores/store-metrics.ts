@@ -2,7 +2,6 @@ import type { Meter } from '@qr-menu/runtime';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 
-/** The connections to Postgres and Redis. */
 export function createStoreMetrics(meter: Meter) {
   const connections = meter.gauge({
     name: 'qr_menu_postgres_connections',

@@ -1,8 +1,6 @@
-export { createForgivingRateLimits } from './forgiving-rate-limits.ts';
 export { createMemoryRateLimits } from './memory-rate-limits.ts';
 export { openRateLimits } from './open-rate-limits.ts';
-export { createRateLimitLots, type RateLimitLots } from './rate-limit-lots.ts';
+export { createRateLimitLots } from './rate-limit-lots.ts';
 export { createRateLimitMetrics } from './rate-limit-metrics.ts';
 export { addressLimitVariables, userLimitVariables } from './rate-limit-variables.ts';
 export type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
-export { createRedisRateLimits, type RedisRateLimitsOptions } from './redis-rate-limits.ts';

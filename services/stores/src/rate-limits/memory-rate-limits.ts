@@ -4,7 +4,6 @@ import type { RateLimits } from './rate-limits.ts';
 /** Beyond this many keys the full buckets are forgotten, then the oldest: memory stays bounded. */
 const mostKeys = 50_000;
 
-/** Counts within this process. */
 export function createMemoryRateLimits(clock: Pick<Clock, 'now'>): RateLimits {
   /** By key, the moment at which its bucket is full again (GCRA's theoretical arrival time). */
   const fullAt = new Map<string, number>();

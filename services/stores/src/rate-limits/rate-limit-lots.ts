@@ -1,37 +1,29 @@
+import { LRUCache } from 'lru-cache';
 import type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
 
 export type RateLimitLots = {
-  /** At once, unless a lot is used up. */
   readonly take: (key: string, limit: RateLimit, cost?: number) => Taken | Promise<Taken>;
 };
 
 const allowed: Taken = { allowed: true };
 /** A lot is this part of the burst: one process lets no more through than is counted, and a lot. */
 const lotsInBurst = 20;
-/** Beyond this many keys the oldest are forgotten, with less than a lot each. */
 const mostKeys = 50_000;
 
 type Lot = {
   units: number;
-  /** The question that this lot waits for. */
   asking: Promise<Taken> | null;
 };
 
-/**
- * Counts in lots. What a key takes is noted in this process, and is taken from its bucket as soon as
- * it makes up a lot: those who ask little cost no question to the store, those who ask much one for
- * many requests. While a bucket is empty it is asked every time.
- */
+/** The store is asked once a key has taken a lot, and each time while its bucket is empty. */
 export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateLimitLots {
-  const lots = new Map<string, Lot>();
+  const lots = new LRUCache<string, Lot>({ max: mostKeys });
 
   function lotFor(key: string): Lot {
     const begun = lots.get(key);
     if (begun) return begun;
-    const lot = { units: 0, asking: null };
+    const lot: Lot = { units: 0, asking: null };
     lots.set(key, lot);
-    const [oldest] = lots.size > mostKeys ? lots.keys() : [];
-    if (oldest !== undefined) lots.delete(oldest);
     return lot;
   }
 

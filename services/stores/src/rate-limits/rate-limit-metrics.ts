@@ -1,6 +1,5 @@
 import type { Meter } from '@qr-menu/runtime';
 
-/** Who was told to come again later. */
 export function createRateLimitMetrics(meter: Meter) {
   const refused = meter.counter({
     name: 'qr_menu_rate_limited_total',

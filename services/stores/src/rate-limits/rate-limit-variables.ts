@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RateLimit } from './rate-limits.ts';
 
-/** `perSecond/burst`, or `off`. */
 const limit = (byDefault: string, meaning: string) =>
   z
     .string()
@@ -23,7 +22,6 @@ export const addressLimitVariables = {
   ),
 };
 
-/** An owner's requests: an import of a whole menu in a row must pass. */
 export const userLimitVariables = {
   RATE_LIMIT_QUERIES: limit(
     '100/1000',

@@ -9,7 +9,6 @@ export type Taken =
       readonly retryAfterSeconds: number;
     };
 
-/** How much each key has used of its bucket, shared by all processes that count together. */
 export type RateLimits = {
   /** Takes `cost` units at once, or none. A cost above the burst is the whole bucket. */
   readonly take: (key: string, limit: RateLimit, cost?: number) => Promise<Taken>;

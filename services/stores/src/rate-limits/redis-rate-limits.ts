@@ -3,9 +3,8 @@ import { closeRedis } from '../redis/create-redis.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /**
- * GCRA in one step. KEYS: the bucket, which stores the moment at which it is full again. ARGV:
- * milliseconds per unit, burst, cost. The answer is 0, or the milliseconds to wait. The server's
- * clock counts, so processes with other clocks agree.
+ * GCRA by the server's clock. KEYS: the bucket, which stores when it is full again. ARGV:
+ * milliseconds per unit, burst, cost. The answer is 0, or the milliseconds to wait.
  */
 export const takeScript = `
 local time = redis.call('TIME')
@@ -28,7 +27,6 @@ export type RedisRateLimitsOptions = {
   readonly prefix: string;
 };
 
-/** Counts in Redis, for all processes together. Keys expire when their bucket is full. */
 export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions): RateLimits {
   return {
     take: async (key, { perSecond, burst }, cost = 1) => {

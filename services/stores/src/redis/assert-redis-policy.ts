@@ -1,15 +1,13 @@
+import { failure } from '@qr-menu/runtime';
 import type { Redis } from 'ioredis';
 
-export class RedisMisconfigured extends Error {
-  override readonly name = 'RedisMisconfigured';
-  readonly code = 'REDIS_MISCONFIGURED';
-  readonly retryable = false;
-}
+export class RedisMisconfigured extends failure(
+  'RedisMisconfigured',
+  'REDIS_MISCONFIGURED',
+  false,
+) {}
 
-/**
- * A Redis that evicts keys would make venues disappear (rule R8). Asked through INFO, because
- * hosted servers refuse CONFIG.
- */
+/** One that evicts would make venues disappear (rule R8). INFO, as hosted servers refuse CONFIG. */
 export async function assertRedisPolicy(redis: Redis): Promise<void> {
   const memory = await redis.info('memory');
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

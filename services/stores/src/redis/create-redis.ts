@@ -1,9 +1,22 @@
-import type { Logger } from '@qr-menu/runtime';
+import type { Clock, Closers, Logger, Telemetry } from '@qr-menu/runtime';
 import { Redis } from 'ioredis';
+import { createStoreMetrics } from '../process-stores/store-metrics.ts';
+
+export type StoreContext = {
+  readonly name: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly closers: Closers;
+  readonly telemetry?: Telemetry;
+};
+
+export type OptionalRedis = {
+  readonly REDIS_URL?: string | undefined;
+  readonly REDIS_PREFIX: string;
+};
 
 export type RedisConnectionOptions = {
   readonly url: string;
-  /** Shown in `CLIENT LIST`; without spaces. */
   readonly name: string;
   readonly logger: Logger;
   /** False: a command whose answer was lost with the connection fails instead of being repeated. */
@@ -36,7 +49,21 @@ export function createRedis(options: RedisConnectionOptions): Redis {
   return redis;
 }
 
-/** Says goodbye when the server answers, hangs up when it does not. */
+/** `createRedis` for a part of a process, whose connection is counted under both names. */
+export function openRedis(
+  url: string,
+  { name, logger, telemetry }: Pick<StoreContext, 'name' | 'logger' | 'telemetry'>,
+  {
+    part,
+    repeatUnanswered = true,
+  }: { readonly part?: string; readonly repeatUnanswered?: boolean } = {},
+): Redis {
+  const client = part === undefined ? name : `${name}-${part}`;
+  const redis = createRedis({ url, name: client, logger, repeatUnanswered });
+  if (telemetry) createStoreMetrics(telemetry.meter).watchRedis(client, redis);
+  return redis;
+}
+
 export async function closeRedis(redis: Redis): Promise<void> {
   await redis.quit().catch(() => redis.disconnect());
 }

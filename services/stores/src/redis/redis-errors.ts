@@ -4,7 +4,6 @@ const lostConnection =
   /^(Command timed out|Connection is closed|Stream isn't writeable|Socket timeout)|^Reached the max retries per request/;
 const socketErrors = /^(E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND)/;
 
-/** Whether the same command can succeed later: Redis is away, failing over, loading or full. */
 export function isTransientRedisError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

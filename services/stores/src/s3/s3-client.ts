@@ -1,8 +1,7 @@
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 
 export type S3Connection = {
   readonly region: string;
-  /** Another S3-compatible store than AWS. */
   readonly endpoint?: string | undefined;
   /** Left out, the SDK looks in its usual places (environment, instance role). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -24,4 +23,21 @@ export function createS3Client(
     ...(credentials === undefined ? {} : { credentials }),
     ...rest,
   });
+}
+
+/** Of a refusal; undefined when nothing was answered. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Whether somebody else has created an object under a condition, or is just creating it. */
+export const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
+
+/** A bucket that does not grant ListBucket says 403 for a missing object: that stays a refusal. */
+export async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
 }

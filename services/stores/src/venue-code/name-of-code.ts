@@ -7,12 +7,7 @@ const hashPrefix = `
   left(encode(sha256(decode(
     replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15)`;
 
-/**
- * The present name of the venue with this code; null when there is none. Only this answer makes a
- * code "not found" (rule R8).
- *
- * @throws ArchiveBehind when it cannot be told yet.
- */
+/** Only this answer makes a code "not found" (rule R8). @throws ArchiveBehind */
 export async function nameOfVenueCode(pool: Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string | null; caughtUp: boolean }>({
     name: 'name-of-venue-code',
@@ -29,7 +24,6 @@ export async function nameOfVenueCode(pool: Pool, code: string): Promise<string 
   return name;
 }
 
-/** Those of the codes that are some venue's. */
 export async function knownVenueCodes(
   pool: Pool,
   codes: readonly string[],

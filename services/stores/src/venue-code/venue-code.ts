@@ -5,11 +5,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const symbols = 12;
 const hexDigits = (symbols * 5) / 4;
 
-/**
- * The code in a venue's printed address `/q/{code}`: 60 bits of its owner's hash. It is derived, so
- * it is the same after every rebuild and whatever the venue or its account is called. Among a
- * million venues the chance that any two meet is below one in a million.
- */
+/** 60 bits of the owner's hash: the same after every rebuild, whatever the venue is called. */
 export function venueCode(ownerId: string): string {
   const bits = BigInt(
     `0x${createHash('sha256').update(ownerId).digest('hex').slice(0, hexDigits)}`,
@@ -26,7 +22,6 @@ export function parseVenueCode(text: string): string | null {
   return isCode ? code : null;
 }
 
-/** The first digits of the SHA-256 that the code stands for, as Postgres computes them. */
 export function hashPrefixOfCode(code: string): string {
   const bits = [...code].reduce(
     (sum, symbol) => (sum << 5n) | BigInt(alphabet.indexOf(symbol)),

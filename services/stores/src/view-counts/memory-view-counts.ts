@@ -1,6 +1,5 @@
 import type { NamedViews, ViewBatch, ViewCounts } from './view-counts.ts';
 
-/** Counts of this process alone; they end with it. */
 export function createMemoryViewCounts(newId: () => string): ViewCounts {
   let open = new Map<string, NamedViews>();
   let batch: ViewBatch | null = null;

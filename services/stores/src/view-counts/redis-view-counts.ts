@@ -29,16 +29,12 @@ export const settleScript = `
 `;
 
 export type RedisViewCountsOptions = {
-  /** Belongs to the adapter from now on, which closes it. */
   readonly redis: Redis;
   readonly prefix: string;
   readonly newId: () => string;
 };
 
-/**
- * One hash that all processes add to, with a field for each day and name, and one that is closed. A
- * batch keeps the id of its hash, so that an older copy of it in a restored Redis is recognized.
- */
+/** A batch keeps the id of its hash: an older copy of it in a restored Redis is recognized. */
 export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCounts {
   const { redis, prefix, newId } = options;
   const open = `${prefix}views:open`;
@@ -59,7 +55,6 @@ export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCoun
   };
 }
 
-/** Of a hash as Redis lists it: names and values in turn. */
 function batchOf(flat: readonly string[]): ViewBatch {
   let id = '';
   const counts: NamedViews[] = [];

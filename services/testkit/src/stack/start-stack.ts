@@ -22,14 +22,19 @@ export type Stack = {
   readonly stop: () => Promise<void>;
 };
 
+/** Puts into the empty directory and database what the product is to find at its start. */
+type LayOut = (place: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
+
 /** The whole product in this process, on a database of its own and any further real stores. */
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},
   logger: Logger = createLogger('stack', 'fatal'),
+  layOut: LayOut = async () => undefined,
 ): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-stack-'));
   const database = await createTestDatabase(databaseServer);
+  await layOut({ dataDir, databaseUrl: database.url });
   const standalone = await startStandalone({
     environment: readEnvironment({
       PORT: '0',

@@ -8,14 +8,12 @@ const slate = { wood: '#3c4348', cloth: '#c98f2f' };
 const birch = { wood: '#c9a06f', cloth: '#33567a' };
 
 const white = plate('#fbf8f1', '#e9e2d4');
-/** Something on a plate, large enough to look at. */
 const served = (...pieces: readonly string[]): string => white + nearer(1.36, pieces.join(''));
 
 const clay = bowl('#a5522d', '#6d331b');
 
 const plain: Spot = { x: 0, y: 0, turn: 0, chance: 0.2 };
 
-/** One of several pieces at each spot. */
 const mixed =
   (...pieces: readonly ((spot: Spot) => string)[]) =>
   (spot: Spot): string =>
@@ -150,7 +148,6 @@ export const dishes: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Makes a drawing into the photo (JPEG) that an owner would upload. */
 export async function drawDish(drawing: string): Promise<Uint8Array> {
   const svg = dishes[drawing];
   if (svg === undefined) throw new Error(`there is no drawing of ${drawing}`);

@@ -43,34 +43,27 @@ export function scatter(
   return pieces.join('');
 }
 
-/** Moves what is drawn around the origin to its place. */
 export const placed = ({ x, y, turn }: Omit<Spot, 'chance'>, drawing: string): string =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)})">${drawing}</g>`;
 
 export const circle = (radius: number, fill: string, more = ''): string =>
   `<circle r="${radius}" fill="${fill}" ${more}/>`;
 
-/** A circle in the middle of the picture. */
 export const disc = (radius: number, fill: string, more = ''): string =>
   placed({ ...middle, turn: 0 }, circle(radius, fill, more));
 
-/** The same, closer to the eye. */
 export const nearer = (factor: number, drawing: string): string =>
   `<g transform="translate(${middle.x} ${middle.y}) scale(${factor}) translate(${-middle.x} ${-middle.y})">${drawing}</g>`;
 
-/** What something round throws on the table. */
 export const shadow = (radius: number): string =>
   placed({ x: middle.x, y: middle.y + 14, turn: 0 }, circle(radius + 26, 'url(#shadow)'));
 
-/** A round plate, seen from above. */
 export const plate = (glaze: string, edge: string): string =>
   shadow(262) + disc(262, edge) + disc(256, glaze) + disc(196, edge) + disc(192, glaze);
 
-/** A deep bowl; what is in it goes on top. */
 export const bowl = (rim: string, inside: string): string =>
   shadow(236) + disc(236, rim) + disc(214, inside) + disc(214, 'url(#depth)');
 
-/** The whole picture: a table with a cloth, and what stands on it. */
 export function scene(
   table: { readonly wood: string; readonly cloth: string },
   dish: string,

@@ -6,7 +6,6 @@ const edged = 'stroke="rgba(26,15,6,.28)" stroke-width="2"';
 const shade = <Value>(shades: readonly [Value, ...Value[]], chance: number): Value =>
   shades[Math.floor(chance * shades.length)] ?? shades[0];
 
-/** The pieces that dishes are made of, each drawn around the origin. */
 export const tomato = ({ chance }: Spot): string =>
   `<g ${edged}><path d="M-36 0a36 33 0 0 1 72 0q-36 26-72 0z" fill="${shade(['#d8341f', '#c92a1b', '#e2482c'], chance)}"/><path d="M-24-3a24 20 0 0 1 48 0q-24 15-48 0z" fill="#f0745a"/><path d="M-10-6l4 6M0-8v8M10-6l-4 6" stroke="#f9d9a0" stroke-width="3.5" stroke-linecap="round"/></g>`;
 
@@ -85,7 +84,6 @@ export const baklava = (): string =>
 export const burger = (): string =>
   `<g ${edged}>${circle(146, '#5f9c3b')}${circle(136, '#d8341f')}${circle(132, '#c77a32')}${circle(122, '#dd9647')}<circle cx="-26" cy="-34" r="76" fill="#ebb066"/></g>${Array.from({ length: 26 }, (_, index) => `<g transform="rotate(${index * 137.5}) translate(${22 * Math.sqrt(index + 0.6)} 0)">${sesame()}</g>`).join('')}`;
 
-/** A heap of chips. */
 export const heap = (seed: number): string =>
   Array.from(
     { length: 16 },

@@ -1,0 +1,11 @@
+/** The base of an error class with a stable code, which says whether a retry can help. */
+export const failure = <Code extends string, Retryable extends boolean>(
+  name: string,
+  code: Code,
+  retryable: Retryable,
+) =>
+  class extends Error {
+    override readonly name = name;
+    readonly code = code;
+    readonly retryable = retryable;
+  };

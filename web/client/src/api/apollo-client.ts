@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, HttpLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
+import { newIdempotencyKey } from './attempt-key.ts';
 import { createCache } from './cache.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { retryLink } from './retry-link.ts';
 import { browserTraceLink } from './trace-link.ts';
 

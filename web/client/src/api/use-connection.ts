@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { useFailureText } from '#api/use-failure-text.ts';
-import { useKept } from '#api/use-kept.ts';
+import { useFailureText } from '#api/request-failure.ts';
+import { useKept } from '#api/use-loaded.ts';
 
 type PageVariables = { limit: number; nextToken?: string | null | undefined };
 
@@ -12,31 +12,19 @@ type Connection<Node> = {
   readonly totalCount: number;
 };
 
-export type ConnectionOptions<Data, Node> = {
-  readonly document: TypedDocumentNode<Data, PageVariables>;
-  readonly select: (data: Data) => Connection<Node> | null;
+type ConnectionOptions = {
   /** Page size. */
-  readonly limit: number;
+  readonly limit?: number;
   /** How many records to load before resting; all of them when absent. */
   readonly want?: number;
 };
 
-export type LoadedConnection<Node> = {
-  readonly records: readonly Node[];
-  readonly total: number;
-  /** Nothing can be shown yet, or more is still coming. */
-  readonly loading: boolean;
-  readonly error: string | null;
-  readonly reload: () => void;
-};
-
-/** Follows `nextToken` until enough is loaded. */
-export function useConnection<Data, Node>({
-  document,
-  select,
-  limit,
-  want = Number.POSITIVE_INFINITY,
-}: ConnectionOptions<Data, Node>): LoadedConnection<Node> {
+/** The records of a list; follows `nextToken` until enough is loaded. */
+export function useConnection<Data, Node>(
+  document: TypedDocumentNode<Data, PageVariables>,
+  select: (data: Data) => Connection<Node> | null,
+  { limit = 100, want = Number.POSITIVE_INFINITY }: ConnectionOptions = {},
+) {
   const failureText = useFailureText();
   const [moreFailure, setMoreFailure] = useState<unknown>(null);
   const result = useQuery<Data, PageVariables>(document, {
@@ -59,6 +47,7 @@ export function useConnection<Data, Node>({
   return {
     records,
     total: connection?.totalCount ?? 0,
+    /** Nothing can be shown yet, or more is still coming. */
     loading: (connection === null && loading) || (incomplete && !failure),
     error: failure ? failureText(failure) : null,
     reload: () => {

@@ -1,8 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
-import { requestFailure } from '#api/request-failure.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { isRefused, useFailureText } from '#api/request-failure.ts';
 
 export type LoadedRecord<Node> =
   | { readonly state: 'loading' }
@@ -35,7 +34,7 @@ export function useRecord<Data, Node>(
   const record = data === undefined ? null : select(data as Data);
   if (record !== null) last.current = { id, record };
   const known = last.current?.id === id ? last.current : null;
-  const isGone = error ? isNotFound(error) : data !== undefined && record === null;
+  const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
   // While it is asked for again its old copy is at hand, which says nothing of what it is now.
   const gone = loading && known ? wasGone.current : isGone;
   wasGone.current = gone;
@@ -46,11 +45,6 @@ export function useRecord<Data, Node>(
     return { state: 'failed', message: failureText(error), reload };
   }
   return { state: 'loading' };
-}
-
-function isNotFound(error: unknown): boolean {
-  const failure = requestFailure(error);
-  return failure.kind === 'refused' && failure.code === 'NOT_FOUND';
 }
 
 /** For a mutation's `condition`: the record has to be the one that is on screen. */

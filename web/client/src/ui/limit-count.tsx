@@ -1,7 +1,8 @@
+import { limits } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import './limit-count.css';
 
-export type LimitCountProps = {
+type LimitCountProps = {
   readonly text: string;
   readonly count: number;
   readonly limit: number;
@@ -21,4 +22,17 @@ export function LimitCount({ text, count, limit }: LimitCountProps) {
       {warning ? <strong className="limit-warning">{warning}</strong> : null}
     </span>
   );
+}
+
+/** How full a menu is. */
+export function MenuCounts(props: { readonly sections: number; readonly items: number }) {
+  const { t } = useTranslation();
+  const { sectionsPerMenu, itemsPerMenu } = limits;
+  const counts = [
+    { text: 'catalog.sectionCount', count: props.sections, limit: sectionsPerMenu },
+    { text: 'catalog.itemCount', count: props.items, limit: itemsPerMenu },
+  ] as const;
+  return counts.map(({ text, count, limit }) => (
+    <LimitCount key={text} text={t(text, { n: count, limit })} count={count} limit={limit} />
+  ));
 }

@@ -13,7 +13,7 @@ type AccountNamesProps = {
 export function AccountNames({ present, names }: AccountNamesProps) {
   const { t } = useTranslation();
   const limit = limits.namesPerAccount;
-  const presentName = normalName(present);
+  const presentName = normalizeAccountName(present);
   const isPresent = (name: string) => name === presentName;
   const ordered = [...names.filter(isPresent), ...names.filter((name) => !isPresent(name))];
   return (
@@ -32,7 +32,7 @@ export function AccountNames({ present, names }: AccountNamesProps) {
       <ul>
         {ordered.map((name) => (
           <li key={name}>
-            <Anchor href={menuPath(name)} target="_blank">
+            <Anchor href={`/menu/${encodeURIComponent(name)}`} target="_blank">
               /menu/{name}
             </Anchor>
             {isPresent(name) ? <Text span>{` (${t('catalog.account.present')})`}</Text> : null}
@@ -43,11 +43,6 @@ export function AccountNames({ present, names }: AccountNamesProps) {
   );
 }
 
-/** The spelling of a venue's name that links hold. */
-export const normalName = normalizeAccountName;
-
-const menuPath = (name: string): string => `/menu/${encodeURIComponent(normalName(name))}`;
-
 /** The address of a venue's menu as people read and type it. */
 export const readableAddress = (name: string, host: string): string =>
-  `${host}/menu/${normalName(name)}`;
+  `${host}/menu/${normalizeAccountName(name)}`;

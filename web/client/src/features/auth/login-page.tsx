@@ -1,18 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { ConfirmForm } from './confirm-form.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import {
+  ConfirmForm,
+  ForgotPasswordForm,
+  NewPasswordForm,
+  ResetPasswordForm,
+  SignInForm,
+} from './auth-forms.tsx';
 import type { SignInOutcome } from './identity-client.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
 import type { OwnerSession } from './owner-session.ts';
 import { confirmedEmail } from './registration-state.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
 import { returnPath } from './return-path.ts';
-import { SignInForm } from './sign-in-form.tsx';
 import type { Tokens } from './tokens.ts';
-
-export type LoginPageProps = { readonly session: OwnerSession };
 
 type Notice = 'auth.confirmed' | 'auth.passwordChanged' | 'auth.errors.nextStep';
 
@@ -23,7 +23,7 @@ type Step =
   | { readonly name: 'confirm' }
   | { readonly name: 'new-password'; readonly challenge: string };
 
-export function LoginPage({ session }: LoginPageProps) {
+export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const target = returnPath(search);

@@ -2,8 +2,8 @@ import { Anchor, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/panel.tsx';
 import { codeDownloads } from './code-downloads.ts';
-import { Panel } from './panel.tsx';
 import type { Venue } from './venue-state.ts';
 
 const options = languages.map((language) => ({ value: language, label: languageNames[language] }));
@@ -25,7 +25,7 @@ export function CodePanel({ venue, onTake }: CodePanelProps) {
   const choice = { language: chosen ?? own, logo: hasLogo && wantsLogo };
   const [image, ...prints] = codeDownloads(qrUrl, choice);
   return (
-    <Panel kind="code" title={t('dashboard.code.title')}>
+    <Panel id="code" className="panel dashboard-panel" title={t('dashboard.code.title')}>
       <div className="code">
         <img src={image?.href} alt={t('dashboard.code.alt')} width={180} height={180} />
         <div className="code-choice">

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VenueOverviewDocument, type VenueOverviewQuery } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
+import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { GapsPanel } from './gaps-panel.tsx';
@@ -25,21 +24,11 @@ type DashboardPageProps = {
 export function DashboardPage(props: DashboardPageProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(VenueOverviewDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(VenueOverviewDocument);
   return (
     <div className="dashboard">
       <PageHeader title={t('admin.welcome', { name: user.email || t('admin.user') })} />
-      {error && !data ? (
-        <Failure
-          text={t('admin.error', { message: failureText(error) })}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      ) : null}
-      {!data && !error ? <Loading /> : null}
-      {data ? <Overview {...props} data={data as VenueOverviewQuery} /> : null}
+      {data ? <Overview {...props} data={data} /> : <LoadState {...load} />}
     </div>
   );
 }
@@ -61,7 +50,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
         {venue ? (
           <div>
             <MenuPanel data={data} venue={venue} />
-            <ViewsPanel views={views} />
+            <ViewsPanel {...views} />
             <CodePanel venue={venue} onTake={code.take} />
           </div>
         ) : null}

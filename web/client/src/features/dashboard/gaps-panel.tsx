@@ -1,12 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ItemCompletenessDocument, type ItemCompletenessQuery } from '#api/generated/operations.ts';
+import { ItemCompletenessDocument } from '#api/generated/operations.ts';
 import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
 import { useConnection } from '#api/use-connection.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '#ui/panel.tsx';
 
-const pageSize = 500;
 const words = {
   photo: 'dashboard.gaps.photo',
   price: 'dashboard.gaps.price',
@@ -15,16 +14,14 @@ const words = {
   de: 'dashboard.gaps.de',
 } as const satisfies Record<ItemGap, string>;
 
-const select = (data: ItemCompletenessQuery) => data.listItems;
-
 /** What the menu's items still lack; each count leads to them. */
 export function GapsPanel() {
   const { t } = useTranslation();
-  const { records, loading, error } = useConnection({
-    document: ItemCompletenessDocument,
-    select,
-    limit: pageSize,
-  });
+  const { records, loading, error } = useConnection(
+    ItemCompletenessDocument,
+    (data) => data.listItems,
+    { limit: 500 },
+  );
   // An empty menu lacks everything: the first steps say so.
   if (loading || error || records.length === 0) return null;
   const counts = itemGaps.map((gap) => ({
@@ -33,7 +30,7 @@ export function GapsPanel() {
   }));
   const open = counts.filter(({ count }) => count > 0);
   return (
-    <Panel kind="gaps" title={t('dashboard.gaps.title')}>
+    <Panel id="gaps" className="panel dashboard-panel" title={t('dashboard.gaps.title')}>
       {open.length === 0 ? (
         <Text>{t('dashboard.gaps.none')}</Text>
       ) : (

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
+import { Panel } from '#ui/panel.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
-import { Panel } from './panel.tsx';
 import { menuAddress, stateOf, type Venue, visibilityOf } from './venue-state.ts';
 
 const hidden = {
@@ -39,7 +39,7 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
       () => showFailure(t('dashboard.menu.copyFailed', { url: readable })),
     );
   return (
-    <Panel kind="menu" title={t('dashboard.menu.title')}>
+    <Panel id="menu" className="panel dashboard-panel" title={t('dashboard.menu.title')}>
       <p className="menu-state" data-live={state === 'live'} role="status">
         {t(stateTexts[state])}
       </p>

@@ -1,18 +1,13 @@
 import { useQuery } from '@apollo/client/react';
-import { MenuViewsDocument } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { MenuViewsDocument, type MenuViewsQuery } from '#api/generated/operations.ts';
+import { useFailureText } from '#api/request-failure.ts';
 
 /** Views are no change of the workspace, so nobody tells of them. */
 const pollInterval = 10_000;
 
-export type MenuViews = {
-  /** Null until they are known. */
-  readonly days: readonly DayViews[] | null;
-  readonly summary: ViewsSummary | null;
-  readonly error: string | null;
-};
+export type MenuViews = ReturnType<typeof useMenuViews>;
 
-export function useMenuViews(): MenuViews {
+export function useMenuViews() {
   const failureText = useFailureText();
   const { data, error } = useQuery(MenuViewsDocument, {
     variables: lastDays(Date.now()),
@@ -28,7 +23,7 @@ export function useMenuViews(): MenuViews {
   };
 }
 
-export type DayViews = { readonly day: string; readonly views: number };
+export type DayViews = MenuViewsQuery['menuViews'][number];
 
 type ViewsSummary = {
   readonly total: number;

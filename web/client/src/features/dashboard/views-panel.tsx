@@ -3,19 +3,17 @@ import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/use-language.ts';
+import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 import type { DayViews, MenuViews } from './menu-views.ts';
-import { Panel } from './panel.tsx';
-
-type ViewsPanelProps = { readonly views: MenuViews };
 
 /** How often guests opened the menu. */
-export function ViewsPanel({ views: { days, summary, error } }: ViewsPanelProps) {
+export function ViewsPanel({ days, summary, error }: MenuViews) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const words = trendWords(summary?.trend ?? null);
   return (
-    <Panel kind="views" title={t('dashboard.views.title')}>
+    <Panel id="views" className="panel dashboard-panel" title={t('dashboard.views.title')}>
       {error ? <Text>{t('admin.error', { message: error })}</Text> : null}
       {days && summary ? (
         <>
@@ -54,13 +52,13 @@ const gap = 2;
 /** So that a single guest is a bar, too. */
 const leastScale = 4;
 
-type ViewsChartProps = { readonly days: readonly DayViews[] };
+type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
  * A bar for each day. The slider over it is how keys, fingers and screen readers go from day to day;
  * what it stands on is written above.
  */
-function ViewsChart({ days }: ViewsChartProps) {
+function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   // From the end, so that "today" stays today when a day begins.
@@ -119,7 +117,7 @@ function ViewsChart({ days }: ViewsChartProps) {
 }
 
 /** The chart in words and numbers, the latest day first. */
-function ViewsTable({ days }: { readonly days: readonly DayViews[] }) {
+function ViewsTable({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (

@@ -5,7 +5,7 @@ import { displayText, parseTranslations } from '#api/translations.ts';
 import { useRecord } from '#api/use-record.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { RecordState } from '#ui/record-state.tsx';
+import { RecordState } from '#ui/record-pages.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import './exchange.css';

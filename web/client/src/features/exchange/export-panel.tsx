@@ -1,10 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExportMenuDocument, type MenuFileFormat } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import {
+  ExportMenuDocument,
+  type ExportMenuQuery,
+  type MenuFileFormat,
+} from '#api/generated/operations.ts';
+import { useFailureText } from '#api/request-failure.ts';
 import { useLanguage } from '#i18n/use-language.ts';
+import { Panel } from '#ui/panel.tsx';
 import { showFailure } from '#ui/toast.ts';
 
 /** Downloads of a menu as it is. */
@@ -12,10 +17,7 @@ export function ExportPanel({ menuId }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const { download, exporting } = useExport(menuId);
   return (
-    <section className="exchange-panel" aria-labelledby="export-title">
-      <Title order={2} size="h4" id="export-title">
-        {t('exchange.exportTitle')}
-      </Title>
+    <Panel className="exchange-panel" title={t('exchange.exportTitle')}>
       <Text>{t('exchange.exportText')}</Text>
       <Group>
         <Button loading={exporting === 'XLSX'} onClick={() => download('XLSX')}>
@@ -25,7 +27,7 @@ export function ExportPanel({ menuId }: { readonly menuId: string }) {
           {t('exchange.downloadCsv')}
         </Button>
       </Group>
-    </section>
+    </Panel>
   );
 }
 
@@ -39,10 +41,9 @@ function useExport(menuID: string) {
   const download = async (format: MenuFileFormat): Promise<void> => {
     setExporting(format);
     try {
-      const variables = { menuID, format, language };
       const { data } = await client.query({
         query: ExportMenuDocument,
-        variables,
+        variables: { menuID, format, language },
         fetchPolicy: 'no-cache',
       });
       if (data) downloadFile(data.exportMenu);
@@ -55,15 +56,9 @@ function useExport(menuID: string) {
   return { download, exporting };
 }
 
-type DownloadedFile = {
-  readonly fileName: string;
-  readonly contentType: string;
-  /** Base64. */
-  readonly content: string;
-};
-
-/** Hands a file over to the browser's downloads. */
-function downloadFile({ fileName, contentType, content }: DownloadedFile): void {
+/** Hands a file, whose content is Base64, over to the browser's downloads. */
+function downloadFile(file: ExportMenuQuery['exportMenu']): void {
+  const { fileName, contentType, content } = file;
   const bytes = Uint8Array.from(atob(content), (char) => char.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: contentType }));
   const link = document.createElement('a');

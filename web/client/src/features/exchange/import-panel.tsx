@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { FormError } from '#ui/form-error.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Imported, largestFile, useImport } from './use-import.ts';
@@ -21,10 +22,7 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
   };
   const choosing = state.step === 'idle' || state.step === 'comparing';
   return (
-    <section className="exchange-panel" aria-labelledby="import-title">
-      <Title order={2} size="h4" id="import-title">
-        {t('exchange.importTitle')}
-      </Title>
+    <Panel className="exchange-panel" title={t('exchange.importTitle')}>
       <Text>{t('exchange.importText')}</Text>
       <FormError text={error} />
       {choosing ? <FileChoice busy={state.step === 'comparing'} onChoose={take} /> : null}
@@ -33,19 +31,14 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
       ) : null}
       {'chosen' in state ? (
         <ImportPreview
-          fileName={state.chosen.name}
-          preview={state.preview}
-          removeMissing={state.chosen.removeMissing}
-          anew={state.anew}
-          comparing={state.step === 'comparingAgain'}
-          importing={state.step === 'importing'}
+          state={state}
           onRemoveMissing={setRemoveMissing}
           onImport={commit}
           onCancel={reset}
         />
       ) : null}
       {state.step === 'done' ? <ImportDone imported={state.imported} onAgain={reset} /> : null}
-    </section>
+    </Panel>
   );
 }
 

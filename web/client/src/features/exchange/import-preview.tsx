@@ -4,17 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '#ui/status.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { FaultTable } from './fault-table.tsx';
-import type { Preview } from './use-import.ts';
+import type { ComparedFile, Preview } from './use-import.ts';
 
-export type ImportPreviewProps = {
-  readonly fileName: string;
-  readonly preview: Preview;
-  readonly removeMissing: boolean;
-  /** The menu has changed meanwhile and was compared again. */
-  readonly anew: boolean;
-  /** What is shown is not up to date. */
-  readonly comparing: boolean;
-  readonly importing: boolean;
+type ImportPreviewProps = {
+  readonly state: ComparedFile;
   readonly onRemoveMissing: (remove: boolean) => void;
   readonly onImport: () => void;
   readonly onCancel: () => void;
@@ -26,7 +19,8 @@ const isLimit = ({ code }: Preview['faults'][number]): boolean =>
 
 /** What a chosen file would do, before it does. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { fileName, preview, anew, importing } = props;
+  const { step, chosen, preview, anew } = props.state;
+  const importing = step === 'importing';
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -35,7 +29,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <div className="exchange-preview">
       <Title order={3} size="h5" ref={title} tabIndex={-1}>
-        {t('exchange.compared', { file: fileName })}
+        {t('exchange.compared', { file: chosen.name })}
       </Title>
       {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}
       {ignoredColumns.length > 0 ? (
@@ -47,7 +41,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Checkbox
           label={t('exchange.removeMissing')}
           description={t('exchange.removeMissingHint')}
-          checked={props.removeMissing}
+          checked={chosen.removeMissing}
           disabled={importing}
           onChange={(event) => props.onRemoveMissing(event.currentTarget.checked)}
         />
@@ -59,7 +53,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {importing ? <Loading text={t('exchange.importing', { count: changes.length })} /> : null}
       <Group className="exchange-actions" data-possible={possible}>
         {possible && changes.length > 0 ? (
-          <Button loading={importing || props.comparing} onClick={props.onImport}>
+          <Button loading={step !== 'compared'} onClick={props.onImport}>
             {t('exchange.import', { count: changes.length })}
           </Button>
         ) : null}

@@ -7,24 +7,26 @@ import {
   PreviewMenuImportDocument,
   type PreviewMenuImportQuery,
 } from '#api/generated/operations.ts';
-import { requestFailure } from '#api/request-failure.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { isRefused, useFailureText } from '#api/request-failure.ts';
 
 export type Preview = PreviewMenuImportQuery['previewMenuImport'];
 export type Imported = ImportMenuMutation['importMenu'];
 
 type Chosen = { readonly name: string; readonly content: string; readonly removeMissing: boolean };
 
+export type ComparedFile = {
+  /** While it is compared again, what is shown is not up to date. */
+  readonly step: 'compared' | 'comparingAgain' | 'importing';
+  readonly chosen: Chosen;
+  readonly preview: Preview;
+  /** The menu has changed since it was compared the first time. */
+  readonly anew: boolean;
+};
+
 type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'comparing'; readonly fileName: string }
-  | {
-      readonly step: 'compared' | 'comparingAgain' | 'importing';
-      readonly chosen: Chosen;
-      readonly preview: Preview;
-      /** The menu has changed since it was compared the first time. */
-      readonly anew: boolean;
-    }
+  | ComparedFile
   | { readonly step: 'done'; readonly imported: Imported };
 
 const inputOf = (menuID: string, { content, removeMissing }: Chosen) => ({
@@ -32,11 +34,6 @@ const inputOf = (menuID: string, { content, removeMissing }: Chosen) => ({
   file: content,
   removeMissing,
 });
-
-function isConflict(error: unknown): boolean {
-  const failure = requestFailure(error);
-  return failure.kind === 'refused' && failure.code === 'CONFLICT';
-}
 
 /** Choosing a file, comparing it with the menu, and importing what was compared. */
 export function useImport(menuID: string) {
@@ -80,7 +77,7 @@ export function useImport(menuID: string) {
       if (data) setState({ step: 'done', imported: data.importMenu });
     } catch (failure) {
       attempt.failed(failure);
-      if (isConflict(failure)) return compare(chosen, true);
+      if (isRefused(failure, 'CONFLICT')) return compare(chosen, true);
       setState({ ...state, step: 'compared' });
       setError(failureText(failure));
     }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useSession } from '#session/session-context.ts';
-import { formatDate } from '#ui/format-date.ts';
+import { formatDate } from '#ui/dates.tsx';
 import { ChangeLine } from './change-line.tsx';
 import type { Facts } from './facts.ts';
 import type { HistoryDay } from './read-history.ts';

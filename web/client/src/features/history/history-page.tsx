@@ -2,8 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/use-language.ts';
+import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import type { HistoryDay } from './read-history.ts';
 import { useHistory } from './use-history.ts';
@@ -13,16 +13,15 @@ import './history.css';
 export function HistoryPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { entries, facts, loading, error, more, reload } = useHistory();
+  const { entries, facts, more, ...load } = useHistory();
   return (
     <>
       <PageHeader title={t('history.title')} />
       <Stack gap="lg" className="panels">
         <Text c="dimmed">
-          {t(entries.length > 0 || loading ? 'history.intro' : 'history.empty')}
+          {t(entries.length > 0 || load.loading ? 'history.intro' : 'history.empty')}
         </Text>
-        {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
-        {loading ? <Loading text={t('history.loading')} /> : null}
+        <LoadState {...load} text={t('history.loading')} />
         {byDay(entries, language).map(([day, ofDay]) => (
           <section key={day} aria-label={day}>
             <Title order={2} size="h5" className="history-day">

@@ -78,9 +78,9 @@ function detailsOf(
   { data }: PlainEvent,
   before: Fact | undefined,
 ): readonly Detail[] {
-  if (details === 'none') return [];
+  if (details === undefined) return [];
   const fields = Object.keys(data).filter((field) => field !== about);
-  const compared = details !== 'after' && before !== undefined;
+  const compared = details === 'compared' && before !== undefined;
   return fields.flatMap((field): readonly Detail[] => {
     if (field === 'translations') return translationDetails(data[field], before?.[field]);
     if (!isShownField(field)) return [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { WorkspaceHistoryDocument } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { useFailureText } from '#api/request-failure.ts';
 import { isIncomplete, readHistory } from './read-history.ts';
 
 const pageSize = 200;

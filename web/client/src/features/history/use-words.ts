@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { roleTexts } from '#session/role-texts.ts';
-import { formatDate } from '#ui/format-date.ts';
+import { formatDate } from '#ui/dates.tsx';
 import type { Fact, Facts } from './facts.ts';
 import type { ShownField } from './shown-fields.ts';
 

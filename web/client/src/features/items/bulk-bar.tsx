@@ -2,11 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemsDocument, SetItemsActiveDocument } from '#api/generated/operations.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showFailure } from '#ui/toast.ts';
-import { useUndo } from '#ui/undo/use-undo.ts';
+import { ConfirmButton } from '#ui/confirm-dialog.tsx';
+import { useUndo } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './item-rows.tsx';
 
 const PriceDialog = lazy(async () => ({
   default: (await import('./price-dialog.tsx')).PriceDialog,
@@ -56,7 +55,7 @@ export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
 /** Makes all of the items visible to guests, or none. */
 function BulkActive({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
-  const { save } = useSave(SetItemsActiveDocument, { onFailure: showFailure });
+  const { save } = useSave(SetItemsActiveDocument);
   const set = (active: boolean) => {
     const doneText = t(active ? 'items.activated' : 'items.deactivated', { n: ids.length });
     const setItemsActive = ids.map((id) => ({ __typename: 'Item', id, active }));
@@ -74,36 +73,25 @@ function BulkActive({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-type BulkDeleteProps = {
-  readonly ids: readonly string[];
-  readonly onDeleted: () => void;
-};
+type BulkDeleteProps = { readonly ids: readonly string[]; readonly onDeleted: () => void };
 
 function BulkDelete({ ids, onDeleted }: BulkDeleteProps) {
   const { t } = useTranslation();
   const offerUndo = useUndo();
-  const [asking, setAsking] = useState(false);
-  const { save, saving } = useSave(DeleteItemsDocument, { onFailure: showFailure });
-  const confirm = async () => {
+  const { save, saving } = useSave(DeleteItemsDocument);
+  const remove = async () => {
     const saved = await save({ itemIDs: [...ids] });
-    if (saved) offerUndo(saved.commitId, t('items.removed', { n: ids.length }));
-    setAsking(false);
-    if (saved) onDeleted();
+    if (!saved) return;
+    offerUndo(saved.commitId, t('items.removed', { n: ids.length }));
+    onDeleted();
   };
   return (
-    <>
-      <Button size="xs" variant="outline" color="red" onClick={() => setAsking(true)}>
-        {t('admin.remove')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        question={t('items.confirmRemoveAll')}
-        about={t('items.selected', { n: ids.length })}
-        label={t('admin.remove')}
-        busy={saving}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      label={t('admin.remove')}
+      question={t('items.confirmRemoveAll')}
+      about={t('items.selected', { n: ids.length })}
+      busy={saving}
+      onConfirm={remove}
+    />
   );
 }

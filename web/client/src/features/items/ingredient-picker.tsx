@@ -1,15 +1,12 @@
 import { Anchor, MultiSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import {
-  IngredientChoicesDocument,
-  type IngredientChoicesQuery,
-} from '#api/generated/operations.ts';
+import { IngredientChoicesDocument } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-connection.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 
-export type IngredientPickerProps = {
+type IngredientPickerProps = {
   readonly value: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (ids: string[]) => void;
@@ -18,13 +15,11 @@ export type IngredientPickerProps = {
 /** As the API allows. */
 const most = 30;
 
-const select = (data: IngredientChoicesQuery) => data.listIngridients;
-
 /** What the item holds, by number and name, as the guests' legend explains it. */
 export function IngredientPicker({ value, error, onChange }: IngredientPickerProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const list = useConnection({ document: IngredientChoicesDocument, select, limit: 100 });
+  const list = useConnection(IngredientChoicesDocument, (data) => data.listIngridients);
   const data = [...list.records]
     .sort((a, b) => a.number - b.number)
     .map(({ id, number, translations }) => {

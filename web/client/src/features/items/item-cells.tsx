@@ -10,9 +10,9 @@ import { discountInput, priceInput, reducedPriceOf } from './item-values.ts';
 import type { ItemChanges } from './use-item-changes.ts';
 import type { ItemRow } from './use-items.ts';
 
-type PriceCellProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
+export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
-export function PriceCell({ item, update }: PriceCellProps) {
+export function PriceCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = priceInput(item.price);
   return (
@@ -27,7 +27,7 @@ export function PriceCell({ item, update }: PriceCellProps) {
 }
 
 /** The discount, and what guests pay with it. */
-export function DiscountCell({ item, update }: PriceCellProps) {
+export function DiscountCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = discountInput(item.discount);
   const reduced = reducedPriceOf(priceInput(item.price), value);
@@ -50,7 +50,7 @@ export function DiscountCell({ item, update }: PriceCellProps) {
 }
 
 /** Whether guests see the item; changed in place. */
-export function ActiveCell({ item, update }: PriceCellProps) {
+export function ActiveCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   return (
     <Checkbox

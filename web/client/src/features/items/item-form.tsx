@@ -1,23 +1,67 @@
-import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import {
+  CreateItemDocument,
+  GetItemDocument,
+  UpdateItemDocument,
+} from '#api/generated/operations.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
-import { showPicture } from '#ui/live-form/show-picture.tsx';
+import { showPicture } from '#ui/live-form/field-notices.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
-import type { FormFrame } from '#ui/record-pages.tsx';
+import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { IngredientPicker } from './ingredient-picker.tsx';
-import { type ItemInput, type ItemValues, itemSchema, reducedPriceOf } from './item-values.ts';
-import { type Place, placeOptions } from './places.tsx';
+import {
+  type ItemInput,
+  type ItemValues,
+  itemSchema,
+  itemValues,
+  reducedPriceOf,
+} from './item-values.ts';
+import { useListReturn } from './list-view.ts';
+import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
+
+export function ItemPage() {
+  const { t } = useTranslation();
+  const list = useListReturn();
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get('section');
+  return (
+    <RecordPage
+      list={list}
+      create={{ title: t('admin.items.add'), mutation: CreateItemDocument }}
+      edit={{
+        title: t('admin.items.update'),
+        doneText: t('admin.items.updated'),
+        missingText: (id) => t('admin.items.missing', { id }),
+        query: GetItemDocument,
+        select: (data) => data.getItem,
+        mutation: UpdateItemDocument,
+      }}
+    >
+      {(item, frame: FormFrame<ItemInput>) => (
+        <WithPlaces>
+          {(places) => {
+            const place = places.find(({ sectionID }) => sectionID === wanted) ?? places[0];
+            const initial = itemValues(item, place.sectionID);
+            return <ItemForm initial={initial} places={places} {...frame} />;
+          }}
+        </WithPlaces>
+      )}
+    </RecordPage>
+  );
+}
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
   readonly places: readonly Place[];
 };
 
-export function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps) {
+function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
   const bound = useForm({ initial, schema: itemSchema, onSubmit });
@@ -65,16 +109,12 @@ export function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFo
   );
 }
 
-type FieldProps = {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-};
+type TextProps = TextInputProps & { readonly value: string };
 
 type PriceFieldsProps = {
   readonly currency: string;
-  readonly price: FieldProps;
-  readonly discount: FieldProps;
+  readonly price: TextProps;
+  readonly discount: TextProps;
 };
 
 /** Price and discount, and at once what guests will pay. */

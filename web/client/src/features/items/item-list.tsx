@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DeleteItemDocument, DuplicateItemDocument } from '#api/generated/operations.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ListSkeleton } from '#ui/skeletons.tsx';
-import { Failure } from '#ui/status.tsx';
-import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useDelete } from '#ui/use-delete.ts';
+import { LoadedList } from '#ui/load-state.tsx';
+import { useDelete } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ItemPages } from './item-pages.tsx';
-import { ItemCards, ItemTable } from './item-rows.tsx';
+import { ItemCards, ItemTable, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf } from './list-view.ts';
 import type { Place } from './places.tsx';
 import { useItemChanges } from './use-item-changes.ts';
 import { type ItemRow, useItems } from './use-items.ts';
-import { useSelection } from './use-selection.ts';
 
 type ItemListProps = {
   readonly view: ListView;
@@ -38,23 +35,22 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const Rows = phone ? ItemCards : ItemTable;
   return (
     <>
-      {list.error ? (
-        <Failure text={t('admin.error', { message: list.error })} onRetry={list.reload} />
-      ) : null}
-      {list.rows.length > 0 ? (
-        <Rows
-          rows={list.rows}
-          selection={selection}
-          changes={changes}
-          listSearch={searchOf(view)}
-          onDelete={ask}
-          onDuplicate={({ id }) => void duplicate(id)}
-        />
-      ) : null}
-      {list.loading ? <ListSkeleton text={t('admin.items.loading')} /> : null}
-      {!list.loading && !list.error && list.rows.length === 0 ? (
-        <NoItems view={view} onClear={onClear} />
-      ) : null}
+      <LoadedList
+        list={list}
+        loadingText={t('admin.items.loading')}
+        empty={<NoItems view={view} onClear={onClear} />}
+      >
+        {list.rows.length > 0 ? (
+          <Rows
+            rows={list.rows}
+            selection={selection}
+            changes={changes}
+            listSearch={searchOf(view)}
+            onDelete={ask}
+            onDuplicate={({ id }) => void duplicate(id)}
+          />
+        ) : null}
+      </LoadedList>
       {list.searching ? null : <ItemPages page={list.page} pages={list.pages} onChange={onPage} />}
       {dialog}
       <BulkBar selection={selection} nameOf={list.nameOf} onChanged={list.reload} />
@@ -90,14 +86,8 @@ function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps
   return <EmptyState title={t('admin.items.empty')} text={t('items.emptyHint')} action={action} />;
 }
 
-type ItemDeletion = {
-  readonly ask: (item: ItemRow) => void;
-  /** The question, while it is asked. */
-  readonly dialog: ReactNode;
-};
-
 /** Deletes one item of the list after asking; then the list is loaded again. */
-function useItemDeletion(reload: () => void): ItemDeletion {
+function useItemDeletion(reload: () => void) {
   const { t } = useTranslation();
   const [item, setItem] = useState<ItemRow | null>(null);
   const { remove, deletingId } = useDelete(DeleteItemDocument, reload);
@@ -123,11 +113,10 @@ function useItemDeletion(reload: () => void): ItemDeletion {
 function useDuplicate(): (id: string) => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { save } = useSave(DuplicateItemDocument, { onFailure: showFailure });
+  const { save } = useSave(DuplicateItemDocument);
   return async (id) => {
-    const copy = (await save({ input: { id } }))?.data?.duplicateItem;
-    if (!copy) return;
-    showSuccess(t('items.duplicated'));
-    navigate(`/admin/items/update/${copy.id}`);
+    const saved = await save({ input: { id } }, { doneText: t('items.duplicated') });
+    const copy = saved?.data?.duplicateItem;
+    if (copy) navigate(`/admin/items/update/${copy.id}`);
   };
 }

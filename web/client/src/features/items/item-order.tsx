@@ -1,15 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  ListItemsDocument,
-  type ListItemsQuery,
-  ReorderItemsDocument,
-} from '#api/generated/operations.ts';
+import { ListItemsDocument, ReorderItemsDocument } from '#api/generated/operations.ts';
 import { useConnection } from '#api/use-connection.ts';
 import { useLanguage } from '#i18n/use-language.ts';
+import { LoadState } from '#ui/load-state.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { showFailure } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
 import { ItemPhoto } from './item-photo.tsx';
 import { priceInput } from './item-values.ts';
@@ -20,9 +15,8 @@ import { batchSize, itemRow, sectionItems, useComplete } from './use-items.ts';
 export function ItemOrder({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { items, loading, error, reload, reorder } = useItemOrder(place.sectionID);
-  if (loading) return <Loading text={t('admin.items.loading')} />;
-  if (error) return <Failure text={t('admin.error', { message: error })} onRetry={reload} />;
+  const { items, list, reorder } = useItemOrder(place.sectionID);
+  if (list.loading || list.error) return <LoadState {...list} text={t('admin.items.loading')} />;
   if (items.length < 2) return <Alert>{t('items.nothingToOrder')}</Alert>;
   const entries = items.map((item, index) => {
     const row = itemRow(item, index, [place], language);
@@ -48,12 +42,12 @@ export function ItemOrder({ place }: { readonly place: Place }) {
   );
 }
 
-const select = (data: ListItemsQuery) => data.listItems;
-
 /** A section's items in their order, and how to change it. */
 function useItemOrder(sectionID: string) {
-  const { save } = useSave(ReorderItemsDocument, { onFailure: showFailure });
-  const list = useConnection({ document: ListItemsDocument, select, limit: batchSize });
+  const { save } = useSave(ReorderItemsDocument);
+  const list = useConnection(ListItemsDocument, (data) => data.listItems, {
+    limit: batchSize,
+  });
   const records = useComplete(list.records, list.loading, sectionID);
   const items = sectionItems(records, sectionID);
 
@@ -63,11 +57,5 @@ function useItemOrder(sectionID: string) {
     // Refused when somebody else has added or removed an item, for example.
     if (!(await save(variables, { optimistic: { reorderItems } }))) list.reload();
   };
-  return {
-    items,
-    loading: list.loading && items.length === 0,
-    error: list.error,
-    reload: list.reload,
-    reorder,
-  };
+  return { items, list: { ...list, loading: list.loading && items.length === 0 }, reorder };
 }

@@ -1,14 +1,20 @@
 import { Checkbox, Group, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTranslations } from '#api/translations.ts';
-import { CreatedAt } from '#ui/created-at.tsx';
+import { CreatedAt } from '#ui/dates.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { ItemActions, type ItemRowActions } from './item-actions.tsx';
-import { ActiveCell, DiscountCell, PriceCell, StockCell } from './item-cells.tsx';
+import {
+  ActiveCell,
+  DiscountCell,
+  type InPlaceProps,
+  PriceCell,
+  StockCell,
+} from './item-cells.tsx';
 import { ItemPhoto } from './item-photo.tsx';
 import type { ItemRow } from './use-items.ts';
-import type { Selection } from './use-selection.ts';
 
 /** What a table and cards of items have in common. */
 type ItemRowsProps = ItemRowActions & {
@@ -53,16 +59,11 @@ export function ItemTable(props: ItemRowsProps) {
 }
 
 function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly item: ItemRow }) {
-  const { t } = useTranslation();
   const selected = selection.ids.has(item.id);
   return (
     <Table.Tr data-selected={selected} data-inactive={!item.active}>
       <Table.Td>
-        <Checkbox
-          checked={selected}
-          aria-label={t('items.select', { name: item.name })}
-          onChange={(event) => selection.toggle([item.id], event.currentTarget.checked)}
-        />
+        <Select item={item} selection={selection} />
       </Table.Td>
       <Table.Td className="item-number">{item.number}</Table.Td>
       <Table.Td>
@@ -114,15 +115,10 @@ export function ItemCards(props: ItemRowsProps) {
 }
 
 function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly item: ItemRow }) {
-  const { t } = useTranslation();
   const selected = selection.ids.has(item.id);
   return (
     <li className="item-card" data-selected={selected} data-inactive={!item.active}>
-      <Checkbox
-        checked={selected}
-        aria-label={t('items.select', { name: item.name })}
-        onChange={(event) => selection.toggle([item.id], event.currentTarget.checked)}
-      />
+      <Select item={item} selection={selection} />
       <ItemPhoto url={item.imageUrl} />
       <div className="item-card-texts">
         <Text fw={600}>{`${item.number}. ${item.name || '-'}`}</Text>
@@ -140,9 +136,7 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
   );
 }
 
-type CardValuesProps = Pick<ItemRowsProps['changes'], 'update'> & { readonly item: ItemRow };
-
-function CardValues({ item, update }: CardValuesProps) {
+function CardValues({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   return (
     <dl className="item-card-values">
@@ -178,9 +172,20 @@ function CardValues({ item, update }: CardValuesProps) {
   );
 }
 
-type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & {
-  readonly label?: string;
-};
+type SelectProps = { readonly item: ItemRow; readonly selection: Selection };
+
+function Select({ item, selection }: SelectProps) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      checked={selection.ids.has(item.id)}
+      aria-label={t('items.select', { name: item.name })}
+      onChange={(event) => selection.toggle([item.id], event.currentTarget.checked)}
+    />
+  );
+}
+
+type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & { readonly label?: string };
 
 /** All that are on screen, or none of them. */
 function SelectAll({ rows, selection, label }: SelectAllProps) {
@@ -195,4 +200,21 @@ function SelectAll({ rows, selection, label }: SelectAllProps) {
       onChange={(event) => selection.toggle(ids, event.currentTarget.checked)}
     />
   );
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Which items of the list are chosen for a change of all of them. */
+export function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    toggle: (changed: readonly string[], selected: boolean) =>
+      setIds((before) => {
+        const after = new Set(before);
+        for (const id of changed) selected ? after.add(id) : after.delete(id);
+        return after;
+      }),
+    clear: () => setIds(new Set()),
+  };
 }

@@ -41,14 +41,14 @@ export function ItemsPage() {
   );
 }
 
-export type ListToolsProps = {
+type ListToolsProps = {
   readonly view: ListView;
   readonly places: readonly Place[];
   readonly onChange: (changed: Partial<ListView>) => void;
 };
 
 /** What of the items is shown: a search, a section, or that section to be put in order. */
-export function ListTools({ view, places, onChange }: ListToolsProps) {
+function ListTools({ view, places, onChange }: ListToolsProps) {
   const { t } = useTranslation();
   const { ordering, sectionID } = view;
   return (

@@ -1,13 +1,11 @@
-import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
-import { useKept } from '#api/use-kept.ts';
+import { useKept, useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
+import { LoadState } from '#ui/load-state.tsx';
 
 /** A section that items can be in. */
 export type Place = {
@@ -16,13 +14,6 @@ export type Place = {
   readonly menuID: string;
   readonly menu: string;
   readonly currency: string;
-};
-
-type LoadedPlaces = {
-  readonly places: readonly Place[];
-  readonly loading: boolean;
-  readonly error: string | null;
-  readonly reload: () => void;
 };
 
 type Records<List extends keyof ItemPlacesQuery> = NonNullable<
@@ -37,13 +28,10 @@ const inMenuOrder = (a: Records<'listSections'>, b: Records<'listSections'>): nu
   a.position - b.position || a.createdAt.localeCompare(b.createdAt);
 
 /** The sections of every menu, in the order in which guests see them. */
-function usePlaces(): LoadedPlaces {
+function usePlaces() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const failureText = useFailureText();
-  const { data, loading, error, refetch } = useQuery(ItemPlacesDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(ItemPlacesDocument);
   const nameOf = ({ translations }: { readonly translations: string }): string =>
     displayText(parseTranslations(translations).name, language);
   const shown = useKept(data);
@@ -59,12 +47,7 @@ function usePlaces(): LoadedPlaces {
         currency: menu.currency,
       })),
   );
-  return {
-    places,
-    loading: loading && shown === undefined,
-    error: error ? failureText(error) : null,
-    reload: () => void refetch(),
-  };
+  return { ...load, loading: load.loading && shown === undefined, places };
 }
 
 type Option = { readonly value: string; readonly label: string };
@@ -88,11 +71,9 @@ type WithPlacesProps = {
 /** Every item is in a section: without one there is nothing to do but to add it. */
 export function WithPlaces({ children }: WithPlacesProps) {
   const { t } = useTranslation();
-  const { places, loading, error, reload } = usePlaces();
+  const { places, ...load } = usePlaces();
   const [first, ...others] = places;
-  if (loading) return <Loading />;
-  if (error && !first)
-    return <Failure text={t('admin.error', { message: error })} onRetry={reload} />;
+  if (load.loading || (load.error && !first)) return <LoadState {...load} />;
   if (first) return children([first, ...others]);
   return (
     <EmptyState

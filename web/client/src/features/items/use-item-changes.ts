@@ -5,44 +5,31 @@ import {
   type SoldOutUntil,
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
-import { showFailure } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
 
 type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active'>>;
 
-export type ItemChanges = {
-  readonly update: (item: ItemFieldsFragment, patch: ItemPatch) => Promise<unknown>;
-  readonly sellOut: (item: ItemFieldsFragment, until: SoldOutUntil) => Promise<unknown>;
-  readonly bringBack: (item: ItemFieldsFragment) => Promise<unknown>;
-};
+export type ItemChanges = ReturnType<typeof useItemChanges>;
 
 /** What the list changes of one item, shown before the server has answered. */
-export function useItemChanges(): ItemChanges {
-  const toast = { onFailure: showFailure };
-  const { save: update } = useSave(UpdateItemDocument, toast);
-  const { save: sellOut } = useSave(MarkItemSoldOutDocument, toast);
-  const { save: bringBack } = useSave(MarkItemAvailableDocument, toast);
-  const stock = ({ id }: ItemFieldsFragment, soldOut: boolean) => ({
+export function useItemChanges() {
+  const { save: update } = useSave(UpdateItemDocument);
+  const { save: sellOut } = useSave(MarkItemSoldOutDocument);
+  const { save: bringBack } = useSave(MarkItemAvailableDocument);
+  const stock = (id: string, soldOut: boolean) => ({
     __typename: 'Item',
     id,
     soldOut,
     soldOutUntil: null,
   });
   return {
-    update: (item, patch) =>
-      update(
-        { input: { id: item.id, ...patch } },
-        { optimistic: { updateItem: { ...item, ...patch } } },
-      ),
-    sellOut: (item, until) =>
-      sellOut(
-        { input: { id: item.id, until } },
-        { optimistic: { markItemSoldOut: stock(item, true) } },
-      ),
-    bringBack: (item) =>
-      bringBack(
-        { input: { id: item.id } },
-        { optimistic: { markItemAvailable: stock(item, false) } },
-      ),
+    update: (item: ItemFieldsFragment, patch: ItemPatch) => {
+      const optimistic = { updateItem: { ...item, ...patch } };
+      return update({ input: { id: item.id, ...patch } }, { optimistic });
+    },
+    sellOut: ({ id }: ItemFieldsFragment, until: SoldOutUntil) =>
+      sellOut({ input: { id, until } }, { optimistic: { markItemSoldOut: stock(id, true) } }),
+    bringBack: ({ id }: ItemFieldsFragment) =>
+      bringBack({ input: { id } }, { optimistic: { markItemAvailable: stock(id, false) } }),
   };
 }

@@ -1,10 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
-import {
-  type ItemFieldsFragment,
-  ListItemsDocument,
-  type ListItemsQuery,
-} from '#api/generated/operations.ts';
+import { type ItemFieldsFragment, ListItemsDocument } from '#api/generated/operations.ts';
 import { lacks } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-connection.ts';
@@ -15,35 +11,15 @@ import type { Place } from './places.tsx';
 const pageSize = 10;
 export const batchSize = 50;
 
-const select = (data: ListItemsQuery) => data.listItems;
-
-type LoadedItems = {
-  readonly rows: readonly ItemRow[];
-  /** Of the whole list, whatever the page. */
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  readonly searching: boolean;
-  readonly loading: boolean;
-  readonly error: string | null;
-  readonly reload: () => void;
-  /** Of any item that was loaded. */
-  readonly nameOf: (id: string) => string;
-};
-
 /** One page of the items or, while searching or in one section, those that match. */
-export function useItems(view: ListView, places: readonly Place[]): LoadedItems {
+export function useItems(view: ListView, places: readonly Place[]) {
   const [language] = useLanguage();
   const words = useDeferredValue(view.search).trim().toLocaleLowerCase(language);
   const searching = words !== '';
   const { missing } = view;
   const whole = searching || view.sectionID !== '' || missing !== null;
-  const list = useConnection({
-    document: ListItemsDocument,
-    select,
-    limit: whole ? batchSize : pageSize,
-    ...(whole ? {} : { want: view.page * pageSize }),
-  });
+  const extent = whole ? { limit: batchSize } : { limit: pageSize, want: view.page * pageSize };
+  const list = useConnection(ListItemsDocument, (data) => data.listItems, extent);
   const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
@@ -56,14 +32,14 @@ export function useItems(view: ListView, places: readonly Place[]): LoadedItems 
   const rows = searching ? matching : matching.slice((page - 1) * pageSize, page * pageSize);
   return {
     rows,
-    total,
     page,
     pages,
     searching,
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    nameOf: (id) => all.find((row) => row.id === id)?.name ?? '',
+    /** Of any item that was loaded. */
+    nameOf: (id: string) => all.find((row) => row.id === id)?.name ?? '',
   };
 }
 

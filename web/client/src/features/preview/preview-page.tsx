@@ -1,31 +1,21 @@
-import { useQuery } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { PreviewedVenueDocument } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { useLoaded } from '#api/use-loaded.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import './preview.css';
 
 /** The page that guests see, as it is now. */
 export function PreviewPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(PreviewedVenueDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(PreviewedVenueDocument);
   const venue = data?.listAccounts?.items[0];
   return (
     <>
       <PageHeader title={t('preview.title')} />
-      {error && !data ? (
-        <Failure
-          text={t('admin.error', { message: failureText(error) })}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      ) : null}
-      {!data && !error ? <Loading /> : null}
+      {data ? null : <LoadState {...load} />}
       {venue ? <MenuPreview venue={venue} /> : null}
       {data && !venue ? (
         <EmptyState

@@ -45,3 +45,6 @@ export const noticeBelow = (live: Live, name: string, show = asItIs) =>
 export const noticeOf = (live: Live, name: string, show = asItIs): ReactNode => (
   <FieldNews conflicts={conflictsOf(live, name, show)} onChoose={live.choose} />
 );
+
+/** A picture's address, as people read it. */
+export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);

@@ -1,7 +1,10 @@
 import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
-import { type TranslationState, translationState } from '#api/translation-state.ts';
-import type { TranslationValues } from '#api/translations.ts';
+import {
+  type TranslationState,
+  type TranslationValues,
+  translationState,
+} from '#api/translations.ts';
 import './translations.css';
 
 const marks: Readonly<Record<TranslationState, string>> = {

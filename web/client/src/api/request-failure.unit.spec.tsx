@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogue as bg } from '#i18n/bg.ts';
 import { catalogue as de } from '#i18n/de.ts';
 import { catalogue as en } from '#i18n/en.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { useFailureText } from './request-failure.ts';
 
 const refusal = (code: string) => {
   const message = 'The name Бар is already taken';

@@ -117,7 +117,6 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
 
 type GuestHtmlInput = {
   readonly language: Language;
-  /** Title, description and what else tells machines about the page. */
   readonly head: ReactNode;
   readonly assets: GuestAssets;
   /** Finished markup. */

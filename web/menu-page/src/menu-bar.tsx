@@ -17,7 +17,6 @@ type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly t: GuestTexts;
 };
 
-/** Stays in sight: where to go, what to look for, and how the menu is shown. */
 export function MenuBar({ sections, query, onChange, ...tools }: MenuBarProps) {
   const { t, view, onView, paused, onPause } = tools;
   const carousel = view === 'carousel';

@@ -45,7 +45,6 @@ export function useGuestData(first: FetchedMenu, accountName: string): GuestData
   return { data: menu.data, loading, failed, choose, offlineSince };
 }
 
-/** What is outside the page's own markup. */
 function useDocument({ language, venue }: GuestData): void {
   useEffect(() => {
     document.documentElement.lang = language;

@@ -7,7 +7,6 @@ import { requestFailure } from '#api/request-failure.ts';
 export function createAttemptKey() {
   let attempt: { readonly request: string; readonly key: string } | null = null;
   return {
-    /** The key to send with this request. */
     keyFor: (variables: unknown): string => {
       const request = JSON.stringify(variables);
       if (attempt?.request !== request) attempt = { request, key: newIdempotencyKey() };

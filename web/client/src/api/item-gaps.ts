@@ -1,6 +1,5 @@
 import { parseTranslations, translationState } from '#api/translations.ts';
 
-/** What an item can lack: its photo, its price, or its texts in a language. */
 export const itemGaps = ['photo', 'price', 'bg', 'en', 'de'] as const;
 export type ItemGap = (typeof itemGaps)[number];
 

@@ -17,7 +17,6 @@ export function requestFailure(error: unknown): RequestFailure {
     : { kind: 'refused', code, message: first.message };
 }
 
-/** Whether the server refused a request for this reason. */
 export function isRefused(error: unknown, code: string): boolean {
   const failure = requestFailure(error);
   return failure.kind === 'refused' && failure.code === code;

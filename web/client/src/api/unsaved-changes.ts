@@ -7,7 +7,7 @@ export type OpenForm = {
   readonly saved: () => void;
 };
 
-export type UnsavedChanges = {
+type UnsavedChanges = {
   /** Counts a form in until the answer is called. */
   readonly watch: (form: OpenForm) => () => void;
   readonly saved: () => void;

@@ -13,7 +13,6 @@ type Connection<Node> = {
 };
 
 type ConnectionOptions = {
-  /** Page size. */
   readonly limit?: number;
   /** How many records to load before resting; all of them when absent. */
   readonly want?: number;

@@ -74,7 +74,6 @@ export function AdminRoutes() {
   );
 }
 
-/** An address below /admin that leads nowhere, inside the frame. */
 function MissingPage() {
   const { t } = useTranslation();
   return (

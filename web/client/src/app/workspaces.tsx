@@ -18,7 +18,7 @@ import { createWorkspaceChoice } from '#session/workspace-choice.ts';
 import { ConnectionBanner } from '#ui/connection-banner.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
 
-export type WorkspacesProps = {
+type WorkspacesProps = {
   readonly session: OwnerSession;
   readonly user: SessionUser;
   readonly onLeave: () => void;

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage, switchLanguage } from '#i18n/i18n.ts';
 import { rememberLanguage } from '#i18n/preferred-language.ts';
 
-/** The language on screen, and how the owner changes it. */
 export function useLanguage(): readonly [Language, (language: Language) => void] {
   const { i18n } = useTranslation();
   const choose = (language: Language) => {

@@ -40,3 +40,9 @@ export function useSession(): Session {
   if (session === null) throw new Error('useSession is only for screens behind the guard');
   return session;
 }
+
+export const roleTexts = {
+  owner: 'session.roles.owner',
+  editor: 'session.roles.editor',
+  viewer: 'session.roles.viewer',
+} as const;

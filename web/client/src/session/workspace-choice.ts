@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const storageKey = 'qr-menu.workspace';
 const choiceSchema = z.object({ userId: z.string(), workspaceId: z.string() });
 
-export type WorkspaceChoice = {
+type WorkspaceChoice = {
   /** The workspace that this user last worked in. */
   readonly load: (userId: string) => string | null;
   readonly save: (userId: string, workspaceId: string) => void;

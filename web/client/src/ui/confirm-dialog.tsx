@@ -46,7 +46,6 @@ type ConfirmButtonProps = Pick<
   readonly onConfirm: () => Promise<unknown>;
 };
 
-/** A button that asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { spoken, leaving = false, onConfirm, ...dialog } = props;
   const [asking, { open, close }] = useDisclosure();

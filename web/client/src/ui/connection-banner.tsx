@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Liveness } from '#api/use-workspace-changes.ts';
 import './connection-banner.css';
 
-export type ConnectionBannerProps = { readonly liveness: Liveness };
-
-/** Says when there is no network, or when changes made elsewhere do not arrive. */
-export function ConnectionBanner({ liveness }: ConnectionBannerProps) {
+export function ConnectionBanner({ liveness }: { readonly liveness: Liveness }) {
   const { t } = useTranslation();
   const { online } = useNetwork();
   const text = online ? (liveness === 'paused' ? t('live.paused') : null) : t('live.offline');

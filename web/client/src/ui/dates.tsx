@@ -9,7 +9,6 @@ export function formatDate(instant: string, language: Language): string {
   return `${part({ dateStyle: 'medium' })}, ${part({ timeStyle: 'short' })}`;
 }
 
-/** When a record was made, in a cell of a list. */
 export function CreatedAt({ instant }: { readonly instant: string }) {
   const [language] = useLanguage();
   return (

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 
-export type LanguageSelectProps = {
+type LanguageSelectProps = {
   readonly label: string;
   readonly value: Language;
   readonly onChange: (language: Language) => void;

@@ -8,10 +8,8 @@ type LimitCountProps = {
   readonly limit: number;
 };
 
-/** From this share of a limit on, it is worth a warning. */
 const nearly = 0.9;
 
-/** How much of a limit is used, with a warning when little is left. */
 export function LimitCount({ text, count, limit }: LimitCountProps) {
   const { t } = useTranslation();
   const warning =
@@ -24,7 +22,6 @@ export function LimitCount({ text, count, limit }: LimitCountProps) {
   );
 }
 
-/** How full a menu is. */
 export function MenuCounts(props: { readonly sections: number; readonly items: number }) {
   const { t } = useTranslation();
   const { sectionsPerMenu, itemsPerMenu } = limits;

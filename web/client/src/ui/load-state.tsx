@@ -9,7 +9,6 @@ type Load = {
   readonly reload: () => void;
 };
 
-/** That something loads, or why it could not. */
 export function LoadState({ loading, error, reload, text }: Load & { readonly text?: string }) {
   const { t } = useTranslation();
   if (error) return <Failure text={t('admin.error', { message: error })} onRetry={reload} />;

@@ -3,7 +3,6 @@ import { type ComponentProps, useId } from 'react';
 
 type PanelProps = ComponentProps<'section'> & { readonly title: string };
 
-/** One subject of a page, named by its heading. */
 export function Panel({ title, className = 'panel', children, ...section }: PanelProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ import { FormSkeleton } from '#ui/skeletons.tsx';
 import { Failure } from '#ui/status.tsx';
 import { noToast, useSave } from '#ui/use-save.ts';
 
-/** What the form of a record gets from the page around it. */
 export type FormFrame<Input> = {
   readonly submitLabel: string;
   readonly saving: boolean;
@@ -23,7 +22,6 @@ type Update<Input> = {
 };
 
 type RecordPageProps<Data, Node, Input> = {
-  /** Where the records are listed. */
   readonly list: To;
   readonly create: {
     readonly title: string;
@@ -38,7 +36,6 @@ type RecordPageProps<Data, Node, Input> = {
     readonly select: (data: Data) => Node | null;
     readonly mutation: TypedDocumentNode<unknown, Update<Input>>;
   };
-  /** The form of a record, or of a new one. */
   readonly children: (record: Node | null, frame: FormFrame<Input>) => ReactNode;
 };
 
@@ -94,7 +91,6 @@ type RecordStateProps<Node> = {
   readonly children: (record: Node) => ReactNode;
 };
 
-/** Shows a record once it is there, and otherwise why it is not. */
 export function RecordState<Node>(props: RecordStateProps<Node>) {
   const { loaded, missingText, failedText, children } = props;
   const { t } = useTranslation();

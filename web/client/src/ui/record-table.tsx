@@ -11,7 +11,6 @@ type RecordTableProps<Row> = {
     readonly header: string;
     readonly cell: (row: Row) => ReactNode;
   }[];
-  /** Edit and delete of one row. */
   readonly actions: (row: Row) => ReactNode;
 };
 
@@ -52,7 +51,6 @@ export function RecordTable<Row extends { readonly id: string }>(props: RecordTa
   );
 }
 
-/** The read-only active box of a list. */
 export function ActiveMark({ active, name }: { readonly active: boolean; readonly name: string }) {
   const { t } = useTranslation();
   const label = `${t('admin.fields.active')}: ${name}`;

@@ -31,7 +31,6 @@ type RowActionProps = Pick<RowLinkProps, 'label' | 'spoken'> & {
   readonly onAct: () => void;
 };
 
-/** A button among those of a list's row. */
 export function RowAction({ label, spoken, busy, onAct }: RowActionProps) {
   return (
     <Button size="xs" variant="default" loading={busy} aria-label={spoken} onClick={onAct}>

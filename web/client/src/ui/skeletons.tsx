@@ -21,7 +21,6 @@ export function ListSkeleton({ text }: { readonly text: string }) {
   );
 }
 
-/** The outline of a form. */
 export function FormSkeleton() {
   return (
     <div className="skeleton">

@@ -11,7 +11,7 @@ export function Loading({ text }: { readonly text?: string }) {
   );
 }
 
-export type FailureProps = { readonly text: string; readonly onRetry?: () => void };
+type FailureProps = { readonly text: string; readonly onRetry?: () => void };
 
 export function Failure({ text, onRetry }: FailureProps) {
   const { t } = useTranslation();

@@ -81,7 +81,6 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** Says what was done and offers to take it back, once. */
 function showUndo(text: string, onUndo: () => void): void {
   const id = `undo-${Date.now()}`;
   const end = () => notifications.hide(id);

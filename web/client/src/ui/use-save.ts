@@ -30,7 +30,6 @@ type SaveDetails<Data> = {
   readonly optimistic?: Data;
 };
 
-/** One mutation of a form, a button or a list. */
 export function useSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   { onSaved, onFailure = showFailure }: SaveOptions = {},

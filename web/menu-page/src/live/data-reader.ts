@@ -1,10 +1,10 @@
-export type ReadMenu<Data> = {
+type ReadMenu<Data> = {
   readonly tag: string;
   readonly onData: (data: Data, tag: string) => void;
   readonly onOffline: (since: Date | null) => void;
 };
 
-export type DataReader = {
+type DataReader = {
   /** Answers whether there was an answer. At once, and with yes, while another one is on its way. */
   readonly read: () => Promise<boolean>;
   /** Reads, if need be once more, unless what is shown is what the server says is current. */

@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import { createDataReader } from './data-reader.ts';
 import { createPauses } from './pauses.ts';
 
-export type FollowedMenu<Data> = {
+type FollowedMenu<Data> = {
   readonly accountName: string;
   readonly language: Language;
   /** Tag of the data that the page shows. */

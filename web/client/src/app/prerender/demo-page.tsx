@@ -2,16 +2,14 @@ import { guestData, renderSamplePage } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
 import { demoDocument } from '#features/demo-menu/demo-document.ts';
 import { siteTexts } from '#i18n/site-texts.ts';
-import { SiteHead } from '#site/site-head.tsx';
-import type { SiteAssets } from '#site/site-html.tsx';
+import { type SiteAssets, SiteHead } from '#site/site-html.tsx';
 
-export type DemoPageInput = {
+type DemoPageInput = {
   readonly language: Language;
   readonly assets: SiteAssets;
   readonly origin: string;
 };
 
-/** The sample menu on a guest's page, and its data for a change of the language. */
 export function demoPage({ language, assets, origin }: DemoPageInput) {
   const t = siteTexts(language);
   const venue = { name: t('landing.mockVenue'), description: t('landing.demoAbout') };

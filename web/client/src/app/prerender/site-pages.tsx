@@ -9,21 +9,20 @@ import { siteTexts } from '#i18n/site-texts.ts';
 import { type SiteAssets, SiteHtml } from '#site/site-html.tsx';
 import { demoPage } from './demo-page.tsx';
 
-export type SitePagesInput = {
+type SitePagesInput = {
   readonly landing: SiteAssets;
   readonly demo: SiteAssets;
   readonly notFound: SiteAssets;
   readonly year: number;
 };
 
-export type SiteFile = { readonly fileName: string; readonly text: string };
+type SiteFile = { readonly fileName: string; readonly text: string };
 
 /** The build knows no origin: the server that serves the pages puts its own in this one's place. */
 const origin = 'https://origin.invalid';
 
 const rendered = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-/** The pages that are the same for everybody, in every language. */
 export function sitePages(input: SitePagesInput): readonly SiteFile[] {
   return languages.flatMap((language) => {
     const demo = demoPage({ language, assets: input.demo, origin });

@@ -1,16 +1,17 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { normalizeAccountName } from '@qr-menu/domain';
+import { Anchor, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { limits, normalizeAccountName } from '@qr-menu/domain';
 import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { accountNameText, emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import type { FormFrame } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AccountNames, readableAddress } from './account-names.tsx';
 import './account.css';
+
+import * as z from 'zod/mini';
+import { LimitCount } from '#ui/limit-count.tsx';
 
 type AccountFormProps = FormFrame<AccountInput> & {
   readonly initial: AccountValues;
@@ -74,7 +75,6 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   );
 }
 
-/** What the typed name does to the address of the venue's menu. */
 function useAddressHint(typed: string, saved: string | undefined): string {
   const { t } = useTranslation();
   if (normalizeAccountName(typed) === '') return t('catalog.account.firstHint');
@@ -109,3 +109,45 @@ export const accountValues = (account: KnownAccount) => ({
   description: account.description ?? '',
   logoUrl: account.logoUrl ?? '',
 });
+
+type AccountNamesProps = {
+  readonly present: string;
+  /** In their normal form. */
+  readonly names: readonly string[];
+};
+
+export function AccountNames({ present, names }: AccountNamesProps) {
+  const { t } = useTranslation();
+  const limit = limits.namesPerAccount;
+  const presentName = normalizeAccountName(present);
+  const isPresent = (name: string) => name === presentName;
+  const ordered = [...names.filter(isPresent), ...names.filter((name) => !isPresent(name))];
+  return (
+    <details className="account-names">
+      <summary>
+        <LimitCount
+          text={t('catalog.account.names', { n: names.length, limit })}
+          count={names.length}
+          limit={limit}
+        />
+      </summary>
+      <Text size="sm" c="dimmed">
+        {t('catalog.account.namesHint', { limit })}{' '}
+        {t('catalog.account.namesLeft', { n: limit - names.length })}
+      </Text>
+      <ul>
+        {ordered.map((name) => (
+          <li key={name}>
+            <Anchor href={`/menu/${encodeURIComponent(name)}`} target="_blank">
+              /menu/{name}
+            </Anchor>
+            {isPresent(name) ? <Text span>{` (${t('catalog.account.present')})`}</Text> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export const readableAddress = (name: string, host: string): string =>
+  `${host}/menu/${normalizeAccountName(name)}`;

@@ -73,7 +73,6 @@ function EditAccount({ account }: { readonly account: Account }) {
   );
 }
 
-/** Saves the account, says so and goes to the dashboard. */
 function useAccountSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ) {

@@ -54,9 +54,7 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
   );
 }
 
-type RegisterFormProps = { readonly onRegistered: (email: string) => void };
-
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
   return (
     <AuthFrame
@@ -111,7 +109,6 @@ type ConfirmFormProps = Pick<AuthFrameProps<object, unknown>, 'link'> & {
   readonly onConfirmed: () => void;
 };
 
-/** The code that proves the e-mail address. */
 export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormProps) {
   const { t } = useTranslation();
   return (
@@ -145,7 +142,6 @@ type ForgotPasswordFormProps = {
   readonly onBack: () => void;
 };
 
-/** Asks for a code that lets the owner choose another password. */
 export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPasswordFormProps) {
   const { t } = useTranslation();
   return (
@@ -173,7 +169,6 @@ type ResetPasswordFormProps = {
   readonly onBack: () => void;
 };
 
-/** Another password, with the code that was sent. */
 export function ResetPasswordForm({ email, onReset, onBack }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   return (
@@ -244,7 +239,6 @@ export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPas
 
 type FieldProps = TextInputProps;
 
-/** The address that somebody signs in with. */
 function EmailField(props: FieldProps) {
   const { t } = useTranslation();
   return (
@@ -252,7 +246,6 @@ function EmailField(props: FieldProps) {
   );
 }
 
-/** The code that was sent to that address. */
 function CodeField(props: FieldProps) {
   const { t } = useTranslation();
   return (
@@ -266,10 +259,7 @@ function CodeField(props: FieldProps) {
   );
 }
 
-type ResendCodeProps = { readonly resend: (identity: IdentityClient) => Promise<void> };
-
-/** Another code, when the first one did not arrive or is too old. */
-function ResendCode({ resend }: ResendCodeProps) {
+function ResendCode({ resend }: { readonly resend: (identity: IdentityClient) => Promise<void> }) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.codeNotSent' });
   const [sent, setSent] = useState(false);

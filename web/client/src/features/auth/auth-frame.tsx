@@ -11,7 +11,6 @@ import './auth.css';
 
 type AuthPageProps = { readonly title: string; readonly children: ReactNode };
 
-/** What surrounds signing in and registering. */
 export function AuthPage({ title, children }: AuthPageProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useLanguage();
@@ -40,12 +39,10 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /** Where else to go: another page, or another step of this one. */
   readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
   readonly children: (form: ReturnType<typeof useStepForm<Values, Output>>) => ReactNode;
 };
 
-/** One step of signing in or registering. */
 export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<Values, Output>) {
   const { title, notices = [], submitLabel, link, children } = props;
   const { t } = useTranslation();

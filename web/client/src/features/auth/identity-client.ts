@@ -97,7 +97,6 @@ export function createIdentityClient(config: RuntimeConfig) {
   };
 }
 
-/** The calls around a sign-in: making an account, recovering it, leaving it. */
 const accountCalls = (client: CognitoIdentityProviderClient, ClientId: string) => ({
   signUp: async ({ name, email, phone, password }: Registration): Promise<void> => {
     const UserAttributes = [

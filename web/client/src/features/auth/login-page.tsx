@@ -10,8 +10,7 @@ import {
 } from './auth-forms.tsx';
 import type { SignInOutcome } from './identity-client.ts';
 import type { OwnerSession } from './owner-session.ts';
-import { confirmedEmail } from './registration-state.ts';
-import { returnPath } from './return-path.ts';
+import { confirmedEmail, returnPath } from './return-path.ts';
 import type { Tokens } from './tokens.ts';
 
 type Notice = 'auth.confirmed' | 'auth.passwordChanged' | 'auth.errors.nextStep';

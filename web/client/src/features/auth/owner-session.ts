@@ -4,13 +4,12 @@ import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 /** A token this close to its end is refreshed first. */
 const toleranceSeconds = 5;
 
-export type OwnerSessionDeps = {
+type OwnerSessionDeps = {
   readonly store: TokenStore;
   /** Null when the identity service refuses the refresh token; rejects when it is unreachable. */
   readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
-  /** Ends every sign-in of the user there. */
   readonly revokeAll: (accessToken: string) => Promise<void>;
   /** Runs the work in one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -26,7 +25,6 @@ export type OwnerSession = {
   readonly user: () => SessionUser | null;
   /** A token that is still good, or null when the owner has to sign in again. */
   readonly idToken: () => Promise<string | null>;
-  /** Opens the user's own calls at the identity service. */
   readonly accessToken: () => Promise<string | null>;
   /** When the tokens have to be renewed, in milliseconds since the epoch; null without any. */
   readonly renewalAt: () => number | null;

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ConfirmForm, RegisterForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import type { OwnerSession } from './owner-session.ts';
-import { registrationState } from './registration-state.ts';
+import { registrationState } from './return-path.ts';
 
 export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   const { t } = useTranslation();

@@ -10,7 +10,6 @@ import { changePasswordSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
 
-/** What an owner can do for the safety of the sign-in. */
 export function SecurityPage() {
   const { t } = useTranslation();
   return (

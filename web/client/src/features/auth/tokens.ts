@@ -18,7 +18,7 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-export type Claims = { readonly user: SessionUser; readonly expiresAtSeconds: number };
+type Claims = { readonly user: SessionUser; readonly expiresAtSeconds: number };
 
 /** Reads a token for display and timing only: whether it is genuine is the server's business. */
 export function readClaims(idToken: string): Claims | null {

@@ -12,7 +12,6 @@ type StepOptions = {
   readonly showServerMessage?: boolean;
 };
 
-/** One request to the identity service, with its progress and what went wrong. */
 export function useStep({ fallback, showServerMessage = false }: StepOptions) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -40,7 +39,6 @@ export type StepFormOptions<Values, Output> = StepOptions &
     readonly onSubmit: (output: Output, identity: IdentityClient) => Promise<void>;
   };
 
-/** A form whose submission is one request to the identity service. */
 export function useStepForm<Values extends object, Output>(
   options: StepFormOptions<Values, Output>,
 ) {

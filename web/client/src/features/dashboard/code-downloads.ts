@@ -1,7 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-export type CodeChoice = {
-  /** Of the words on a tent or a sticker. */
+type CodeChoice = {
   readonly language: Language;
   readonly logo: boolean;
 };

@@ -1,18 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VenueOverviewDocument, type VenueOverviewQuery } from '#api/generated/operations.ts';
+import {
+  ItemCompletenessDocument,
+  VenueOverviewDocument,
+  type VenueOverviewQuery,
+} from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CodePanel } from './code-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { GapsPanel } from './gaps-panel.tsx';
-import { MenuPanel } from './menu-panel.tsx';
 import { useMenuViews } from './menu-views.ts';
+import { CodePanel, MenuPanel } from './venue-panels.tsx';
 import { venueOf } from './venue-state.ts';
 import { ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
+import { useConnection } from '#api/use-connection.ts';
+import { Panel } from '#ui/panel.tsx';
 
 type DashboardPageProps = {
   /** The newest changes, and how the subscription stands: subjects of other features. */
@@ -20,7 +27,6 @@ type DashboardPageProps = {
   readonly subscription: (validUntil: string) => ReactNode;
 };
 
-/** What an owner wants to know at a glance; up to date without a reload. */
 export function DashboardPage(props: DashboardPageProps) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -66,7 +72,6 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
 
 const key = (workspaceId: string): string => `qr-menu.code-taken.${workspaceId}`;
 
-/** Whether this browser has got the venue's QR code, and a way to note that it has. */
 function useTakenCode(workspaceId: string) {
   const [taken, setTaken] = useState(() => localStorage.getItem(key(workspaceId)) !== null);
   const take = () => {
@@ -74,4 +79,45 @@ function useTakenCode(workspaceId: string) {
     setTaken(true);
   };
   return { taken, take };
+}
+
+const words = {
+  photo: 'dashboard.gaps.photo',
+  price: 'dashboard.gaps.price',
+  bg: 'dashboard.gaps.bg',
+  en: 'dashboard.gaps.en',
+  de: 'dashboard.gaps.de',
+} as const satisfies Record<ItemGap, string>;
+
+export function GapsPanel() {
+  const { t } = useTranslation();
+  const { records, loading, error } = useConnection(
+    ItemCompletenessDocument,
+    (data) => data.listItems,
+    { limit: 500 },
+  );
+  // An empty menu lacks everything: the first steps say so.
+  if (loading || error || records.length === 0) return null;
+  const counts = itemGaps.map((gap) => ({
+    gap,
+    count: records.filter((item) => lacks(item, gap)).length,
+  }));
+  const open = counts.filter(({ count }) => count > 0);
+  return (
+    <Panel id="gaps" className="panel dashboard-panel" title={t('dashboard.gaps.title')}>
+      {open.length === 0 ? (
+        <Text>{t('dashboard.gaps.none')}</Text>
+      ) : (
+        <ul className="gaps">
+          {open.map(({ gap, count }) => (
+            <li key={gap}>
+              <Anchor component={Link} to={`/admin/items?missing=${gap}`}>
+                {t(words[gap], { n: count })}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
 }

@@ -69,7 +69,6 @@ function StepAction({ step }: { readonly step: FirstStep }) {
   );
 }
 
-/** What a new owner does, in this order. */
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 

@@ -4,7 +4,6 @@ import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 type Accounts = NonNullable<VenueOverviewQuery['listAccounts']>;
 export type Venue = NonNullable<Accounts['items'][number]>;
 
-/** Whether guests see a menu, and otherwise what keeps them from it. */
 export type Visibility = 'live' | 'account-inactive' | 'no-active-menu';
 
 export const venueOf = (data: VenueOverviewQuery): Venue | null =>

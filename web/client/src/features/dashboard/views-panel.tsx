@@ -7,7 +7,6 @@ import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 import type { DayViews, MenuViews } from './menu-views.ts';
 
-/** How often guests opened the menu. */
 export function ViewsPanel({ days, summary, error }: MenuViews) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -45,7 +44,6 @@ function trendWords(trend: number | null) {
   return trend > 0 ? 'dashboard.views.more' : 'dashboard.views.fewer';
 }
 
-/** Of the drawing, which is stretched to the room that there is. */
 const height = 100;
 const step = 10;
 const gap = 2;
@@ -116,7 +114,6 @@ function ViewsChart({ days }: DaysProps) {
   );
 }
 
-/** The chart in words and numbers, the latest day first. */
 function ViewsTable({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

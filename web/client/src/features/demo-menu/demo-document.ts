@@ -23,11 +23,9 @@ export type DemoProduct = {
   readonly active?: boolean;
 };
 
-type DemoVenue = { readonly name: string; readonly description: string };
-
 /** The sample as a venue's public document, so that it is shown exactly as a customer's menu is. */
 export function demoDocument(
-  { name, description }: DemoVenue,
+  { name, description }: { readonly name: string; readonly description: string },
   categories: readonly DemoCategory[] = sample,
 ): PublicMenuDocument {
   return {

@@ -9,7 +9,6 @@ import { Loading } from '#ui/status.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Imported, largestFile, useImport } from './use-import.ts';
 
-/** From a file to a changed menu, with a comparison between the two. */
 export function ImportPanel({ menuId }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const { state, error, choose, setRemoveMissing, commit, reset, refuse } = useImport(menuId);
@@ -47,7 +46,6 @@ type FileChoiceProps = {
   readonly onChoose: (file: File) => void;
 };
 
-/** Takes a file that is chosen or dropped. */
 function FileChoice({ busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation();
   const hint = useId();
@@ -77,7 +75,6 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
 
 type ImportDoneProps = { readonly imported: Imported; readonly onAgain: () => void };
 
-/** What an import has changed, and where to go from here. */
 function ImportDone({ imported, onAgain }: ImportDoneProps) {
   const { t } = useTranslation();
   const { created, changed, removed, unchanged } = imported;

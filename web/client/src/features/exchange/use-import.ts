@@ -35,7 +35,6 @@ const inputOf = (menuID: string, { content, removeMissing }: Chosen) => ({
   removeMissing,
 });
 
-/** Choosing a file, comparing it with the menu, and importing what was compared. */
 export function useImport(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
@@ -110,7 +109,6 @@ export function useImport(menuID: string) {
 /** The server takes this much; it would say so only after the file has been sent. */
 export const largestFile = 720 * 1024;
 
-/** A file's bytes in Base64. */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

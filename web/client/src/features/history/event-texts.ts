@@ -10,7 +10,6 @@ export type EventText = {
   readonly details?: 'compared' | 'after';
 };
 
-/** Each kind of event in plain words. */
 export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, EventText>> = {
   AccountCreated: { about: 'accountId', text: 'history.events.accountCreated' },
   AccountRenamed: {

@@ -9,7 +9,6 @@ import type { HistoryDay } from './read-history.ts';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
-/** Who changed what, when, and from what to what. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -44,7 +43,6 @@ export function HistoryPage() {
   );
 }
 
-/** In the order in which they come. */
 function byDay(entries: readonly HistoryDay[], language: Language) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
   const days = new Map<string, HistoryDay[]>();

@@ -9,7 +9,6 @@ import './history.css';
 
 const shown = 5;
 
-/** What was changed last, for the dashboard. */
 export function LatestChanges() {
   const { t } = useTranslation();
   const { entries, facts, ...load } = useHistory(shown);

@@ -2,8 +2,6 @@ import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { type EventText, eventTexts } from './event-texts.ts';
-import { type Fact, type Facts, learn, type PlainEvent, parseEvents } from './facts.ts';
-import { isShownField, type ShownField } from './shown-fields.ts';
 
 export type StoredEntry = {
   readonly version: number;
@@ -14,7 +12,6 @@ export type StoredEntry = {
 
 export type Detail = {
   readonly field: ShownField;
-  /** Of a text that has one value for each language. */
   readonly language?: Language;
   /** Absent when it is not known, or does not matter. */
   readonly before?: unknown;
@@ -108,3 +105,67 @@ const translationDetails = (after: unknown, before: unknown): readonly Detail[] 
       ];
     }),
   );
+
+import * as z from 'zod/mini';
+
+export type Fact = Readonly<Record<string, unknown>>;
+
+/** By id. */
+export type Facts = Map<string, Fact>;
+
+const eventsSchema = z.array(
+  z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) }),
+);
+export type PlainEvent = z.infer<typeof eventsSchema>[number];
+
+/** Reads what the API has as JSON text; what is malformed tells nothing. */
+export function parseEvents(json: string): readonly PlainEvent[] {
+  try {
+    return eventsSchema.parse(JSON.parse(json));
+  } catch {
+    return [];
+  }
+}
+
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+/** Adds what an event tells about the entity with this id. */
+export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
+  const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
+  facts.set(id, { ...copied, ...facts.get(id), ...data });
+  if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
+  // Their positions become 1 to n.
+  for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
+    const known = facts.get(child);
+    if (known) facts.set(child, { ...known, position: index + 1 });
+  }
+}
+
+export const shownFields = {
+  name: 'history.fields.name',
+  description: 'history.fields.description',
+  imageUrl: 'history.fields.picture',
+  currency: 'history.fields.currency',
+  price: 'history.fields.price',
+  discount: 'history.fields.discount',
+  volume: 'history.fields.volume',
+  position: 'history.fields.position',
+  sectionId: 'history.fields.section',
+  menuId: 'history.fields.menu',
+  ingredientIds: 'history.fields.ingredients',
+  number: 'history.fields.number',
+  email: 'history.fields.email',
+  phone: 'history.fields.phone',
+  defaultLanguage: 'history.fields.language',
+  logoUrl: 'history.fields.logo',
+  role: 'history.fields.role',
+  until: 'history.fields.until',
+  validUntil: 'history.fields.until',
+  reason: 'history.fields.reason',
+} as const satisfies Readonly<Record<string, ParseKeys>>;
+
+export type ShownField = keyof typeof shownFields;
+
+export const isShownField = (field: string): field is ShownField =>
+  Object.hasOwn(shownFields, field);

@@ -9,7 +9,6 @@ const step = 30;
 /** How far back names and former values are looked up. */
 const farthest = 2_000;
 
-/** The newest changes in plain words, and more of them on request. */
 export function useHistory(first = step) {
   const failureText = useFailureText();
   const [shown, setShown] = useState(first);

@@ -78,7 +78,6 @@ const fields = z.object({
 });
 type IngredientValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
 const ingredientSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type IngredientInput = z.output<typeof ingredientSchema>;
 

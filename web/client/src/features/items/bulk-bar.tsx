@@ -13,12 +13,10 @@ const PriceDialog = lazy(async () => ({
 
 type BulkBarProps = {
   readonly selection: Selection;
-  /** To name them in a preview. */
   readonly nameOf: (id: string) => string;
   readonly onChanged: () => void;
 };
 
-/** What can be done with all chosen items at once. */
 export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
   const { t } = useTranslation();
   const [pricing, setPricing] = useState(false);
@@ -52,7 +50,6 @@ export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
   );
 }
 
-/** Makes all of the items visible to guests, or none. */
 function BulkActive({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
   const { save } = useSave(SetItemsActiveDocument);

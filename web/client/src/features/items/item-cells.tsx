@@ -7,8 +7,7 @@ import type * as z from 'zod/mini';
 import { useLanguage } from '#i18n/use-language.ts';
 import { discountText, priceText } from '#ui/form-schemas.ts';
 import { discountInput, priceInput, reducedPriceOf } from './item-values.ts';
-import type { ItemChanges } from './use-item-changes.ts';
-import type { ItemRow } from './use-items.ts';
+import type { ItemChanges, ItemRow } from './use-items.ts';
 
 export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
@@ -26,7 +25,6 @@ export function PriceCell({ item, update }: InPlaceProps) {
   );
 }
 
-/** The discount, and what guests pay with it. */
 export function DiscountCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = discountInput(item.discount);
@@ -49,7 +47,6 @@ export function DiscountCell({ item, update }: InPlaceProps) {
   );
 }
 
-/** Whether guests see the item; changed in place. */
 export function ActiveCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   return (
@@ -66,7 +63,6 @@ type StockCellProps = {
   readonly changes: Pick<ItemChanges, 'sellOut' | 'bringBack'>;
 };
 
-/** One tap when the kitchen has run out, one when there is more. */
 export function StockCell({ item, changes }: StockCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -119,7 +115,6 @@ function endOf(instant: string, language: Language): string {
 }
 
 type InlineValueProps = {
-  /** What it is, and of which item. */
   readonly label: string;
   /** As it is typed. */
   readonly value: string;

@@ -1,19 +1,27 @@
-import { Checkbox, NativeSelect, Text, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Anchor,
+  Checkbox,
+  MultiSelect,
+  NativeSelect,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import {
   CreateItemDocument,
   GetItemDocument,
+  IngredientChoicesDocument,
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
-import { showPicture } from '#ui/live-form/field-notices.tsx';
+import { showPicture } from '#ui/live-form/field-news.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { IngredientPicker } from './ingredient-picker.tsx';
 import {
   type ItemInput,
   type ItemValues,
@@ -24,6 +32,9 @@ import {
 import { useListReturn } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-connection.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 
 export function ItemPage() {
   const { t } = useTranslation();
@@ -117,7 +128,6 @@ type PriceFieldsProps = {
   readonly discount: TextProps;
 };
 
-/** Price and discount, and at once what guests will pay. */
 function PriceFields({ currency, price, discount }: PriceFieldsProps) {
   const { t } = useTranslation();
   const reduced = reducedPriceOf(price.value, discount.value);
@@ -147,5 +157,55 @@ function PriceFields({ currency, price, discount }: PriceFieldsProps) {
         {reduced === null ? '' : t('items.reduced', { price: `${reduced} ${currency}` })}
       </Text>
     </div>
+  );
+}
+
+type IngredientPickerProps = {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (ids: string[]) => void;
+};
+
+/** As the API allows. */
+const most = 30;
+
+export function IngredientPicker({ value, error, onChange }: IngredientPickerProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const list = useConnection(IngredientChoicesDocument, (data) => data.listIngridients);
+  const data = [...list.records]
+    .sort((a, b) => a.number - b.number)
+    .map(({ id, number, translations }) => {
+      const name = displayText(parseTranslations(translations).name, language);
+      return { value: id, label: `${number} · ${name || t('admin.unnamed')}` };
+    });
+  if (!list.loading && !list.error && data.length === 0) {
+    return (
+      <Text size="sm">
+        {t('items.noIngredients')}{' '}
+        <Anchor component={Link} to="/admin/ingredients/create" underline="always">
+          {t('admin.ingredients.add')}
+        </Anchor>
+      </Text>
+    );
+  }
+  const known = new Set(data.map((choice) => choice.value));
+  return (
+    <MultiSelect
+      label={t('admin.ingredients.title')}
+      description={t('items.ingredientsHint')}
+      data={data}
+      // An id without its choice would be shown as it is.
+      value={value.filter((id) => known.has(id))}
+      error={error ?? list.error}
+      onChange={onChange}
+      maxValues={most}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('items.noIngredientMatch')}
+      // Outside the page's landmarks nobody would look for it.
+      comboboxProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
+    />
   );
 }

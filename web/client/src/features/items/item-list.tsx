@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,10 @@ import { LoadedList } from '#ui/load-state.tsx';
 import { useDelete } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { ItemPages } from './item-pages.tsx';
 import { ItemCards, ItemTable, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf } from './list-view.ts';
 import type { Place } from './places.tsx';
-import { useItemChanges } from './use-item-changes.ts';
-import { type ItemRow, useItems } from './use-items.ts';
+import { type ItemRow, useItemChanges, useItems } from './use-items.ts';
 
 type ItemListProps = {
   readonly view: ListView;
@@ -86,7 +84,6 @@ function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps
   return <EmptyState title={t('admin.items.empty')} text={t('items.emptyHint')} action={action} />;
 }
 
-/** Deletes one item of the list after asking; then the list is loaded again. */
 function useItemDeletion(reload: () => void) {
   const { t } = useTranslation();
   const [item, setItem] = useState<ItemRow | null>(null);
@@ -119,4 +116,50 @@ function useDuplicate(): (id: string) => Promise<void> {
     const copy = saved?.data?.duplicateItem;
     if (copy) navigate(`/admin/items/update/${copy.id}`);
   };
+}
+
+type ItemPagesProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+};
+
+export function ItemPages({ page, pages, onChange }: ItemPagesProps) {
+  const { t } = useTranslation();
+  if (pages < 2) return null;
+  return (
+    <Group component="nav" aria-label={t('admin.items.pages')} gap="xs">
+      <Button variant="default" disabled={page === 1} onClick={() => onChange(page - 1)}>
+        {t('admin.items.previous')}
+      </Button>
+      {pageNumbers(page, pages).map((each, index, shown) =>
+        each === null ? (
+          <span key={`gap-after-${shown[index - 1]}`}>…</span>
+        ) : (
+          <Button
+            key={each}
+            variant={each === page ? 'filled' : 'default'}
+            aria-label={t('admin.items.page', { n: each })}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => onChange(each)}
+          >
+            {each}
+          </Button>
+        ),
+      )}
+      <Button variant="default" disabled={page === pages} onClick={() => onChange(page + 1)}>
+        {t('admin.items.next')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Page 1, a window around the current page and the last page; `null` stands for an ellipsis. */
+export function pageNumbers(page: number, pages: number): ReadonlyArray<number | null> {
+  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((each, index) => {
+    const previous = shown[index - 1] ?? 0;
+    return each - previous > 1 ? [null, each] : [each];
+  });
 }

@@ -11,7 +11,6 @@ import { priceInput } from './item-values.ts';
 import type { Place } from './places.tsx';
 import { batchSize, itemRow, sectionItems, useComplete } from './use-items.ts';
 
-/** All items of one section, to be moved to where guests should see them. */
 export function ItemOrder({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -42,7 +41,6 @@ export function ItemOrder({ place }: { readonly place: Place }) {
   );
 }
 
-/** A section's items in their order, and how to change it. */
 function useItemOrder(sectionID: string) {
   const { save } = useSave(ReorderItemsDocument);
   const list = useConnection(ListItemsDocument, (data) => data.listItems, {

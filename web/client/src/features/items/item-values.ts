@@ -33,7 +33,6 @@ const fields = z.object({
 
 export type ItemValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
 export const itemSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 export type ItemInput = z.output<typeof itemSchema>;
 

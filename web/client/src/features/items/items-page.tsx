@@ -47,7 +47,6 @@ type ListToolsProps = {
   readonly onChange: (changed: Partial<ListView>) => void;
 };
 
-/** What of the items is shown: a search, a section, or that section to be put in order. */
 function ListTools({ view, places, onChange }: ListToolsProps) {
   const { t } = useTranslation();
   const { ordering, sectionID } = view;

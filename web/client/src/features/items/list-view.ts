@@ -6,10 +6,8 @@ export type ListView = {
   readonly search: string;
   /** Empty for all sections. */
   readonly sectionID: string;
-  /** Only items that lack this. */
   readonly missing: ItemGap | null;
   readonly page: number;
-  /** Whether the section is being put in order. */
   readonly ordering: boolean;
 };
 

@@ -7,7 +7,6 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadState } from '#ui/load-state.tsx';
 
-/** A section that items can be in. */
 export type Place = {
   readonly sectionID: string;
   readonly section: string;

@@ -30,7 +30,6 @@ type PriceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Changes the prices of many items by percent or amount, after showing what comes of it. */
 export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ChangePricesDocument);
@@ -162,8 +161,7 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
   );
 }
 
-/** What the dialog holds. */
-export type PriceChangeValues = {
+type PriceChangeValues = {
   readonly direction: 'raise' | 'lower';
   readonly by: string;
   readonly unit: 'percent' | 'amount';

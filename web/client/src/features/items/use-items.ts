@@ -1,10 +1,18 @@
 import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
-import { type ItemFieldsFragment, ListItemsDocument } from '#api/generated/operations.ts';
+import {
+  type ItemFieldsFragment,
+  ListItemsDocument,
+  MarkItemAvailableDocument,
+  MarkItemSoldOutDocument,
+  type SoldOutUntil,
+  UpdateItemDocument,
+} from '#api/generated/operations.ts';
 import { lacks } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-connection.ts';
 import { useLanguage } from '#i18n/use-language.ts';
+import { useSave } from '#ui/use-save.ts';
 import type { ListView } from './list-view.ts';
 import type { Place } from './places.tsx';
 
@@ -62,7 +70,6 @@ export function useComplete<Node>(records: readonly Node[], loading: boolean, ke
   return loading && last.current.key === key ? last.current.records : records;
 }
 
-/** An item as a list shows it. */
 export type ItemRow = ItemFieldsFragment & {
   /** In the list as it is shown, from 1. */
   readonly number: number;
@@ -84,5 +91,32 @@ export function itemRow(
     name: displayText(name, language),
     description: displayText(description, language),
     place: places.find(({ sectionID }) => sectionID === item.sectionID),
+  };
+}
+
+type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active'>>;
+
+export type ItemChanges = ReturnType<typeof useItemChanges>;
+
+/** What the list changes of one item, shown before the server has answered. */
+export function useItemChanges() {
+  const { save: update } = useSave(UpdateItemDocument);
+  const { save: sellOut } = useSave(MarkItemSoldOutDocument);
+  const { save: bringBack } = useSave(MarkItemAvailableDocument);
+  const stock = (id: string, soldOut: boolean) => ({
+    __typename: 'Item',
+    id,
+    soldOut,
+    soldOutUntil: null,
+  });
+  return {
+    update: (item: ItemFieldsFragment, patch: ItemPatch) => {
+      const optimistic = { updateItem: { ...item, ...patch } };
+      return update({ input: { id: item.id, ...patch } }, { optimistic });
+    },
+    sellOut: ({ id }: ItemFieldsFragment, until: SoldOutUntil) =>
+      sellOut({ input: { id, until } }, { optimistic: { markItemSoldOut: stock(id, true) } }),
+    bringBack: ({ id }: ItemFieldsFragment) =>
+      bringBack({ input: { id } }, { optimistic: { markItemAvailable: stock(id, false) } }),
   };
 }

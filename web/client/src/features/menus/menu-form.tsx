@@ -61,7 +61,6 @@ const fields = z.object({
 });
 type MenuValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
 const menuSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type MenuInput = z.output<typeof menuSchema>;
 

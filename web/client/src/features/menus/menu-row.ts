@@ -11,7 +11,6 @@ export type MenuListRow = {
   readonly description: string;
   readonly createdAt: string;
   readonly active: boolean;
-  /** Whether it is the one that guests see. */
   readonly shown: boolean;
   readonly sectionCount: number;
   readonly itemCount: number;

@@ -118,7 +118,6 @@ type MenuActivityProps = {
   readonly onToggle: () => void;
 };
 
-/** Whether a menu is active, whether guests see it, and the button that changes it. */
 function MenuActivity({ menu: { active, shown, ...menu }, saving, onToggle }: MenuActivityProps) {
   const { t } = useTranslation();
   const name = menu.name || t('admin.untitledMenu');

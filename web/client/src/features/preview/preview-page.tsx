@@ -4,10 +4,13 @@ import { useLoaded } from '#api/use-loaded.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { MenuPreview } from './menu-preview.tsx';
 import './preview.css';
+import { Anchor, Text } from '@mantine/core';
+import { normalizeAccountName } from '@qr-menu/domain';
+import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Colours, paintPage } from './paint-page.ts';
 
-/** The page that guests see, as it is now. */
 export function PreviewPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(PreviewedVenueDocument);
@@ -25,5 +28,89 @@ export function PreviewPage() {
         />
       ) : null}
     </>
+  );
+}
+
+type MenuPreviewProps = {
+  readonly venue: { readonly name: string; readonly defaultLanguage: string };
+};
+
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
+
+/** The guests' page in a phone: the page itself, which follows changes as it does for guests. */
+export function MenuPreview({ venue }: MenuPreviewProps) {
+  const { t } = useTranslation();
+  const { name, defaultLanguage } = venue;
+  const [language, setLanguage] = useState(isLanguage(defaultLanguage) ? defaultLanguage : 'bg');
+  const [colours, setColours] = useState<Colours>('light');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const path = `/menu/${encodeURIComponent(normalizeAccountName(name))}?lang=${language}`;
+  const paint = () => {
+    const page = frame.current?.contentDocument;
+    // A page that has only begun to load has no root element yet.
+    if (page?.documentElement) paintPage(page, colours);
+  };
+  useEffect(paint);
+  return (
+    <div className="preview">
+      <div className="preview-choices">
+        <Choice
+          legend={t('preview.language')}
+          options={languageOptions}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Choice
+          legend={t('preview.colours')}
+          options={[
+            { value: 'light', label: t('preview.light') },
+            { value: 'dark', label: t('preview.dark') },
+          ]}
+          value={colours}
+          onChange={setColours}
+        />
+        <Text c="dimmed">{t('preview.hint')}</Text>
+        <Anchor href={path} target="_blank" rel="noopener">
+          {t('admin.viewMenu')}
+        </Anchor>
+      </div>
+      <div className="preview-phone">
+        <iframe
+          ref={frame}
+          key={path}
+          src={path}
+          title={t('preview.frame', { language: languageNames[language] })}
+          onLoad={paint}
+        />
+      </div>
+    </div>
+  );
+}
+
+export type ChoiceProps<Value extends string> = {
+  readonly legend: string;
+  readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, options, value: chosen, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -11,7 +11,6 @@ type MenuChoicesProps = {
   readonly children: (menus: readonly [MenuChoice, ...MenuChoice[]]) => ReactNode;
 };
 
-/** The menus that a section can belong to; there is no form without one. */
 export function MenuChoices({ children }: MenuChoicesProps) {
   const { menus, ...list } = useMenuChoices();
   const [first, ...others] = menus;
@@ -33,7 +32,6 @@ export function useMenuChoices() {
   return { ...list, menus };
 }
 
-/** What comes before the first section. */
 export function NoMenuYet() {
   const { t } = useTranslation();
   return (

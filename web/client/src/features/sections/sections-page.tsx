@@ -77,7 +77,6 @@ type MenuSectionsProps = {
   readonly reload: () => void;
 };
 
-/** One menu's sections: a table, or a list to put them in order. */
 function MenuSections({ group, deletion, reload }: MenuSectionsProps) {
   const { t } = useTranslation();
   const [ordering, setOrdering] = useState(false);

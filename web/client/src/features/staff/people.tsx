@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,14 +15,12 @@ import {
 } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/use-language.ts';
-import { roleTexts } from '#session/role-texts.ts';
-import { useSession, type Workspace } from '#session/session-context.ts';
+import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
 import { ConfirmButton } from '#ui/confirm-dialog.tsx';
 import { formatDate } from '#ui/dates.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
-import { RoleSelect } from './role-select.tsx';
 
 type Staff = ListStaffQuery['listStaff'];
 
@@ -38,7 +36,6 @@ type PersonRowProps = {
   readonly children: ReactNode;
 };
 
-/** Somebody, or a venue, with what can be done. */
 function PersonRow({ name, detail, children }: PersonRowProps) {
   return (
     <li className="person">
@@ -172,7 +169,6 @@ function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
 /** Pages that are not served securely have no clipboard. */
 const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** What others have invited the user to; nothing when there is none. */
 export function InvitationsToMe() {
   const { t } = useTranslation();
   const { data, reload } = useLoaded(MyWorkspacesDocument);
@@ -216,7 +212,6 @@ function InvitationToMe(props: InvitationToMeProps) {
   );
 }
 
-/** Every venue that the user works for: switch to it, or leave it. */
 export function MyVenues() {
   const { t } = useTranslation();
   const { workspaces } = useSession();
@@ -273,3 +268,32 @@ function Venue({ venue }: { readonly venue: Workspace }) {
     </PersonRow>
   );
 }
+
+type RoleSelectProps = {
+  readonly value: StaffRole;
+  readonly onChange: (role: StaffRole) => void;
+  readonly disabled?: boolean;
+  /** In a list the label is only spoken. */
+  readonly spokenLabel?: string;
+};
+
+export function RoleSelect({ value, onChange, disabled = false, spokenLabel }: RoleSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      {...(spokenLabel === undefined ? { label: t('staff.role') } : { 'aria-label': spokenLabel })}
+      data={staffRoles.map((role) => ({ value: role, label: t(roleTexts[role]) }))}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        if (isStaffRole(chosen)) onChange(chosen);
+      }}
+    />
+  );
+}
+
+const staffRoles: readonly StaffRole[] = ['editor', 'viewer'];
+
+const isStaffRole = (value: string): value is StaffRole =>
+  staffRoles.some((role) => role === value);

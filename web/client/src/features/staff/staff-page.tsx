@@ -16,11 +16,9 @@ import { Panel } from '#ui/panel.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { noToast, useSave } from '#ui/use-save.ts';
-import { InvitationsToMe, MyVenues, OpenInvitations, People } from './people.tsx';
-import { RoleSelect } from './role-select.tsx';
+import { InvitationsToMe, MyVenues, OpenInvitations, People, RoleSelect } from './people.tsx';
 import './staff.css';
 
-/** Who works for this venue, and for which venues the user works. */
 export function StaffPage() {
   const { t } = useTranslation();
   const { workspace, workspaces } = useSession();

@@ -11,7 +11,6 @@ import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { formatDay, useSubscriptionTexts } from './subscription-summary.tsx';
 import './subscription.css';
 
-/** What the venue has paid for, and until when. */
 export function SubscriptionPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(SubscriptionDocument);

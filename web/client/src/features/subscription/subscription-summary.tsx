@@ -7,7 +7,6 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useSession } from '#session/session-context.ts';
 import { Panel } from '#ui/panel.tsx';
 
-/** Until when the venue is paid for, in a line of the dashboard. */
 export function SubscriptionSummary({ validUntil }: { readonly validUntil: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -25,7 +24,6 @@ export function SubscriptionSummary({ validUntil }: { readonly validUntil: strin
   );
 }
 
-/** How the venue's subscription stands, in words. */
 export function useSubscriptionTexts(validUntil: string) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -49,6 +47,5 @@ export function subscriptionStatus(validUntil: string, now: number) {
   return { kind: daysLeft < 1 ? 'last-day' : 'running', daysLeft } as const;
 }
 
-/** A date as the language's readers write it. */
 export const formatDay = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));

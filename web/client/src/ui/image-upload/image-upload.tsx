@@ -7,7 +7,7 @@ import { FileDrop } from '#ui/file-drop.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 import './image-upload.css';
 
-export type ImageUploadProps = {
+type ImageUploadProps = {
   readonly label: string;
   /** The saved image's address; empty for none. */
   readonly value: string;
@@ -15,13 +15,10 @@ export type ImageUploadProps = {
   /** What the catalogue says when it fails. */
   readonly failureText: string;
   readonly onChange: (url: string) => void;
-  /** Told while an upload runs, so that the form can wait. */
   readonly onBusy?: (busy: boolean) => void;
-  /** What the form has to say about its value. */
   readonly notice?: ReactNode;
 };
 
-/** Chooses or drops an image, shows its progress and a preview; cancel, retry, remove. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, purpose, failureText, onChange, onBusy, notice } = props;
   const { t } = useTranslation();

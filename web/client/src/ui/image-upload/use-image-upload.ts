@@ -6,15 +6,14 @@ import {
   UploadPartsDocument,
   type UploadPurpose,
 } from '#api/generated/operations.ts';
-import { putBytes } from './put-bytes.ts';
-import { sendFile, type UploadPlan } from './send-file.ts';
+import { putBytes, sendFile, type UploadPlan } from './send-file.ts';
 
-export type UploadState =
+type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
   | { readonly kind: 'failed' };
 
-export type ImageUploading = {
+type ImageUploading = {
   readonly state: UploadState;
   readonly send: (file: File) => void;
   readonly cancel: () => void;

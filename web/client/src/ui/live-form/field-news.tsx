@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { languageNames } from '@qr-menu/menu-page/languages';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './live-form.css';
+import { valueAt } from './merge-values.ts';
+import type { useLiveValues } from './use-live-values.ts';
 
-/** One value that was changed here and elsewhere. */
 export type FieldConflict = {
   readonly path: string;
   /** Of a text that has one value for each language. */
@@ -14,14 +15,12 @@ export type FieldConflict = {
   readonly theirs: ReactNode;
 };
 
-export type FieldNewsProps = {
+type FieldNewsProps = {
   readonly conflicts: readonly FieldConflict[];
   readonly onChoose: (path: string, choice: 'mine' | 'theirs') => void;
-  /** The field itself. */
   readonly children?: ReactNode;
 };
 
-/** Below a field that was changed elsewhere: both values, and the choice between them. */
 export function FieldNews({ conflicts, onChoose, children }: FieldNewsProps) {
   return (
     <>
@@ -61,3 +60,47 @@ function Choice({ conflict, onChoose }: ChoiceProps) {
     </fieldset>
   );
 }
+
+type Live = ReturnType<typeof useLiveValues<object>>;
+
+/** How a value is shown to people; absent: as it is. */
+export type ShowValue = (value: string) => ReactNode;
+
+const asItIs: ShowValue = (value) => value;
+
+function conflictsOf(live: Live, name: string, show: ShowValue): readonly FieldConflict[] {
+  const shown = (values: object, path: string) => show(String(valueAt(values, path) ?? ''));
+  return [...live.conflicts]
+    .filter((path) => path === name || path.startsWith(`${name}.`))
+    .map((path) => {
+      const language = path.slice(name.length + 1);
+      return {
+        path,
+        mine: shown(live.mine, path),
+        theirs: shown(live.saved, path),
+        ...(isLanguage(language) ? { language } : {}),
+      };
+    });
+}
+
+/**
+ * Props of a library's input that say below it what was changed elsewhere. The container is there
+ * from the start: one that comes later would take the focus from the input.
+ */
+export const noticeBelow = (live: Live, name: string, show = asItIs) =>
+  live.following
+    ? {
+        inputContainer: (input: ReactNode) => (
+          <FieldNews conflicts={conflictsOf(live, name, show)} onChoose={live.choose}>
+            {input}
+          </FieldNews>
+        ),
+      }
+    : {};
+
+/** The same for a control that has a place for it. */
+export const noticeOf = (live: Live, name: string, show = asItIs): ReactNode => (
+  <FieldNews conflicts={conflictsOf(live, name, show)} onChoose={live.choose} />
+);
+
+export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);

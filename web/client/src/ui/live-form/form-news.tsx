@@ -17,7 +17,6 @@ export type FormNewsProps = {
   };
 };
 
-/** Above a form: what happened elsewhere to the record in it. */
 export function FormNews({ news }: FormNewsProps) {
   const { t } = useTranslation();
   const record = useContext(LiveRecordContext);

@@ -102,7 +102,6 @@ function Row({ id, name, children }: RowProps) {
 
 type Named = { readonly id: string; readonly name: string };
 
-/** What is said at each step of a move. */
 function useAnnouncements(entries: readonly Named[]): Announcements {
   const { t } = useTranslation();
   const place = (moved: UniqueIdentifier, at: UniqueIdentifier = moved) => ({

@@ -18,13 +18,12 @@ const spoken = {
   missing: 'live.missing',
 } as const;
 
-export type TranslationChipsProps = {
+type TranslationChipsProps = {
   readonly texts: TranslationValues;
   /** In a dense list: only what is not complete. */
   readonly gapsOnly?: boolean;
 };
 
-/** In which languages a record is written. */
 export function TranslationChips({ texts, gapsOnly = false }: TranslationChipsProps) {
   const { t } = useTranslation();
   const states = languages

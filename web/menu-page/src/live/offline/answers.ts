@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
 
 /** Writes into a page from when it is. */
-export type MarkPage = (html: string, at: Date, language: Language) => string;
+type MarkPage = (html: string, at: Date, language: Language) => string;
 
 export type PageRequest = {
   readonly address: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './item-pages.tsx';
+import { pageNumbers } from './item-list.tsx';
 
 test.each([
   [1, 1, [1]],

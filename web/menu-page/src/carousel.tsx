@@ -146,9 +146,7 @@ function useSlidePosition(api: UseEmblaCarouselType[1]): SlidePosition {
       setPosition({ index: api.selectedScrollSnap(), count: api.scrollSnapList().length });
     look();
     api.on('select', look).on('reInit', look);
-    return () => {
-      api.off('select', look).off('reInit', look);
-    };
+    return () => void api.off('select', look).off('reInit', look);
   }, [api]);
   return position;
 }

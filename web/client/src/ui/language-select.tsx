@@ -10,13 +10,13 @@ type LanguageSelectProps = {
   readonly bare?: boolean;
 };
 
-const data = languages.map((value) => ({ value, label: languageNames[value] }));
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 
 export function LanguageSelect({ label, value, onChange, bare = false }: LanguageSelectProps) {
   return (
     <NativeSelect
       {...(bare ? { 'aria-label': label } : { label })}
-      data={data}
+      data={languageChoices}
       value={value}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { limits, normalizeAccountName } from '@qr-menu/domain';
-import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountNameText, emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
@@ -11,6 +11,7 @@ import { useForm } from '#ui/use-form.ts';
 import './account.css';
 
 import * as z from 'zod/mini';
+import { languageChoices } from '#ui/language-select.tsx';
 import { LimitCount } from '#ui/limit-count.tsx';
 
 type AccountFormProps = FormFrame<AccountInput> & {
@@ -18,8 +19,6 @@ type AccountFormProps = FormFrame<AccountInput> & {
   /** The saved name and all names that lead to the menu; absent before there is an account. */
   readonly saved?: { readonly name: string; readonly names: readonly string[] };
 };
-
-const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 
 export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: AccountFormProps) {
   const { t } = useTranslation();

@@ -1,9 +1,11 @@
-import { Anchor, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
-import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
+import { isLanguage } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
+import { LanguageSelect } from '#ui/language-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { codeDownloads } from './code-downloads.ts';
@@ -72,8 +74,6 @@ export function MenuPanel({ data, venue }: MenuPanelProps) {
   );
 }
 
-const options = languages.map((language) => ({ value: language, label: languageNames[language] }));
-
 type CodePanelProps = {
   readonly venue: Venue;
   readonly onTake: () => void;
@@ -83,24 +83,21 @@ export function CodePanel({ venue, onTake }: CodePanelProps) {
   const { t } = useTranslation();
   const { defaultLanguage, logoUrl, qrUrl } = venue;
   const own = isLanguage(defaultLanguage) ? defaultLanguage : 'bg';
-  const [chosen, setChosen] = useState<typeof own | null>(null);
+  const [chosen, setChosen] = useState<Language | null>(null);
   const [wantsLogo, setWantsLogo] = useState(false);
   const hasLogo = Boolean(logoUrl);
   const choice = { language: chosen ?? own, logo: hasLogo && wantsLogo };
-  const [image, ...prints] = codeDownloads(qrUrl, choice);
+  const files = codeDownloads(qrUrl, choice);
   return (
     <Panel id="code" className="panel dashboard-panel" title={t('dashboard.code.title')}>
       <div className="code">
-        <img src={image?.href} alt={t('dashboard.code.alt')} width={180} height={180} />
+        <img src={files[0]?.href} alt={t('dashboard.code.alt')} width={180} height={180} />
         <div className="code-choice">
           <Text c="dimmed">{t('dashboard.code.hint')}</Text>
-          <NativeSelect
+          <LanguageSelect
             label={t('dashboard.code.language')}
-            data={options}
             value={choice.language}
-            onChange={({ currentTarget: { value } }) => {
-              if (isLanguage(value)) setChosen(value);
-            }}
+            onChange={setChosen}
           />
           {hasLogo ? (
             <Checkbox
@@ -112,7 +109,7 @@ export function CodePanel({ venue, onTake }: CodePanelProps) {
         </div>
       </div>
       <ul className="code-files" aria-label={t('dashboard.code.files')}>
-        {[...(image ? [image] : []), ...prints].map(({ label, href }) => (
+        {files.map(({ label, href }) => (
           <li key={label}>
             <Anchor href={href} download onClick={onTake}>
               {t(label)}

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { PreviewedVenueDocument } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { languageChoices } from '#ui/language-select.tsx';
 import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import './preview.css';
 import { Anchor, Text } from '@mantine/core';
 import { normalizeAccountName } from '@qr-menu/domain';
-import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Colours, paintPage } from './paint-page.ts';
 
@@ -35,8 +36,6 @@ type MenuPreviewProps = {
   readonly venue: { readonly name: string; readonly defaultLanguage: string };
 };
 
-const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
-
 /** The guests' page in a phone: the page itself, which follows changes as it does for guests. */
 export function MenuPreview({ venue }: MenuPreviewProps) {
   const { t } = useTranslation();
@@ -56,7 +55,7 @@ export function MenuPreview({ venue }: MenuPreviewProps) {
       <div className="preview-choices">
         <Choice
           legend={t('preview.language')}
-          options={languageOptions}
+          options={languageChoices}
           value={language}
           onChange={setLanguage}
         />

@@ -1,18 +1,7 @@
+import type { CreateUploadMutation } from '#api/generated/operations.ts';
+
 /** How to send one file: one PUT to `url`, or one for each of `parts`. */
-export type UploadPlan = {
-  readonly uploadToken: string;
-  readonly url: string | null;
-  readonly headers: PutRequest['headers'];
-  readonly parts: readonly {
-    readonly number: number;
-    readonly url: string;
-    readonly size: number;
-    readonly headers: PutRequest['headers'];
-    /** Null while the store does not have it. */
-    readonly etag: string | null;
-  }[];
-  readonly partSize: number;
-};
+export type UploadPlan = CreateUploadMutation['createUpload'];
 
 type SentPart = { readonly number: number; readonly etag: string };
 
@@ -91,7 +80,7 @@ async function persistently<Result>(
 
 export type PutRequest = {
   readonly url: string;
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly headers: UploadPlan['headers'];
   readonly body: Blob;
   /** Called with the bytes sent so far. */
   readonly onProgress: (sent: number) => void;

@@ -13,24 +13,13 @@ type UploadState =
   | { readonly kind: 'sending'; readonly percent: number }
   | { readonly kind: 'failed' };
 
-type ImageUploading = {
-  readonly state: UploadState;
-  readonly send: (file: File) => void;
-  readonly cancel: () => void;
-  /** Goes on with the file that failed; parts that the store has are not sent again. */
-  readonly retry: () => void;
-};
-
 const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 
 type Attempt = { readonly file: File; token: string | null };
 
 /** Uploads one image at a time; `onUploaded` gets the address to save with the entity. */
-export function useImageUpload(
-  purpose: UploadPurpose,
-  onUploaded: (url: string) => void,
-): ImageUploading {
+export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string) => void) {
   const client = useApolloClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const attempt = useRef<Attempt | null>(null);
@@ -93,7 +82,7 @@ export function useImageUpload(
 
   return {
     state,
-    send: (file) => {
+    send: (file: File) => {
       attempt.current = { file, token: null };
       void run(attempt.current);
     },
@@ -102,6 +91,7 @@ export function useImageUpload(
       attempt.current = null;
       setState({ kind: 'idle' });
     },
+    /** Goes on with the file that failed; parts that the store has are not sent again. */
     retry: () => {
       if (attempt.current) void run(attempt.current);
     },

@@ -15,9 +15,13 @@ import { PasswordField } from './password-field.tsx';
 import type { Tokens } from './tokens.ts';
 import { useStep } from './use-step.ts';
 
-type SignInFormProps = {
+type StepProps = {
   readonly email: string;
   readonly notices: readonly string[];
+  readonly onBack: () => void;
+};
+
+type SignInFormProps = Omit<StepProps, 'onBack'> & {
   readonly onForgotten: (email: string) => void;
   readonly onOutcome: (outcome: SignInOutcome, email: string) => void;
 };
@@ -103,11 +107,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
   );
 }
 
-type ConfirmFormProps = Pick<AuthFrameProps<object, unknown>, 'link'> & {
-  readonly email: string;
-  readonly notices: readonly string[];
-  readonly onConfirmed: () => void;
-};
+type ConfirmFormProps = Omit<StepProps, 'onBack'> &
+  Pick<AuthFrameProps<object, unknown>, 'link'> & { readonly onConfirmed: () => void };
 
 export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormProps) {
   const { t } = useTranslation();
@@ -135,12 +136,7 @@ export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormPr
   );
 }
 
-type ForgotPasswordFormProps = {
-  readonly email: string;
-  readonly notices: readonly string[];
-  readonly onSent: (email: string) => void;
-  readonly onBack: () => void;
-};
+type ForgotPasswordFormProps = StepProps & { readonly onSent: (email: string) => void };
 
 export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPasswordFormProps) {
   const { t } = useTranslation();
@@ -163,13 +159,9 @@ export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPas
   );
 }
 
-type ResetPasswordFormProps = {
-  readonly email: string;
-  readonly onReset: () => void;
-  readonly onBack: () => void;
-};
+type ResetPasswordFormProps = StepProps & { readonly onReset: () => void };
 
-export function ResetPasswordForm({ email, onReset, onBack }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, notices, onReset, onBack }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   return (
     <AuthFrame
@@ -181,7 +173,7 @@ export function ResetPasswordForm({ email, onReset, onBack }: ResetPasswordFormP
         await identity.resetPassword(email, code, password);
         onReset();
       }}
-      notices={[t('auth.resetCodeSent')]}
+      notices={notices}
       submitLabel={t('auth.setNewPassword')}
       link={{ onBack }}
     >
@@ -200,12 +192,10 @@ export function ResetPasswordForm({ email, onReset, onBack }: ResetPasswordFormP
   );
 }
 
-type NewPasswordFormProps = {
-  readonly email: string;
+type NewPasswordFormProps = Omit<StepProps, 'notices'> & {
   /** The identity service's handle on this sign-in. */
   readonly challenge: string;
   readonly onSignedIn: (tokens: Tokens) => void;
-  readonly onBack: () => void;
 };
 
 /** The step of an owner whose password was set by somebody else. */

@@ -67,20 +67,19 @@ export function StockCell({ item, changes }: StockCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { name, soldOut, soldOutUntil } = item;
-  if (!soldOut) {
-    return (
-      <Button
-        size="xs"
-        variant="default"
-        className="item-stock"
-        classNames={{ label: 'item-stock-label' }}
-        aria-label={t('items.sellOutNamed', { name })}
-        onClick={() => void changes.sellOut(item, 'TODAY')}
-      >
-        {t('items.sellOut')}
-      </Button>
-    );
-  }
+  const button = (
+    <Button
+      size="xs"
+      variant={soldOut ? 'light' : 'default'}
+      className="item-stock"
+      classNames={{ label: 'item-stock-label' }}
+      aria-label={t(soldOut ? 'items.bringBackNamed' : 'items.sellOutNamed', { name })}
+      onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
+    >
+      {t(soldOut ? 'items.bringBack' : 'items.sellOut')}
+    </Button>
+  );
+  if (!soldOut) return button;
   return (
     <div className="item-sold-out">
       <Text size="xs" fw={600} className="item-sold-out-mark">
@@ -88,16 +87,7 @@ export function StockCell({ item, changes }: StockCellProps) {
           ? t('items.soldOut')
           : t('items.soldOutUntil', { time: endOf(soldOutUntil, language) })}
       </Text>
-      <Button
-        size="xs"
-        variant="light"
-        className="item-stock"
-        classNames={{ label: 'item-stock-label' }}
-        aria-label={t('items.bringBackNamed', { name })}
-        onClick={() => void changes.bringBack(item)}
-      >
-        {t('items.bringBack')}
-      </Button>
+      {button}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Burger, CloseButton, NativeSelect } from '@mantine/core';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Loading } from '#ui/status.tsx';
 import { Navigation } from './navigation.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '@qr-menu/schema';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import './created-at.css';
 
 /** A date and time as the language's readers write it; a line breaks between the two at most. */

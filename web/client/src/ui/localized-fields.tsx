@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalizedValue, TranslationValues } from '#api/translations.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 

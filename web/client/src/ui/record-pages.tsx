@@ -2,12 +2,12 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type To, useNavigate, useParams } from 'react-router-dom';
-import { asOnScreen, type LoadedRecord, useRecord } from '#api/use-record.ts';
+import { asOnScreen, type LoadedRecord, useRecord } from '#api/use-loaded.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { FormSkeleton } from '#ui/skeletons.tsx';
 import { Failure } from '#ui/status.tsx';
 import { noToast, useSave } from '#ui/use-save.ts';
+import { FormSkeleton } from './status.tsx';
 
 export type FormFrame<Input> = {
   readonly submitLabel: string;

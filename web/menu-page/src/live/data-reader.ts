@@ -1,6 +1,8 @@
-type ReadMenu<Data> = {
+export type ReadMenu<Data> = {
+  /** Of the data that the page shows. */
   readonly tag: string;
   readonly onData: (data: Data, tag: string) => void;
+  /** Since when there is no connection, and null when there is one again. */
   readonly onOffline: (since: Date | null) => void;
 };
 

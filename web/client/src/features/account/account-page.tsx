@@ -8,12 +8,11 @@ import {
   UpdateAccountDocument,
 } from '#api/generated/operations.ts';
 import { useKept, useLoaded } from '#api/use-loaded.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
-import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { FormSkeleton } from '#ui/skeletons.tsx';
+import { FormSkeleton, LoadState } from '#ui/status.tsx';
 import { noToast, useSave } from '#ui/use-save.ts';
 import { AccountForm, accountValues } from './account-form.tsx';
 

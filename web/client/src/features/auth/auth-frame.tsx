@@ -1,8 +1,9 @@
 import { Anchor, Button, Paper, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { Logo } from '#site/logo.tsx';
 import { FormError } from '#ui/form-error.tsx';
 import { LanguageSelect } from '#ui/language-select.tsx';
@@ -15,9 +16,7 @@ export function AuthPage({ title, children }: AuthPageProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useLanguage();
   const brand = t('site.brand');
-  useEffect(() => {
-    document.title = `${title} · ${brand}`;
-  }, [title, brand]);
+  useDocumentTitle(`${title} · ${brand}`);
   return (
     <div className="auth-page">
       <header className="auth-top">

@@ -5,20 +5,18 @@ import {
   VenueOverviewDocument,
   type VenueOverviewQuery,
 } from '#api/generated/operations.ts';
-import { useLoaded } from '#api/use-loaded.ts';
+import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
-import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useMenuViews } from './menu-views.ts';
-import { CodePanel, MenuPanel } from './venue-panels.tsx';
-import { venueOf } from './venue-state.ts';
+import { CodePanel, MenuPanel, venueOf } from './venue-panels.tsx';
 import { ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
-import { useConnection } from '#api/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
 
 type DashboardPageProps = {

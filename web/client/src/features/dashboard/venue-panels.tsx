@@ -1,4 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
+import { isLapsed, normalizeAccountName } from '@qr-menu/domain';
 import { isLanguage } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
@@ -8,8 +9,6 @@ import type { VenueOverviewQuery } from '#api/generated/operations.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
-import { codeDownloads } from './code-downloads.ts';
-import { menuAddress, stateOf, type Venue, visibilityOf } from './venue-state.ts';
 
 const hidden = {
   'account-inactive': {
@@ -119,4 +118,70 @@ export function CodePanel({ venue, onTake }: CodePanelProps) {
       </ul>
     </Panel>
   );
+}
+
+type Accounts = NonNullable<VenueOverviewQuery['listAccounts']>;
+export type Venue = NonNullable<Accounts['items'][number]>;
+
+export type Visibility = 'live' | 'account-inactive' | 'no-active-menu';
+
+export const venueOf = (data: VenueOverviewQuery): Venue | null =>
+  data.listAccounts?.items[0] ?? null;
+
+export function visibilityOf(data: VenueOverviewQuery, venue: Venue): Visibility {
+  if (!venue.active) return 'account-inactive';
+  const anyActive = data.listMenus?.items.some((menu) => menu?.active === true) ?? false;
+  return anyActive ? 'live' : 'no-active-menu';
+}
+
+/** What guests see of a lapsed venue is a setting of the installation, so nothing is said of it. */
+export function stateOf(
+  visibility: Visibility,
+  { subscriptionValidUntil }: Pick<Venue, 'subscriptionValidUntil'>,
+  now: number,
+): 'live' | 'lapsed' | 'notLive' {
+  if (visibility !== 'live') return 'notLive';
+  return isLapsed(subscriptionValidUntil, now) ? 'lapsed' : 'live';
+}
+
+/** Where guests find the menu: the path for links, the whole address for people to read. */
+export function menuAddress({ name, qrUrl }: Pick<Venue, 'name' | 'qrUrl'>) {
+  const normalized = normalizeAccountName(name);
+  const path = `/menu/${encodeURIComponent(normalized)}`;
+  const { origin, host } = new URL(qrUrl);
+  return { path, url: origin + path, readable: `${host}/menu/${normalized}` };
+}
+
+type CodeChoice = {
+  readonly language: Language;
+  readonly logo: boolean;
+};
+
+const pieces = [
+  { label: 'dashboard.code.svg', format: 'svg', parameters: { layout: 'code' } },
+  { label: 'dashboard.code.png', format: 'png', parameters: { layout: 'code' } },
+  { label: 'dashboard.code.tent', format: 'pdf', parameters: { layout: 'tent' } },
+  {
+    label: 'dashboard.code.roundSticker',
+    format: 'pdf',
+    parameters: { layout: 'sticker', shape: 'round' },
+  },
+  {
+    label: 'dashboard.code.squareSticker',
+    format: 'pdf',
+    parameters: { layout: 'sticker', shape: 'square' },
+  },
+] as const;
+
+/** The files of a venue's code. They come from this site, whatever host the code itself names. */
+export function codeDownloads(qrUrl: string, { language, logo }: CodeChoice) {
+  const { pathname } = new URL(qrUrl);
+  return pieces.map(({ label, format, parameters }) => {
+    const search = new URLSearchParams({
+      ...parameters,
+      ...(parameters.layout === 'code' ? {} : { lang: language }),
+      ...(logo ? { logo: '1' } : {}),
+    });
+    return { label, href: `${pathname}.${format}?${search}` };
+  });
 }

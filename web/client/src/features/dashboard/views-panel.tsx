@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 import type { DayViews, MenuViews } from './menu-views.ts';

@@ -7,8 +7,8 @@ import {
   type MenuFileFormat,
 } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useRecord } from '#api/use-record.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useRecord } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordState } from '#ui/record-pages.tsx';
 import { ImportPanel } from './import-panel.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Table, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Loading } from '#ui/status.tsx';
 import type { ComparedFile, Preview } from './use-import.ts';

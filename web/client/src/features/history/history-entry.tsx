@@ -1,7 +1,7 @@
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
 import { formatDate } from '#ui/dates.tsx';
 import {

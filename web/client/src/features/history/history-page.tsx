@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#i18n/use-language.ts';
-import { LoadState } from '#ui/load-state.tsx';
+import { useLanguage } from '#i18n/i18n.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import type { HistoryDay } from './read-history.ts';
 import { useHistory } from './use-history.ts';

@@ -8,7 +8,7 @@ import {
   UpdateIngredientDocument,
 } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
+import { useConnection } from '#api/use-loaded.ts';
 import { digitsText, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';

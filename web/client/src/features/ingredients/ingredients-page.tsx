@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DeleteIngredientDocument, ListIngredientsDocument } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadedList } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { EditLink } from '#ui/row-actions.tsx';
+import { LoadedList } from '#ui/status.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/undo.tsx';
 

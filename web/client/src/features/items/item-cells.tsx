@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { discountText, priceText } from '#ui/form-schemas.ts';
 import { discountInput, priceInput, reducedPriceOf } from './item-values.ts';
 import type { ItemChanges, ItemRow } from './use-items.ts';

@@ -33,8 +33,8 @@ import { useListReturn } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 
 export function ItemPage() {
   const { t } = useTranslation();

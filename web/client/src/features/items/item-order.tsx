@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ListItemsDocument, ReorderItemsDocument } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
-import { LoadState } from '#ui/load-state.tsx';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { ItemPhoto } from './item-photo.tsx';
 import { priceInput } from './item-values.ts';

@@ -3,17 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useKept, useLoaded } from '#api/use-loaded.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadState } from '#ui/load-state.tsx';
+import { LoadState } from '#ui/status.tsx';
 
-export type Place = {
-  readonly sectionID: string;
-  readonly section: string;
-  readonly menuID: string;
-  readonly menu: string;
-  readonly currency: string;
-};
+export type Place = ReturnType<typeof usePlaces>['places'][number];
 
 type Records<List extends keyof ItemPlacesQuery> = NonNullable<
   NonNullable<ItemPlacesQuery[List]>['items'][number]

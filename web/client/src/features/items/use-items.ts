@@ -10,8 +10,8 @@ import {
 } from '#api/generated/operations.ts';
 import { lacks } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { useSave } from '#ui/use-save.ts';
 import type { ListView } from './list-view.ts';
 import type { Place } from './places.tsx';

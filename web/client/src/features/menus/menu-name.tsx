@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serializeTranslations } from '#api/translations.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import type { MenuListRow } from './menu-row.ts';
 
 type MenuNameProps = {

@@ -6,15 +6,15 @@ import {
   ListMenusDocument,
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MenuCounts } from '#ui/limit-count.tsx';
-import { LoadedList } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ActiveMark, RecordTable } from '#ui/record-table.tsx';
 import { DeleteButton, DuplicateButton, EditLink, RowAction, RowLink } from '#ui/row-actions.tsx';
+import { LoadedList } from '#ui/status.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
@@ -58,7 +58,7 @@ type MenuTableProps = { readonly rows: readonly MenuListRow[]; readonly reload: 
 function MenuTable({ rows, reload }: MenuTableProps) {
   const { t } = useTranslation();
   const { save, busyRow } = useSave(UpdateMenuDocument, { onSaved: reload });
-  const { remove, deletingId } = useDelete(DeleteMenuDocument, reload);
+  const deletion = useDelete(DeleteMenuDocument, reload);
   const rename = async (id: string, translations: string): Promise<boolean> => {
     const doneText = t('catalog.menus.renamed');
     return (await save({ input: { id, translations } }, { row: id, doneText })) !== null;
@@ -100,14 +100,7 @@ function MenuTable({ rows, reload }: MenuTableProps) {
           ),
         },
       ]}
-      actions={(menu) => (
-        <MenuActions
-          menu={menu}
-          deleting={deletingId === menu.id}
-          onDelete={() => remove(menu.id, menu.name)}
-          reload={reload}
-        />
-      )}
+      actions={(menu) => <MenuActions menu={menu} deletion={deletion} reload={reload} />}
     />
   );
 }
@@ -145,12 +138,11 @@ function MenuActivity({ menu: { active, shown, ...menu }, saving, onToggle }: Me
 
 type MenuActionsProps = {
   readonly menu: MenuListRow;
-  readonly deleting: boolean;
-  readonly onDelete: () => Promise<unknown>;
+  readonly deletion: ReturnType<typeof useDelete>;
   readonly reload: () => void;
 };
 
-function MenuActions({ menu, deleting, onDelete, reload }: MenuActionsProps) {
+function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
   const { t } = useTranslation();
   const { id, sectionCount, itemCount } = menu;
   const name = menu.name || t('admin.menus.thisOne');
@@ -174,8 +166,8 @@ function MenuActions({ menu, deleting, onDelete, reload }: MenuActionsProps) {
         name={name}
         question={t('admin.menus.confirmRemove')}
         note={sectionCount > 0 ? contents : undefined}
-        deleting={deleting}
-        onDelete={onDelete}
+        deleting={deletion.deletingId === id}
+        onDelete={() => deletion.remove(id, menu.name)}
       />
     </Group>
   );

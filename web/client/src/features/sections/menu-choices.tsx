@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuChoicesDocument } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadState } from '#ui/load-state.tsx';
+import { LoadState } from '#ui/status.tsx';
 
 type MenuChoicesProps = {
   readonly children: (menus: readonly [MenuChoice, ...MenuChoice[]]) => ReactNode;

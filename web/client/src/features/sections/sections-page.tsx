@@ -7,17 +7,16 @@ import {
   ListSectionsDocument,
   ReorderSectionsDocument,
 } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MenuCounts } from '#ui/limit-count.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { DeleteButton, DuplicateButton, EditLink } from '#ui/row-actions.tsx';
-import { ListSkeleton } from '#ui/skeletons.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
-import { Failure } from '#ui/status.tsx';
+import { Failure, ListSkeleton } from '#ui/status.tsx';
 import { showFailure } from '#ui/toast.ts';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/undo.tsx';

@@ -14,7 +14,7 @@ import {
   type StaffRole,
 } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
 import { ConfirmButton } from '#ui/confirm-dialog.tsx';
 import { formatDate } from '#ui/dates.tsx';

@@ -10,10 +10,10 @@ import {
 import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { emailText } from '#ui/form-schemas.ts';
-import { LoadState } from '#ui/load-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { noToast, useSave } from '#ui/use-save.ts';
 import { InvitationsToMe, MyVenues, OpenInvitations, People, RoleSelect } from './people.tsx';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SubscriptionDocument, type SubscriptionQuery } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
-import { useLanguage } from '#i18n/use-language.ts';
-import { LoadState } from '#ui/load-state.tsx';
+import { useLanguage } from '#i18n/i18n.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { formatDay, useSubscriptionTexts } from './subscription-summary.tsx';
 import './subscription.css';
 

@@ -3,7 +3,7 @@ import { isLapsed } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
 import { Panel } from '#ui/panel.tsx';
 

@@ -70,9 +70,7 @@ export function SortableList<Entry extends SortableEntry>(props: SortableListPro
   );
 }
 
-type RowProps = SortableEntry & { readonly children: ReactNode };
-
-function Row({ id, name, children }: RowProps) {
+function Row({ id, name, children }: SortableEntry & { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, ...row } =
     useSortable({ id, attributes: { roleDescription: t('sorting.role') } });
@@ -100,9 +98,7 @@ function Row({ id, name, children }: RowProps) {
   );
 }
 
-type Named = { readonly id: string; readonly name: string };
-
-function useAnnouncements(entries: readonly Named[]): Announcements {
+function useAnnouncements(entries: readonly SortableEntry[]): Announcements {
   const { t } = useTranslation();
   const place = (moved: UniqueIdentifier, at: UniqueIdentifier = moved) => ({
     name: entries.find(({ id }) => id === moved)?.name ?? '',

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { createUnsavedChanges, UnsavedChangesContext } from '#api/unsaved-changes.ts';
@@ -15,13 +16,9 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
       nextLocation.pathname.startsWith('/admin') &&
       changes.unsaved(),
   );
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (changes.unsaved()) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [changes]);
+  useWindowEvent('beforeunload', (event) => {
+    if (changes.unsaved()) event.preventDefault();
+  });
   const stay = () => blocker.reset?.();
   return (
     <UnsavedChangesContext value={changes}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCache } from './cache.ts';
+import { createCache } from './apollo-client.ts';
 import { ListIngredientsDocument } from './generated/operations.ts';
 
 const ingredient = (id: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage, rememberLanguage } from './preferred-language.ts';
+import { preferredLanguage, rememberLanguage } from './i18n.ts';
 
 const storage = (entries: Record<string, string> = {}) => ({
   getItem: (key: string) => entries[key] ?? null,

@@ -18,7 +18,6 @@ const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => u
 /** Without a guard around it a form is left without a question. */
 export const UnsavedChangesContext = createContext(unguarded);
 
-/** The forms on screen, for whoever has to ask before they are left. */
 export function createUnsavedChanges() {
   const forms = new Set<OpenForm>();
   return {

@@ -3,12 +3,12 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLanguage } from '#i18n/i18n.ts';
+import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Loading } from '#ui/status.tsx';
+import { showSuccess } from '#ui/toast.ts';
 import { Navigation } from './navigation.tsx';
 import './shell.css';
-import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
-import { showSuccess } from '#ui/toast.ts';
 
 export function AdminShell() {
   const { t } = useTranslation();

@@ -22,7 +22,6 @@ export const accountNameText = requiredText.check(
   ),
 );
 
-/** An empty field clears what is stored. */
 export const optionalText = z.pipe(
   z.string().check(z.trim()),
   z.transform((text) => (text === '' ? null : text)),

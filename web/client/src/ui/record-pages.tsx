@@ -39,7 +39,6 @@ type RecordPageProps<Data, Node, Input> = {
   readonly children: (record: Node | null, frame: FormFrame<Input>) => ReactNode;
 };
 
-/** The page of the record that its address names, or of a new one. */
 export function RecordPage<Data, Node extends { readonly updatedAt: string }, Input>(
   props: RecordPageProps<Data, Node, Input>,
 ) {

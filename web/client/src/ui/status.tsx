@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './skeletons.css';
-import type { ReactNode } from 'react';
 
 export function Loading({ text }: { readonly text?: string }) {
   const { t } = useTranslation();

@@ -15,7 +15,6 @@ import { useFailureText } from '#api/request-failure.ts';
 import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
 
-/** Deletes one record of a list, offers to undo that, and loads the list again. */
 export function useDelete<Data>(
   mutation: TypedDocumentNode<Data, { input: { id: string } }>,
   reload: () => void,
@@ -32,7 +31,6 @@ export function useDelete<Data>(
   return { remove, deletingId: busyRow };
 }
 
-/** After a deletion: says so, and offers to bring back all that it took. */
 export function useUndo(): (commitId: string, text: string) => void {
   const { restore } = useRestore();
   return (commitId, text) => showUndo(text, () => void restore(commitId));

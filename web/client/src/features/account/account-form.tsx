@@ -3,16 +3,15 @@ import { limits, normalizeAccountName } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { accountNameText, emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
+import { languageChoices } from '#ui/language-select.tsx';
+import { LimitCount } from '#ui/limit-count.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import type { FormFrame } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
 import './account.css';
-
-import * as z from 'zod/mini';
-import { languageChoices } from '#ui/language-select.tsx';
-import { LimitCount } from '#ui/limit-count.tsx';
 
 type AccountFormProps = FormFrame<AccountInput> & {
   readonly initial: AccountValues;

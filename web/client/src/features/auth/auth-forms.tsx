@@ -91,16 +91,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
             required
             {...text('phone')}
           />
-          <PasswordField
-            label={t('auth.password')}
-            autoComplete="new-password"
-            {...text('password')}
-          />
-          <PasswordField
-            label={t('auth.confirmPassword')}
-            autoComplete="new-password"
-            {...text('confirmPassword')}
-          />
+          <PasswordField label={t('auth.password')} {...text('password')} />
+          <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
         </>
       )}
     </AuthFrame>
@@ -180,11 +172,7 @@ export function ResetPasswordForm({ email, notices, onReset, onBack }: ResetPass
       {({ text }) => (
         <>
           <CodeField {...text('code')} />
-          <PasswordField
-            label={t('auth.newPassword')}
-            autoComplete="new-password"
-            {...text('password')}
-          />
+          <PasswordField label={t('auth.newPassword')} {...text('password')} />
           <ResendCode resend={(identity) => identity.forgotPassword(email)} />
         </>
       )}
@@ -216,13 +204,7 @@ export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPas
       submitLabel={t('auth.setNewPassword')}
       link={{ onBack }}
     >
-      {({ text }) => (
-        <PasswordField
-          label={t('auth.newPassword')}
-          autoComplete="new-password"
-          {...text('password')}
-        />
-      )}
+      {({ text }) => <PasswordField label={t('auth.newPassword')} {...text('password')} />}
     </AuthFrame>
   );
 }

@@ -138,11 +138,9 @@ const accountCalls = (client: CognitoIdentityProviderClient, ClientId: string) =
       }),
     );
   },
-  /** Ends the sign-in of this refresh token. */
   revoke: async (refreshToken: string): Promise<void> => {
     await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
   },
-  /** Ends every sign-in of the user. */
   signOutEverywhere: async (AccessToken: string): Promise<void> => {
     await client.send(new GlobalSignOutCommand({ AccessToken }));
   },

@@ -61,21 +61,12 @@ function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
         autoComplete="current-password"
         {...text('present')}
       />
-      <PasswordField
-        label={t('auth.newPassword')}
-        autoComplete="new-password"
-        {...text('password')}
-      />
-      <PasswordField
-        label={t('auth.confirmPassword')}
-        autoComplete="new-password"
-        {...text('confirmPassword')}
-      />
+      <PasswordField label={t('auth.newPassword')} {...text('password')} />
+      <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
     </RecordForm>
   );
 }
 
-/** For a lost phone: every device has to sign in again. */
 function SignOutEverywhere() {
   const { t } = useTranslation();
   const { signOutEverywhere } = useSession();

@@ -1,23 +1,22 @@
+import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import {
   ItemCompletenessDocument,
   VenueOverviewDocument,
   type VenueOverviewQuery,
 } from '#api/generated/operations.ts';
+import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
 import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { LoadState } from '#ui/status.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { useMenuViews } from './menu-views.ts';
 import { CodePanel, MenuPanel, venueOf } from './venue-panels.tsx';
-import { ViewsPanel } from './views-panel.tsx';
+import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
-import { Panel } from '#ui/panel.tsx';
 
 type DashboardPageProps = {
   /** The newest changes, and how the subscription stands: subjects of other features. */

@@ -1,3 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
@@ -6,19 +9,16 @@ import {
   GetMenuDocument,
   type MenuFileFormat,
 } from '#api/generated/operations.ts';
+import { useFailureText } from '#api/request-failure.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useRecord } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { RecordState } from '#ui/record-pages.tsx';
+import { showFailure } from '#ui/toast.ts';
 import { ImportPanel } from './import-panel.tsx';
 import './exchange.css';
-import { useApolloClient } from '@apollo/client/react';
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useFailureText } from '#api/request-failure.ts';
-import { Panel } from '#ui/panel.tsx';
-import { showFailure } from '#ui/toast.ts';
 
 export function ExchangePage() {
   const { t } = useTranslation();

@@ -33,19 +33,17 @@ export type HistoryDay = Omit<StoredEntry, 'events'> & { readonly changes: reado
  * Tells entries, newest first, in plain words. What a change was made from is known by reading what
  * went before it: earlier entries are needed for that, beyond those that are shown.
  */
-export function readHistory(entries: readonly StoredEntry[]): {
-  readonly told: readonly HistoryDay[];
-  readonly facts: Facts;
-} {
+export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
-  const told = entries.toReversed().map(({ events, ...entry }) => ({
-    ...entry,
-    changes: parseEvents(events).map((event, place) => ({ place, ...readChange(event, facts) })),
-  }));
+  const told = entries.toReversed().map(
+    ({ events, ...entry }): HistoryDay => ({
+      ...entry,
+      changes: parseEvents(events).map((event, place) => ({ place, ...readChange(event, facts) })),
+    }),
+  );
   return { told: told.toReversed(), facts };
 }
 
-/** Whether earlier entries would tell more about these. */
 export const isIncomplete = (told: readonly HistoryDay[]): boolean =>
   told.some(({ changes }) => changes.some(({ subject }) => subject === null));
 
@@ -130,7 +128,6 @@ export function parseEvents(json: string): readonly PlainEvent[] {
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-/** Adds what an event tells about the entity with this id. */
 export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
   const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
   facts.set(id, { ...copied, ...facts.get(id), ...data });

@@ -87,7 +87,6 @@ const ingredientValues = (ingredient: IngredientInput | null): IngredientValues 
   number: ingredient?.number.toString() ?? '',
 });
 
-/** The smallest number from 1 on that no ingredient has. */
 export function nextNumber(taken: readonly number[]): number {
   let next = 1;
   while (taken.includes(next)) next += 1;

@@ -16,6 +16,9 @@ import {
   IngredientChoicesDocument,
   UpdateItemDocument,
 } from '#api/generated/operations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
@@ -32,9 +35,6 @@ import {
 import { useListReturn } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
-import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-loaded.ts';
-import { useLanguage } from '#i18n/i18n.ts';
 
 export function ItemPage() {
   const { t } = useTranslation();

@@ -62,7 +62,6 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
 
 type NoItemsProps = { readonly view: ListView; readonly onClear: () => void };
 
-/** An empty list, and the way on: each reason for it has another one. */
 function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps) {
   const { t } = useTranslation();
   if (search.trim() !== '' || missing !== null) {

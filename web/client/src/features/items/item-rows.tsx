@@ -137,36 +137,21 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
 
 function CardValues({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
+  const values = [
+    { label: t('admin.fields.price'), value: <PriceCell item={item} update={update} /> },
+    { label: t('items.discount'), value: <DiscountCell item={item} update={update} /> },
+    { label: t('admin.fields.active'), value: <ActiveCell item={item} update={update} /> },
+    { label: t('admin.fields.section'), value: item.place?.section, wide: true },
+    { label: t('admin.fields.created'), value: <CreatedAt instant={item.createdAt} />, wide: true },
+  ];
   return (
     <dl className="item-card-values">
-      <div>
-        <dt>{t('admin.fields.price')}</dt>
-        <dd>
-          <PriceCell item={item} update={update} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('items.discount')}</dt>
-        <dd>
-          <DiscountCell item={item} update={update} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('admin.fields.active')}</dt>
-        <dd>
-          <ActiveCell item={item} update={update} />
-        </dd>
-      </div>
-      <div className="item-card-wide">
-        <dt>{t('admin.fields.section')}</dt>
-        <dd>{item.place?.section}</dd>
-      </div>
-      <div className="item-card-wide">
-        <dt>{t('admin.fields.created')}</dt>
-        <dd>
-          <CreatedAt instant={item.createdAt} />
-        </dd>
-      </div>
+      {values.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? 'item-card-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -20,7 +20,6 @@ function present<Node>(list: { readonly items: readonly (Node | null)[] } | null
 const inMenuOrder = (a: Records<'listSections'>, b: Records<'listSections'>): number =>
   a.position - b.position || a.createdAt.localeCompare(b.createdAt);
 
-/** The sections of every menu, in the order in which guests see them. */
 function usePlaces() {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -175,7 +175,6 @@ export const newPriceChange: PriceChangeValues = {
   rounding: 'CENT',
 };
 
-/** The API's input; null while the number is not one. */
 export function priceChangeInput(
   itemIDs: readonly string[],
   { direction, by, unit, rounding }: PriceChangeValues,

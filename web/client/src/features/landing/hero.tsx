@@ -30,6 +30,16 @@ export function Hero({ demo, t }: { readonly demo: string; readonly t: SiteTexts
   );
 }
 
+const rows = [
+  { Dish: Bowl, name: 'landing.mockSoup', note: 'landing.mockSoupNote', price: '5.40 лв.' },
+  {
+    Dish: GrillPlate,
+    name: 'landing.mockGrill',
+    note: 'landing.mockGrillNote',
+    price: '12.60 лв.',
+  },
+] as const;
+
 function PhoneMock({ t }: { readonly t: SiteTexts }) {
   return (
     <div className="phone">
@@ -50,22 +60,16 @@ function PhoneMock({ t }: { readonly t: SiteTexts }) {
             </span>
           </div>
         </div>
-        <div className="phone-row">
-          <Bowl />
-          <div>
-            <strong>{t('landing.mockSoup')}</strong>
-            <small>{t('landing.mockSoupNote')}</small>
-            <b>5.40 лв.</b>
+        {rows.map(({ Dish, name, note, price }) => (
+          <div key={name} className="phone-row">
+            <Dish />
+            <div>
+              <strong>{t(name)}</strong>
+              <small>{t(note)}</small>
+              <b>{price}</b>
+            </div>
           </div>
-        </div>
-        <div className="phone-row">
-          <GrillPlate />
-          <div>
-            <strong>{t('landing.mockGrill')}</strong>
-            <small>{t('landing.mockGrillNote')}</small>
-            <b>12.60 лв.</b>
-          </div>
-        </div>
+        ))}
       </div>
     </div>
   );

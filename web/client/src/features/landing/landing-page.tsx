@@ -64,24 +64,24 @@ function Info({ demo, t }: { readonly demo: string; readonly t: SiteTexts }) {
   );
 }
 
+const steps = [
+  { title: 'landing.stepRegister', text: 'landing.stepRegisterText' },
+  { title: 'landing.stepFill', text: 'landing.stepFillText' },
+  { title: 'landing.stepPlace', text: 'landing.stepPlaceText' },
+] as const;
+
 function Steps({ t }: { readonly t: SiteTexts }) {
   return (
     <section className="band steps" aria-labelledby="steps-title">
       <div className="band-inner">
         <h2 id="steps-title">{t('landing.stepsTitle')}</h2>
         <ol>
-          <li>
-            <h3>{t('landing.stepRegister')}</h3>
-            <p>{t('landing.stepRegisterText')}</p>
-          </li>
-          <li>
-            <h3>{t('landing.stepFill')}</h3>
-            <p>{t('landing.stepFillText')}</p>
-          </li>
-          <li>
-            <h3>{t('landing.stepPlace')}</h3>
-            <p>{t('landing.stepPlaceText')}</p>
-          </li>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
         </ol>
       </div>
     </section>

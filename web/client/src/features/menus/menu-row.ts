@@ -6,7 +6,6 @@ type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][
 
 export type MenuListRow = ReturnType<typeof menuListRows>[number];
 
-/** The rows of the list, oldest first: the first active menu is what guests see. */
 export function menuListRows(menus: readonly ListedMenu[], language: Language) {
   const shownId = menus.find(({ active }) => active)?.id;
   return menus.map(({ id, translations, createdAt, active, sections }) => {

@@ -1,3 +1,7 @@
+import { Anchor, Text } from '@mantine/core';
+import { normalizeAccountName } from '@qr-menu/domain';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreviewedVenueDocument } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
@@ -6,10 +10,6 @@ import { languageChoices } from '#ui/language-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LoadState } from '#ui/status.tsx';
 import './preview.css';
-import { Anchor, Text } from '@mantine/core';
-import { normalizeAccountName } from '@qr-menu/domain';
-import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
-import { useEffect, useId, useRef, useState } from 'react';
 
 export function PreviewPage() {
   const { t } = useTranslation();

@@ -20,7 +20,6 @@ export function MenuChoices({ children }: MenuChoicesProps) {
 
 export type MenuChoice = { readonly value: string; readonly label: string };
 
-/** The owner's menus, oldest first, by a name that is never empty. */
 export function useMenuChoices() {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -164,7 +164,6 @@ function SectionActions({ section, deletion, reload }: SectionActionsProps) {
 
 type SectionOrderProps = Omit<MenuSectionsProps, 'deletion'>;
 
-/** A menu's sections, to be moved; each move is saved at once and shown before it is. */
 function SectionOrder({ group: { menu, sections }, reload }: SectionOrderProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ReorderSectionsDocument, {

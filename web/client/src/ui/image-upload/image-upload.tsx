@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Group, Input, Progress, Text } from '@mantine/core';
 import { pictureSources } from '@qr-menu/menu-page/picture-sources';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -9,9 +10,8 @@ import {
   type UploadPurpose,
 } from '#api/generated/operations.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
-import './image-upload.css';
-import { useApolloClient } from '@apollo/client/react';
 import { putBytes, sendFile, type UploadPlan } from './send-file.ts';
+import './image-upload.css';
 
 type ImageUploadProps = {
   readonly label: string;

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import './live-form.css';
 import { valueAt } from './merge-values.ts';
 import type { useLiveValues } from './use-live-values.ts';
+import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 

@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { type OpenForm, UnsavedChangesContext } from '#api/unsaved-changes.ts';
 import { isDirty, startFrom, withChoice, withNews, withTyped } from './merge-values.ts';
 
-/** What a form has to know about the record that it edits, beside its values. */
 type LiveRecord = {
   readonly id: string;
   /** It was deleted elsewhere while the form was open. */

@@ -32,7 +32,6 @@ type SortableListProps<Entry extends SortableEntry> = {
   readonly children: (entry: Entry) => ReactNode;
 };
 
-/** A list whose entries are moved by pointer or keyboard; each move is spoken. */
 export function SortableList<Entry extends SortableEntry>(props: SortableListProps<Entry>) {
   const { label, entries, disabled = false, onReorder, children } = props;
   const { t } = useTranslation();

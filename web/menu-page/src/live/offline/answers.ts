@@ -1,7 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
 
-/** Writes into a page from when it is. */
 type MarkPage = (html: string, at: Date, language: Language) => string;
 
 export type PageRequest = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDays, summarizeViews } from './menu-views.ts';
+import { lastDays, summarizeViews } from './views-panel.tsx';
 
 const days = (...views: readonly number[]) =>
   views.map((count, index) => ({

@@ -6,7 +6,6 @@ import { Icon } from './icon.tsx';
 /** With this duration a slide has arrived, to a hundredth of its way, after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
 
-/** One section's carousel, begun when the section comes near the screen. */
 export function useCarousel(enabled: boolean, playing: boolean) {
   const [section, setSection] = useState<Element | null>(null);
   const [still, setStill] = useState(false);
@@ -49,7 +48,6 @@ function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
 /** Sections this far below the screen get ready. */
 const margin = '400px 0px';
 
-/** Whether an element has ever been near the screen, and whether it is on it. */
 function useVisibility(element: Element | null): {
   readonly near: boolean;
   readonly inView: boolean;
@@ -148,9 +146,7 @@ function useSlidePosition(api: UseEmblaCarouselType[1]): SlidePosition {
       setPosition({ index: api.selectedScrollSnap(), count: api.scrollSnapList().length });
     look();
     api.on('select', look).on('reInit', look);
-    return () => {
-      api.off('select', look).off('reInit', look);
-    };
+    return () => void api.off('select', look).off('reInit', look);
   }, [api]);
   return position;
 }

@@ -140,14 +140,12 @@ function ingredientData(ingredient: PublicIngredient, fallback: string, say: Say
   return { k: ingredient.number, n: say.named(ingredient.name, fallback), ...(d && { d }) };
 }
 
-type Localized = { readonly text: string; readonly language: Language };
-
 /** Per field: the chosen language, else the venue's default, else any that exists. */
 export function localized(
   texts: LocalizedText,
   chosen: Language,
   venueDefault: Language,
-): Localized | null {
+): { readonly text: string; readonly language: Language } | null {
   for (const language of [chosen, venueDefault, ...languages]) {
     const text = texts[language]?.trim();
     if (text) return { text, language };

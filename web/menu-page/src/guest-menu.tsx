@@ -103,7 +103,6 @@ type IngredientLegendProps = {
   readonly t: GuestTexts;
 };
 
-/** What the numbers beside the items mean. */
 function IngredientLegend({ legend, t }: IngredientLegendProps) {
   if (legend.length === 0) return null;
   return (

@@ -37,19 +37,13 @@ export function renderGuestPage(
   remember: Remember = (_, make) => make(),
 ): string {
   const { account, menu } = document;
-  const { language } = data;
-  const markup = guestMarkup({ accountName, data, tag }, remember);
-  return guestHtml({
-    language,
-    head: (
-      <PageHead
-        title={account?.name ?? guestTexts(language)('guest.accountNotFound')}
-        {...(account && menu ? { venue: { account, menu, data, accountName, origin } } : {})}
-      />
-    ),
-    assets,
-    body: `<div id="root">${markup}</div>${menuDataScript(json, tag)}`,
-  });
+  const head = (
+    <PageHead
+      title={account?.name ?? guestTexts(data.language)('guest.accountNotFound')}
+      {...(account && menu ? { venue: { account, menu, data, accountName, origin } } : {})}
+    />
+  );
+  return livePage({ accountName, data, tag }, { json, head, assets }, remember);
 }
 
 type SamplePageInput = {
@@ -62,9 +56,16 @@ type SamplePageInput = {
 
 /** A page of no venue: it follows no changes, and brings its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
-  const markup = guestMarkup({ accountName: '', data, tag: '' }, (_, make) => make());
-  const body = `<div id="root">${markup}</div>${menuDataScript(json, '')}`;
-  return guestHtml({ language: data.language, head, assets, body });
+  return livePage({ accountName: '', data, tag: '' }, { json, head, assets }, (_, make) => make());
+}
+
+type Around = Omit<SamplePageInput, 'data'>;
+
+/** A page that the browser brings to life with the data in it. */
+function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: Remember): string {
+  const markup = guestMarkup(app, remember);
+  const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
+  return guestHtml({ language: app.data.language, head, assets, body });
 }
 
 /** The page for a name that nobody has (404), and for when no copy can be had (503). */
@@ -117,7 +118,6 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
 
 type GuestHtmlInput = {
   readonly language: Language;
-  /** Title, description and what else tells machines about the page. */
   readonly head: ReactNode;
   readonly assets: GuestAssets;
   /** Finished markup. */

@@ -3,7 +3,6 @@ import { GuestApp } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { registerOffline } from './live/offline/register-offline.ts';
 
-/** Brings the server's page to life with the data that came with it. */
 export function hydrateMenu(): void {
   const root = document.getElementById('root');
   const source = document.getElementById('menu-data');

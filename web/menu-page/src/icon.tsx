@@ -11,9 +11,8 @@ const paths = {
   up: 'M12 19V6M6 11l6-6 6 6',
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
-/** A drawing beside or instead of a text; it says nothing itself. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -17,7 +17,6 @@ type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly t: GuestTexts;
 };
 
-/** Stays in sight: where to go, what to look for, and how the menu is shown. */
 export function MenuBar({ sections, query, onChange, ...tools }: MenuBarProps) {
   const { t, view, onView, paused, onPause } = tools;
   const carousel = view === 'carousel';
@@ -58,7 +57,7 @@ type CategoryLinksProps = {
 
 /** Links in a row; the style sheet makes them a dropdown if they are many, or a burger's menu. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
-  const { open, setOpen, container } = useDismissable<HTMLElement>();
+  const { open, setOpen, container } = useDismissable();
   const jump = () => {
     layOutEverything();
     setOpen(false);
@@ -92,9 +91,9 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
 }
 
 /** Something that opens, and closes on scrolling, on Escape and when the guest turns elsewhere. */
-function useDismissable<E extends HTMLElement>() {
+function useDismissable() {
   const [open, setOpen] = useState(false);
-  const container = useRef<E>(null);
+  const container = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);

@@ -16,7 +16,6 @@ type MenuItemProps = {
   readonly t: GuestTexts;
 };
 
-/** One product: a card of the carousel, or a row of the list. */
 export function MenuItem({ item, leading, pictured, currency, t }: MenuItemProps) {
   return (
     <li className={item.s ? 'item sold-out' : 'item'}>
@@ -90,7 +89,6 @@ type IngredientNumbersProps = {
   readonly t: GuestTexts;
 };
 
-/** The legend's numbers beside an item's name. */
 function IngredientNumbers({ numbers, t }: IngredientNumbersProps) {
   if (numbers.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ export type MenuView = 'carousel' | 'list';
 
 const storageKey = 'menu-view';
 
-/** How this guest looked at menus the last time. */
 export function rememberedView(): MenuView {
   try {
     return localStorage.getItem(storageKey) === 'list' ? 'list' : 'carousel';

@@ -90,7 +90,6 @@ type GuestNoticeProps = LanguageLinksProps & {
   readonly t: GuestTexts;
 };
 
-/** What a guest sees instead of a menu. */
 export function GuestNotice({ heading, hint, venue, ...languageLinks }: GuestNoticeProps) {
   const { t } = languageLinks;
   return (
@@ -118,7 +117,6 @@ type OfflineNoticeProps = {
   readonly t: GuestTexts;
 };
 
-/** Says how old the menu is while there is no connection. */
 export function OfflineNotice({ since, language, t }: OfflineNoticeProps) {
   if (!since) return null;
   const [before, after] = t('guest.stale').split('{{at}}');
@@ -138,7 +136,6 @@ type LoadingNoticeProps = {
   readonly retry: (language: Language) => void;
 };
 
-/** What became of the choice of a language, in that language. */
 export function LoadingNotice({ loading, failed, retry }: LoadingNoticeProps) {
   if (loading) {
     return (
@@ -161,7 +158,6 @@ export function LoadingNotice({ loading, failed, retry }: LoadingNoticeProps) {
 
 const threshold = 300;
 
-/** A button back to the start, once the guest has left it behind. */
 export function ScrollToTop({ t }: { readonly t: GuestTexts }) {
   const [far, setFar] = useState(false);
   useEffect(() => {

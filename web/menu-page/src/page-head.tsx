@@ -1,7 +1,11 @@
 import type { Language } from '@qr-menu/schema';
-import { absoluteUrl, venuePath } from './addresses.ts';
 import { languages } from './i18n/languages.ts';
-import { type StructuredDataInput, structuredData } from './structured-data.ts';
+import {
+  absoluteUrl,
+  type StructuredDataInput,
+  structuredData,
+  venuePath,
+} from './structured-data.ts';
 
 type PageHeadProps = {
   readonly title: string;

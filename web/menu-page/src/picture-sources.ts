@@ -1,6 +1,6 @@
 import { parseImageUrl } from '@qr-menu/schema/image-address';
 
-export type PictureSources = {
+type PictureSources = {
   readonly avif: string;
   readonly webp: string;
   /** For what knows no `srcset`. */

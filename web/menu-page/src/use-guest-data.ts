@@ -3,19 +3,10 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { GuestData } from './guest-data.ts';
 import { followMenu } from './live/menu-updates.ts';
 
-type GuestDataState = {
-  readonly data: GuestData;
-  /** The language that is being loaded, or could not be. */
-  readonly loading: Language | null;
-  readonly failed: Language | null;
-  readonly choose: (language: Language) => void;
-  /** Since when the data could not be asked for. */
-  readonly offlineSince: Date | null;
-};
-
 /** The page's data: as they came, as they change, and in the language that the guest chooses. */
-export function useGuestData(first: FetchedMenu, accountName: string): GuestDataState {
+export function useGuestData(first: FetchedMenu, accountName: string) {
   const [menu, setMenu] = useState(first);
+  /** The language that is being loaded, or could not be. */
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState<Language | null>(null);
   const chosen = useRef(first.data.language);
@@ -45,7 +36,6 @@ export function useGuestData(first: FetchedMenu, accountName: string): GuestData
   return { data: menu.data, loading, failed, choose, offlineSince };
 }
 
-/** What is outside the page's own markup. */
 function useDocument({ language, venue }: GuestData): void {
   useEffect(() => {
     document.documentElement.lang = language;

@@ -1,9 +1,15 @@
-import { ApolloClient, ApolloLink, HttpLink, Observable } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  type FieldPolicy,
+  HttpLink,
+  InMemoryCache,
+  Observable,
+} from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import { createCache } from './cache.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { newIdempotencyKey } from './attempt-key.ts';
 import { retryLink } from './retry-link.ts';
 import { browserTraceLink } from './trace-link.ts';
 
@@ -79,5 +85,32 @@ export function inOrderLink(): ApolloLink {
         void ending.then((sent) => sent.unsubscribe());
       };
     });
+  });
+}
+
+type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
+
+/** A page that continues a list is put behind what is there; a first page starts anew. */
+const connection: FieldPolicy<Connection> = {
+  keyArgs: ['limit'],
+  merge: (existing, incoming, { args }) =>
+    args?.nextToken && existing
+      ? { ...incoming, items: [...existing.items, ...incoming.items] }
+      : incoming,
+};
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          listMenus: connection,
+          listSections: connection,
+          listItems: connection,
+          listIngridients: connection,
+          workspaceHistory: connection,
+        },
+      },
+    },
   });
 }

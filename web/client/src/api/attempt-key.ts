@@ -1,30 +1,31 @@
-import { newIdempotencyKey } from '#api/idempotency-key.ts';
 import { requestFailure } from '#api/request-failure.ts';
-
-export type AttemptKey = {
-  /** The key to send with this request. */
-  readonly keyFor: (variables: unknown) => string;
-  readonly succeeded: () => void;
-  readonly failed: (error: unknown) => void;
-};
 
 /**
  * One key per change: pressing the button again after an unknown outcome sends the same key, so
  * the change takes effect at most once. Another change, or one that was refused, gets a new key.
  */
-export function createAttemptKey(): AttemptKey {
+export function createAttemptKey() {
   let attempt: { readonly request: string; readonly key: string } | null = null;
   return {
-    keyFor: (variables) => {
+    keyFor: (variables: unknown): string => {
       const request = JSON.stringify(variables);
       if (attempt?.request !== request) attempt = { request, key: newIdempotencyKey() };
       return attempt.key;
     },
-    succeeded: () => {
+    succeeded: (): void => {
       attempt = null;
     },
-    failed: (error) => {
+    failed: (error: unknown): void => {
       if (requestFailure(error).kind === 'refused') attempt = null;
     },
   };
+}
+
+/** A version 4 UUID. `crypto.randomUUID` is absent where the site is not served by TLS. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

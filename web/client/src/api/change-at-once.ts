@@ -1,11 +1,11 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { requestFailure } from '#api/request-failure.ts';
 
-export type ChangeAtOnce<Data, Variables> = {
+type ChangeAtOnce<Data, Variables> = {
   readonly mutation: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
   /** The answer to come, with each entity's `__typename` and `id`, where it is known. */
-  readonly optimistic?: Data;
+  readonly optimistic?: Data | undefined;
   readonly idempotencyKey: string;
 };
 

@@ -30,7 +30,6 @@ const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['myInvitations', ['Account', 'Staff']],
 ]);
 
-/** Whether a query may have another answer after such changes. */
 export function concerns(query: DocumentNode, kinds: ReadonlySet<string>): boolean {
   return query.definitions.some(
     (definition) =>
@@ -45,7 +44,6 @@ export function concerns(query: DocumentNode, kinds: ReadonlySet<string>): boole
 const fieldsOf = (selectionSet: SelectionSetNode | undefined): readonly FieldNode[] =>
   (selectionSet?.selections ?? []).filter((selection) => selection.kind === 'Field');
 
-/** Whether it asks for other entities inside the ones that it names. */
 const holdsMore = (field: FieldNode): boolean =>
   fieldsOf(field.selectionSet)
     .flatMap(({ selectionSet }) => fieldsOf(selectionSet))

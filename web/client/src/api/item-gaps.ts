@@ -1,7 +1,5 @@
-import { translationState } from '#api/translation-state.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { parseTranslations, translationState } from '#api/translations.ts';
 
-/** What an item can lack: its photo, its price, or its texts in a language. */
 export const itemGaps = ['photo', 'price', 'bg', 'en', 'de'] as const;
 export type ItemGap = (typeof itemGaps)[number];
 

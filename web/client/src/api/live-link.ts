@@ -2,7 +2,7 @@ import { type Client, createClient } from 'graphql-ws';
 import type { GetCredentials } from '#api/apollo-client.ts';
 import { kindsOf } from '#api/concerned-queries.ts';
 
-export type LiveLinkDeps = {
+type LiveLinkDeps = {
   readonly getCredentials: GetCredentials;
   /** The version of what is on screen already, as far as it is known. */
   readonly shownVersion: () => number | null;

@@ -3,7 +3,6 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { RetryLink } from '@apollo/client/link/retry';
 import { map } from 'rxjs';
 
-/** Before each further try. */
 export const retries = {
   attempts: 3,
   firstDelay: 300,

@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Observable } from 'rxjs';
 
-export type TraceLinkDeps = {
+type TraceLinkDeps = {
   /** Sends a text without waiting for an answer; the page may be gone a moment later. */
   readonly send: (path: string, text: string) => void;
   readonly now: () => number;
@@ -52,7 +52,6 @@ export function traceLink({ send, now }: TraceLinkDeps): ApolloLink {
   });
 }
 
-/** With the browser's own means. */
 export const browserTraceLink = (): ApolloLink =>
   traceLink({
     send: (path, text) => void navigator.sendBeacon(path, text),

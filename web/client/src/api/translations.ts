@@ -3,13 +3,6 @@ import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 
 const text = z.catch(z.string(), '');
-const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), {
-  bg: '',
-  en: '',
-  de: '',
-});
-const translationsSchema = z.object({ name: localizedText, description: localizedText });
-
 /** A text field in every language; an empty string means "not translated". */
 export type LocalizedValue = Readonly<Record<Language, string>>;
 export type TranslationValues = {
@@ -18,9 +11,11 @@ export type TranslationValues = {
 };
 
 export const noText: LocalizedValue = { bg: '', en: '', de: '' };
+const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), noText);
+const translationsSchema = z.object({ name: localizedText, description: localizedText });
 
 /** Reads the API's JSON text; what is malformed counts as not translated. */
-export function parseTranslations(json: string): TranslationValues {
+export function parseTranslations(json = ''): TranslationValues {
   try {
     return translationsSchema.parse(JSON.parse(json));
   } catch {
@@ -40,4 +35,18 @@ export function serializeTranslations({ name, description }: TranslationValues):
 /** The text for a list: the screen's language, then English, then any. */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
+}
+
+export type TranslationState = 'complete' | 'partly' | 'missing';
+
+const isWritten = (text: string): boolean => text.trim() !== '';
+
+/** How much of what a record says is written in a language; what no language has is not missed. */
+export function translationState(texts: TranslationValues, language: Language): TranslationState {
+  const wanted = [texts.name, texts.description].filter((field) =>
+    Object.values(field).some(isWritten),
+  );
+  const written = wanted.filter((field) => isWritten(field[language]));
+  if (written.length === 0) return 'missing';
+  return written.length === wanted.length ? 'complete' : 'partly';
 }

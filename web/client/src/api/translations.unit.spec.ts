@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { displayText, noText, parseTranslations, serializeTranslations } from './translations.ts';
+import {
+  displayText,
+  noText,
+  parseTranslations,
+  serializeTranslations,
+  translationState,
+} from './translations.ts';
 
 test('what is not written is left out', () => {
   const json = serializeTranslations({
@@ -20,4 +26,21 @@ test('a list shows the screen language, then English, then any', () => {
   expect(displayText({ bg: 'а', en: 'b', de: 'c' }, 'de')).toBe('c');
   expect(displayText({ bg: 'а', en: 'b', de: '' }, 'de')).toBe('b');
   expect(displayText({ bg: 'а', en: '', de: '' }, 'de')).toBe('а');
+});
+
+const name = { bg: 'Боб', en: 'Beans', de: ' ' };
+
+test('each language of a record is complete, partly there or missing', () => {
+  const texts = { name, description: { bg: 'С мента', en: '', de: '' } };
+  expect(translationState(texts, 'bg')).toBe('complete');
+  expect(translationState(texts, 'en')).toBe('partly');
+  expect(translationState(texts, 'de')).toBe('missing');
+});
+
+test('a description that no language has is not missed', () => {
+  expect(translationState({ name, description: noText }, 'en')).toBe('complete');
+});
+
+test('an empty record has nothing in any language', () => {
+  expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });

@@ -7,7 +7,7 @@ export type OpenForm = {
   readonly saved: () => void;
 };
 
-export type UnsavedChanges = {
+type UnsavedChanges = {
   /** Counts a form in until the answer is called. */
   readonly watch: (form: OpenForm) => () => void;
   readonly saved: () => void;
@@ -18,7 +18,6 @@ const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => u
 /** Without a guard around it a form is left without a question. */
 export const UnsavedChangesContext = createContext(unguarded);
 
-/** The forms on screen, for whoever has to ask before they are left. */
 export function createUnsavedChanges() {
   const forms = new Set<OpenForm>();
   return {

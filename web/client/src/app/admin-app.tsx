@@ -1,6 +1,11 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { createUnsavedChanges, UnsavedChangesContext } from '#api/unsaved-changes.ts';
 import { OwnerTheme } from '#ui/owner-theme.tsx';
-import { UnsavedGuard } from '#ui/unsaved-changes/unsaved-guard.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminRoutes } from './admin-routes.tsx';
 
@@ -14,5 +19,38 @@ export function AdminApp() {
         </UnsavedGuard>
       </AdminGuard>
     </OwnerTheme>
+  );
+}
+
+/** Asks before a page with unsaved changes is left: within the admin area, and by closing the tab. */
+export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const [changes] = useState(createUnsavedChanges);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Who signs out, here or in another tab, must come out.
+      nextLocation.pathname.startsWith('/admin') &&
+      changes.unsaved(),
+  );
+  useWindowEvent('beforeunload', (event) => {
+    if (changes.unsaved()) event.preventDefault();
+  });
+  const stay = () => blocker.reset?.();
+  return (
+    <UnsavedChangesContext value={changes}>
+      {children}
+      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('live.unsavedTitle')}>
+        <Text>{t('live.unsavedText')}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="outline" color="red" onClick={() => blocker.proceed?.()}>
+            {t('live.leave')}
+          </Button>
+          <Button data-autofocus onClick={stay}>
+            {t('live.stay')}
+          </Button>
+        </Group>
+      </Modal>
+    </UnsavedChangesContext>
   );
 }

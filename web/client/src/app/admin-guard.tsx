@@ -7,15 +7,12 @@ import { signInPath } from '#features/auth/return-path.ts';
 import { SignInAgain } from '#features/auth/sign-in-again.tsx';
 import type { SessionUser } from '#session/session-context.ts';
 import { Failure, Loading } from '#ui/status.tsx';
-import { useFreshTokens } from './use-fresh-tokens.ts';
 import { Workspaces } from './workspaces.tsx';
 
 type Check = 'checking' | 'unreachable' | SessionUser;
 
-export type AdminGuardProps = { readonly children: ReactNode };
-
 /** Lets the owner through with a token that is still good; anybody else goes to /login. */
-export function AdminGuard({ children }: AdminGuardProps) {
+export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [session] = useState(openOwnerSession);
   const { check, status, again, leave } = useCheck(session);
@@ -92,3 +89,33 @@ function useCheck(session: OwnerSession) {
 
 const isSame = (check: Check, user: SessionUser): boolean =>
   typeof check === 'object' && check.id === user.id;
+
+/** Timers hold no more; renewing sooner than this after a failure would only add to the load. */
+const longestDelay = 2 ** 31 - 1;
+const shortestDelay = 30_000;
+
+/** Renews the tokens when it is time, also while the owner only types. */
+export function useFreshTokens(session: OwnerSession): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = (shortest = 0): void => {
+      clearTimeout(timer);
+      const at = session.renewalAt();
+      if (at === null) return;
+      const delay = Math.min(Math.max(at - Date.now(), shortest), longestDelay);
+      timer = setTimeout(renew, delay);
+    };
+    const renew = (): void => {
+      session.idToken().then(
+        () => plan(),
+        () => plan(shortestDelay),
+      );
+    };
+    plan();
+    const end = session.subscribe(() => plan());
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [session]);
+}

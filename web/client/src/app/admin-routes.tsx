@@ -1,58 +1,40 @@
 import { Anchor, Stack, Title } from '@mantine/core';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes } from 'react-router-dom';
 import { AccountPage } from '#features/account/account-page.tsx';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { HistoryPage } from '#features/history/history-page.tsx';
 import { LatestChanges } from '#features/history/latest-changes.tsx';
-import {
-  CreateIngredientPage,
-  EditIngredientPage,
-} from '#features/ingredients/ingredient-form.tsx';
+import { IngredientPage } from '#features/ingredients/ingredient-form.tsx';
 import { IngredientsPage } from '#features/ingredients/ingredients-page.tsx';
-import { CreateMenuPage, EditMenuPage } from '#features/menus/menu-form.tsx';
+import { MenuPage } from '#features/menus/menu-form.tsx';
 import { MenusPage } from '#features/menus/menus-page.tsx';
-import { CreateSectionPage, EditSectionPage } from '#features/sections/section-form.tsx';
+import { SectionPage } from '#features/sections/section-form.tsx';
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { AdminShell } from './admin-shell.tsx';
 
-/** Heavy, or used now and then: their code comes when they are. */
-const ExchangePage = lazy(async () => ({
-  default: (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
-}));
+/** Heavy, or used now and then: its code comes when it is. */
+const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-const ItemsPage = lazy(async () => ({
-  default: (await import('#features/items/items-page.tsx')).ItemsPage,
-}));
-
-const CreateItemPage = lazy(async () => ({
-  default: (await import('#features/items/item-form-pages.tsx')).CreateItemPage,
-}));
-
-const EditItemPage = lazy(async () => ({
-  default: (await import('#features/items/item-form-pages.tsx')).EditItemPage,
-}));
-
-const StaffPage = lazy(async () => ({
-  default: (await import('#features/staff/staff-page.tsx')).StaffPage,
-}));
-
-const SubscriptionPage = lazy(async () => ({
-  default: (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
-}));
-
-const SecurityPage = lazy(async () => ({
-  default: (await import('#features/auth/security-page.tsx')).SecurityPage,
-}));
-
-const PreviewPage = lazy(async () => ({
-  default: (await import('#features/preview/preview-page.tsx')).PreviewPage,
-}));
-
-const SectionsPage = lazy(async () => ({
-  default: (await import('#features/sections/sections-page.tsx')).SectionsPage,
-}));
+const ExchangePage = later(
+  async () => (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
+);
+const ItemsPage = later(async () => (await import('#features/items/items-page.tsx')).ItemsPage);
+const ItemPage = later(async () => (await import('#features/items/item-form.tsx')).ItemPage);
+const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
+const SubscriptionPage = later(
+  async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
+);
+const SecurityPage = later(
+  async () => (await import('#features/auth/security-page.tsx')).SecurityPage,
+);
+const PreviewPage = later(
+  async () => (await import('#features/preview/preview-page.tsx')).PreviewPage,
+);
+const SectionsPage = later(
+  async () => (await import('#features/sections/sections-page.tsx')).SectionsPage,
+);
 
 export function AdminRoutes() {
   return (
@@ -70,18 +52,18 @@ export function AdminRoutes() {
         <Route path="preview" element={<PreviewPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="menus" element={<MenusPage />} />
-        <Route path="menus/create" element={<CreateMenuPage />} />
-        <Route path="menus/update/:id" element={<EditMenuPage />} />
+        <Route path="menus/create" element={<MenuPage />} />
+        <Route path="menus/update/:id" element={<MenuPage />} />
         <Route path="menus/exchange/:id" element={<ExchangePage />} />
         <Route path="sections" element={<SectionsPage />} />
-        <Route path="sections/create" element={<CreateSectionPage />} />
-        <Route path="sections/update/:id" element={<EditSectionPage />} />
+        <Route path="sections/create" element={<SectionPage />} />
+        <Route path="sections/update/:id" element={<SectionPage />} />
         <Route path="items" element={<ItemsPage />} />
-        <Route path="items/create" element={<CreateItemPage />} />
-        <Route path="items/update/:id" element={<EditItemPage />} />
+        <Route path="items/create" element={<ItemPage />} />
+        <Route path="items/update/:id" element={<ItemPage />} />
         <Route path="ingredients" element={<IngredientsPage />} />
-        <Route path="ingredients/create" element={<CreateIngredientPage />} />
-        <Route path="ingredients/update/:id" element={<EditIngredientPage />} />
+        <Route path="ingredients/create" element={<IngredientPage />} />
+        <Route path="ingredients/update/:id" element={<IngredientPage />} />
         <Route path="staff" element={<StaffPage />} />
         <Route path="history" element={<HistoryPage />} />
         <Route path="subscription" element={<SubscriptionPage />} />
@@ -92,7 +74,6 @@ export function AdminRoutes() {
   );
 }
 
-/** An address below /admin that leads nowhere, inside the frame. */
 function MissingPage() {
   const { t } = useTranslation();
   return (

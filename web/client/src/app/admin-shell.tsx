@@ -1,18 +1,15 @@
-import { Burger } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Burger, CloseButton, NativeSelect } from '@mantine/core';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
-import { useLanguage } from '#i18n/use-language.ts';
-import { useSession } from '#session/session-context.ts';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useLanguage } from '#i18n/i18n.ts';
+import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Loading } from '#ui/status.tsx';
+import { showSuccess } from '#ui/toast.ts';
 import { Navigation } from './navigation.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
-import { usePageHeading } from './use-page-heading.ts';
-import { Workplace } from './workplace.tsx';
 import './shell.css';
 
-/** Sidebar and top bar around the owner's screens. */
 export function AdminShell() {
   const { t } = useTranslation();
   const { user, workspace } = useSession();
@@ -53,4 +50,102 @@ export function AdminShell() {
       {open ? <NavigationDrawer onClose={() => setOpen(false)} /> : null}
     </div>
   );
+}
+
+/**
+ * The sidebar of a phone. A modal `dialog` keeps the focus inside, closes by Escape, and gives the
+ * focus back to the button that opened it.
+ */
+export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
+    <dialog
+      ref={dialog}
+      id="admin-drawer"
+      className="drawer"
+      aria-label={t('admin.navigation')}
+      onClose={onClose}
+      // Only the backdrop is the dialog itself.
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="drawer-close">
+        <CloseButton size="xl" aria-label={t('session.closeMenu')} onClick={onClose} />
+      </div>
+      <Navigation onNavigate={onClose} />
+    </dialog>
+  );
+}
+
+export function Workplace() {
+  const { t } = useTranslation();
+  const { user, workspace, workspaces, switchWorkspace } = useSession();
+  const nameOf = ({ id, name }: Workspace) =>
+    name ?? t(id === user.id ? 'session.own' : 'session.unnamed');
+  const change = (id: string) => {
+    const chosen = workspaces.find((one) => one.id === id);
+    if (!chosen) return;
+    switchWorkspace(id);
+    showSuccess(t('session.switched', { name: nameOf(chosen) }));
+  };
+  const role = t(roleTexts[workspace.role]);
+  const label = workspace.id === user.id ? role : `${t('session.workingFor')} · ${role}`;
+  return (
+    <div className="workplace">
+      <span className="workplace-label">{label}</span>
+      {workspaces.length > 1 ? (
+        <NativeSelect
+          aria-label={t('session.workspace')}
+          size="xs"
+          value={workspace.id}
+          data={workspaces.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      ) : (
+        <span className="workplace-name">{nameOf(workspace)}</span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A page is named by its heading: the window's title follows it, whatever a page loads or in which
+ * language it is shown, and the focus goes there when the owner has gone to another page.
+ */
+export function usePageHeading(content: RefObject<HTMLElement | null>): void {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const left = useRef<string | null>(null);
+  const fallback = t('admin.title');
+
+  useEffect(() => {
+    const main = content.current;
+    if (main === null) return;
+    // The page that was opened first is read from its beginning.
+    let arriving = left.current !== null && left.current !== pathname;
+    left.current = pathname;
+    if (arriving) window.scrollTo(0, 0);
+    const follow = (): void => {
+      const heading = main.querySelector('h1');
+      const text = heading?.textContent;
+      document.title = text ? `${text} · ${fallback}` : fallback;
+      if (!arriving || !heading) return;
+      arriving = false;
+      if (main.contains(document.activeElement) && document.activeElement !== main) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(main, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [content, pathname, fallback]);
 }

@@ -4,9 +4,7 @@ import { openOwnerSession } from '#features/auth/open-identity.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { OwnerTheme } from '#ui/owner-theme.tsx';
 
-export type AuthAppProps = { readonly screen: 'login' | 'register' };
-
-export function AuthApp({ screen }: AuthAppProps) {
+export function AuthApp({ screen }: { readonly screen: 'login' | 'register' }) {
   const [session] = useState(openOwnerSession);
   return (
     <OwnerTheme>

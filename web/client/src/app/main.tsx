@@ -2,8 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom';
-import { createI18n } from '#i18n/i18n.ts';
-import { preferredLanguage } from '#i18n/preferred-language.ts';
+import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import './first-wait.css';
 
 // The admin brings the API client: not for somebody who only signs in.

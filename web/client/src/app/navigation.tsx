@@ -5,10 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession, type Workspace } from '#session/session-context.ts';
 import './navigation.css';
 
-type NavigationProps = { readonly onNavigate?: () => void };
-
-/** The sidebar: where to go, who is signed in, and out. */
-export function Navigation({ onNavigate }: NavigationProps) {
+export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const { pathname } = useLocation();
@@ -85,7 +82,6 @@ function NavIcon({ name }: { readonly name: NavigationIcon }) {
   );
 }
 
-/** Where the sidebar leads. */
 const groups = [
   {
     label: 'session.venue',

@@ -1,13 +1,13 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { Alert, Button, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { createApolloClient, type GetCredentials } from '#api/apollo-client.ts';
 import { MyWorkspacesDocument, type MyWorkspacesQuery } from '#api/generated/operations.ts';
-import { useWorkspaceChanges } from '#api/use-workspace-changes.ts';
-import type { OwnerSession } from '#features/auth/owner-session.ts';
-import { tokenWhenSignedIn } from '#features/auth/token-when-signed-in.ts';
+import { type Liveness, useWorkspaceChanges } from '#api/use-workspace-changes.ts';
+import { type OwnerSession, tokenWhenSignedIn } from '#features/auth/owner-session.ts';
 import {
   type Session,
   SessionContext,
@@ -15,10 +15,10 @@ import {
   type Workspace,
 } from '#session/session-context.ts';
 import { createWorkspaceChoice } from '#session/workspace-choice.ts';
-import { ConnectionBanner } from '#ui/connection-banner.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
+import './connection-banner.css';
 
-export type WorkspacesProps = {
+type WorkspacesProps = {
   readonly session: OwnerSession;
   readonly user: SessionUser;
   readonly onLeave: () => void;
@@ -127,5 +127,17 @@ function NoAccess({ onOwn }: { readonly onOwn: () => void }) {
         {t('session.toOwn')}
       </Button>
     </Alert>
+  );
+}
+
+export function ConnectionBanner({ liveness }: { readonly liveness: Liveness }) {
+  const { t } = useTranslation();
+  const { online } = useNetwork();
+  const text = online ? (liveness === 'paused' ? t('live.paused') : null) : t('live.offline');
+  // It is there from the start, so that what appears in it is read out.
+  return (
+    <div className="connection-banner" role="status" data-shown={text !== null}>
+      {text}
+    </div>
   );
 }

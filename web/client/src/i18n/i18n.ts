@@ -1,7 +1,7 @@
 import { isLanguage } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import type { catalogue } from '#i18n/en.ts';
 
 declare module 'i18next' {
@@ -37,3 +37,29 @@ export async function createI18n(language: Language): Promise<i18n> {
 
 export const currentLanguage = (i18n: i18n): Language =>
   isLanguage(i18n.language) ? i18n.language : 'en';
+
+const storageKey = 'qr-menu.owner-language';
+
+/** The owner's screens: what was chosen there before, else the browser's language. */
+export function preferredLanguage(
+  storage: Pick<Storage, 'getItem'>,
+  browserLanguages: readonly string[],
+): Language {
+  const chosen = storage.getItem(storageKey);
+  if (isLanguage(chosen)) return chosen;
+  const known = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  return known ?? 'en';
+}
+
+export function rememberLanguage(language: Language, storage: Pick<Storage, 'setItem'>): void {
+  storage.setItem(storageKey, language);
+}
+
+export function useLanguage(): readonly [Language, (language: Language) => void] {
+  const { i18n } = useTranslation();
+  const choose = (language: Language) => {
+    rememberLanguage(language, localStorage);
+    void switchLanguage(i18n, language);
+  };
+  return [currentLanguage(i18n), choose];
+}

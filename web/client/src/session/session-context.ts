@@ -19,11 +19,9 @@ export type Workspace = {
 
 export type Session = {
   readonly user: SessionUser;
-  /** What every request of these screens is about. */
   readonly workspace: Workspace;
   /** The user's own first. */
   readonly workspaces: readonly Workspace[];
-  /** How many invitations the user has not accepted. */
   readonly invitations: number;
   readonly switchWorkspace: (id: string) => void;
   readonly signOut: () => void;
@@ -40,3 +38,9 @@ export function useSession(): Session {
   if (session === null) throw new Error('useSession is only for screens behind the guard');
   return session;
 }
+
+export const roleTexts = {
+  owner: 'session.roles.owner',
+  editor: 'session.roles.editor',
+  viewer: 'session.roles.viewer',
+} as const;

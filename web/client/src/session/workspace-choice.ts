@@ -3,17 +3,11 @@ import * as z from 'zod/mini';
 const storageKey = 'qr-menu.workspace';
 const choiceSchema = z.object({ userId: z.string(), workspaceId: z.string() });
 
-export type WorkspaceChoice = {
-  /** The workspace that this user last worked in. */
-  readonly load: (userId: string) => string | null;
-  readonly save: (userId: string, workspaceId: string) => void;
-};
-
 /**
  * A tab stays with its workspace, whatever the other tabs switch to; a new tab begins where the last
  * switch led. What another user of this browser chose does not count.
  */
-export function createWorkspaceChoice(tab: Storage, browser: Storage): WorkspaceChoice {
+export function createWorkspaceChoice(tab: Storage, browser: Storage) {
   const read = (storage: Storage, userId: string): string | null => {
     try {
       const choice = choiceSchema.parse(JSON.parse(storage.getItem(storageKey) ?? 'null'));
@@ -23,8 +17,9 @@ export function createWorkspaceChoice(tab: Storage, browser: Storage): Workspace
     }
   };
   return {
-    load: (userId) => read(tab, userId) ?? read(browser, userId),
-    save: (userId, workspaceId) => {
+    /** The workspace that this user last worked in. */
+    load: (userId: string) => read(tab, userId) ?? read(browser, userId),
+    save: (userId: string, workspaceId: string): void => {
       const text = JSON.stringify({ userId, workspaceId });
       tab.setItem(storageKey, text);
       browser.setItem(storageKey, text);

@@ -1,7 +1,5 @@
-export type LogoProps = { readonly brand: string };
-
 /** The mark and the name; the mark's file is also the icon of every page. */
-export function Logo({ brand }: LogoProps) {
+export function Logo({ brand }: { readonly brand: string }) {
   return (
     <span className="logo">
       <img src="/icons/icon.svg" alt="" width={36} height={36} />

@@ -1,6 +1,5 @@
 const aYear = 365 * 24 * 60 * 60;
 
-/** The visitor's choice of a language holds on the next visit and on other pages. */
 function keepLanguage(page: Document): void {
   for (const link of page.querySelectorAll<HTMLElement>('[data-language]')) {
     link.addEventListener('click', () => {
@@ -11,7 +10,6 @@ function keepLanguage(page: Document): void {
 
 keepLanguage(document);
 
-/** How far a page is scrolled before the way back is offered. */
 const threshold = 300;
 const toTop = document.querySelector<HTMLElement>('.to-top');
 if (toTop) {

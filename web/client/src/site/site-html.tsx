@@ -1,18 +1,17 @@
+import { languages } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
 import type { ReactNode } from 'react';
-import { SiteHead, type SiteHeadProps } from './site-head.tsx';
 
-/** Addresses of what a page of the site loads. */
 export type SiteAssets = {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 };
 
-export type SiteHtmlProps = SiteHeadProps & {
+type SiteHtmlProps = SiteHeadProps & {
   readonly assets: SiteAssets;
   readonly children: ReactNode;
 };
 
-/** The document around a page of the site. */
 export function SiteHtml({ assets, children, ...head }: SiteHtmlProps) {
   return (
     <html lang={head.language}>
@@ -29,5 +28,65 @@ export function SiteHtml({ assets, children, ...head }: SiteHtmlProps) {
       </head>
       <body id="top">{children}</body>
     </html>
+  );
+}
+
+export type SiteHeadProps = {
+  readonly language: Language;
+  readonly title: string;
+  readonly description?: string;
+  /** Absolute address of the page; a page without one asks not to be indexed. */
+  readonly address?: string;
+  /** Absolute address of the picture that others show for the page. */
+  readonly picture?: string;
+  readonly structuredData?: readonly object[];
+};
+
+/** What a page of the site says about itself to browsers, search engines and whoever links to it. */
+export function SiteHead(props: SiteHeadProps) {
+  const { title, description, address } = props;
+  return (
+    <>
+      <title>{title}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {address ? <Addresses {...props} address={address} /> : null}
+      {address ? null : <meta name="robots" content="noindex" />}
+      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192" />
+      <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16130f" />
+    </>
+  );
+}
+
+/** Of the site, where nobody has chosen. */
+const siteDefault: Language = 'bg';
+
+const locales: Readonly<Record<Language, string>> = { bg: 'bg_BG', en: 'en_GB', de: 'de_DE' };
+
+function Addresses(props: SiteHeadProps & { readonly address: string }) {
+  const { language, title, description, address, picture, structuredData = [] } = props;
+  const own = `${address}?lang=${language}`;
+  return (
+    <>
+      <link rel="canonical" href={own} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={`${address}?lang=${each}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${address}?lang=${siteDefault}`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={own} />
+      <meta property="og:locale" content={locales[language]} />
+      {picture ? <meta property="og:image" content={picture} /> : null}
+      {picture ? <meta name="twitter:card" content="summary_large_image" /> : null}
+      {structuredData.map((data) => (
+        <script key={JSON.stringify(data)} type="application/ld+json">
+          {JSON.stringify(data).replaceAll('<', '\\u003c')}
+        </script>
+      ))}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   readonly opened: boolean;
-  readonly question: string | undefined;
+  readonly question: string;
   readonly about: string;
-  readonly note?: ReactNode;
+  readonly note?: string | undefined;
   readonly label: string;
   readonly busy: boolean;
   readonly returnFocus?: boolean;
@@ -31,5 +32,52 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+type ConfirmButtonProps = Pick<
+  ConfirmDialogProps,
+  'question' | 'about' | 'note' | 'label' | 'busy'
+> & {
+  /** What a screen reader says: the label with what it is about. */
+  readonly spoken?: string;
+  /** The button is about to go: then the focus does not come back to it. */
+  readonly leaving?: boolean;
+  readonly onConfirm: () => Promise<unknown>;
+};
+
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { spoken, leaving = false, onConfirm, ...dialog } = props;
+  const [asking, { open, close }] = useDisclosure();
+  const [confirmed, setConfirmed] = useState(false);
+  const ask = () => {
+    setConfirmed(false);
+    open();
+  };
+  const confirm = async () => {
+    setConfirmed(true);
+    await onConfirm();
+    close();
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="outline"
+        color="red"
+        loading={leaving && dialog.busy}
+        aria-label={spoken}
+        onClick={ask}
+      >
+        {dialog.label}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        opened={asking}
+        returnFocus={!(leaving && confirmed)}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import './file-drop.css';
 
-export type FileDropProps = {
+type FileDropProps = {
   readonly className: string;
   readonly accept: string;
   /** Of the input, for a label elsewhere. */

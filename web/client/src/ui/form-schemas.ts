@@ -1,6 +1,7 @@
 import { isAccountNameUsable, limits, normalizeAccountName } from '@qr-menu/domain';
 import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
+import { serializeTranslations, type TranslationValues } from '#api/translations.ts';
 
 /** Ties a schema's message to the catalogue. */
 export const fault = (key: ParseKeys): string => key;
@@ -21,7 +22,6 @@ export const accountNameText = requiredText.check(
   ),
 );
 
-/** An empty field clears what is stored. */
 export const optionalText = z.pipe(
   z.string().check(z.trim()),
   z.transform((text) => (text === '' ? null : text)),
@@ -34,6 +34,12 @@ export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
+/** A record's texts, as the API takes them, beside its other fields. */
+export function withTranslations<Values extends TranslationValues>(values: Values) {
+  const { name, description, ...input } = values;
+  return { translations: serializeTranslations({ name, description }), ...input };
+}
+
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** Two decimal places, as the API takes it; empty means no price. */
@@ -45,11 +51,6 @@ export const priceText = z.pipe(
 export const discountText = z.pipe(
   z.string().check(z.regex(/^\s*(\d{1,2}|100)?\s*$/, fault('admin.invalidFields.discount'))),
   z.transform(numberOf),
-);
-
-export const positionText = z.pipe(
-  z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
-  z.transform((text) => numberOf(text) ?? 0),
 );
 
 export const digitsText = z.pipe(

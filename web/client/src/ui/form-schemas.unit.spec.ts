@@ -8,7 +8,6 @@ import {
   digitsText,
   discountText,
   optionalText,
-  positionText,
   priceText,
   requiredLocalizedText,
 } from './form-schemas.ts';
@@ -39,8 +38,7 @@ test.each(['101', '-1', '1.5'])('discount %j is refused', (text) => {
   expect(discountText.safeParse(text).success).toBe(false);
 });
 
-test('a position defaults to 0; a number takes digits only', () => {
-  expect(positionText.parse('')).toBe(0);
+test('a number takes digits only', () => {
   expect(digitsText.parse('042')).toBe(42);
   expect(digitsText.safeParse('4a').success).toBe(false);
   expect(digitsText.safeParse('').success).toBe(false);

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 
-export type LanguageSelectProps = {
+type LanguageSelectProps = {
   readonly label: string;
   readonly value: Language;
   readonly onChange: (language: Language) => void;
@@ -10,13 +10,13 @@ export type LanguageSelectProps = {
   readonly bare?: boolean;
 };
 
-const data = languages.map((value) => ({ value, label: languageNames[value] }));
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 
 export function LanguageSelect({ label, value, onChange, bare = false }: LanguageSelectProps) {
   return (
     <NativeSelect
       {...(bare ? { 'aria-label': label } : { label })}
-      data={data}
+      data={languageChoices}
       value={value}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

@@ -1,16 +1,15 @@
+import { limits } from '@qr-menu/domain';
 import { useTranslation } from 'react-i18next';
 import './limit-count.css';
 
-export type LimitCountProps = {
+type LimitCountProps = {
   readonly text: string;
   readonly count: number;
   readonly limit: number;
 };
 
-/** From this share of a limit on, it is worth a warning. */
 const nearly = 0.9;
 
-/** How much of a limit is used, with a warning when little is left. */
 export function LimitCount({ text, count, limit }: LimitCountProps) {
   const { t } = useTranslation();
   const warning =
@@ -21,4 +20,16 @@ export function LimitCount({ text, count, limit }: LimitCountProps) {
       {warning ? <strong className="limit-warning">{warning}</strong> : null}
     </span>
   );
+}
+
+export function MenuCounts(props: { readonly sections: number; readonly items: number }) {
+  const { t } = useTranslation();
+  const { sectionsPerMenu, itemsPerMenu } = limits;
+  const counts = [
+    { text: 'catalog.sectionCount', count: props.sections, limit: sectionsPerMenu },
+    { text: 'catalog.itemCount', count: props.items, limit: itemsPerMenu },
+  ] as const;
+  return counts.map(({ text, count, limit }) => (
+    <LimitCount key={text} text={t(text, { n: count, limit })} count={count} limit={limit} />
+  ));
 }

@@ -1,11 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalizedValue } from '#api/translations.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import type { LocalizedValue, TranslationValues } from '#api/translations.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
-import { CopyTexts } from '#ui/translations/copy-texts.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 
 type FieldProps = {
@@ -15,12 +15,11 @@ type FieldProps = {
 };
 type FieldName = 'name' | 'description';
 
-export type LocalizedFieldsProps = {
+type LocalizedFieldsProps = {
   readonly localized: (name: FieldName, language: Language) => FieldProps;
   readonly descriptionRequired?: boolean;
 };
 
-/** Name and description, one language at a time, starting with the screen's. */
 export function LocalizedFields({ localized, descriptionRequired = false }: LocalizedFieldsProps) {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();
@@ -54,5 +53,37 @@ export function LocalizedFields({ localized, descriptionRequired = false }: Loca
         {...localized('description', language)}
       />
     </>
+  );
+}
+
+type CopyTextsProps = {
+  readonly texts: TranslationValues;
+  readonly language: Language;
+  readonly onCopy: (field: keyof TranslationValues, text: string) => void;
+};
+
+const fields = ['name', 'description'] as const;
+
+/** Fills what is empty in one language from another one; nothing that is written is replaced. */
+export function CopyTexts({ texts, language, onCopy }: CopyTextsProps) {
+  const { t } = useTranslation();
+  const empty = fields.filter((field) => texts[field][language].trim() === '');
+  const sources = languages.filter((source) =>
+    empty.some((field) => source !== language && texts[field][source].trim() !== ''),
+  );
+  if (sources.length === 0) return null;
+  const copyFrom = (source: Language) => {
+    for (const field of empty) {
+      if (texts[field][source].trim() !== '') onCopy(field, texts[field][source]);
+    }
+  };
+  return (
+    <Group gap="xs">
+      {sources.map((source) => (
+        <Button key={source} size="xs" variant="light" onClick={() => copyFrom(source)}>
+          {t('live.copyFrom', { language: languageNames[source] })}
+        </Button>
+      ))}
+    </Group>
   );
 }

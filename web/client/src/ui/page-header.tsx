@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   readonly title: string;
   readonly action?: { readonly label: string; readonly to: string };
 };

@@ -3,10 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FormError } from '#ui/form-error.tsx';
 import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 
-export type RecordFormProps = {
-  /** From `useForm`. */
+type RecordFormProps = {
   readonly form: ComponentProps<'form'>;
-  /** From `useForm`, when the form edits a record. */
   readonly news?: FormNewsProps['news'];
   readonly error: string | null;
   readonly saving: boolean;
@@ -14,7 +12,6 @@ export type RecordFormProps = {
   readonly children: ReactNode;
 };
 
-/** A form with what failed above it and its button below. */
 export function RecordForm({ form, news, error, saving, submitLabel, children }: RecordFormProps) {
   return (
     <form {...form} className="record-form">

@@ -1,12 +1,14 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type To, useNavigate, useParams } from 'react-router-dom';
-import { asOnScreen, useRecord } from '#api/use-record.ts';
+import { asOnScreen, type LoadedRecord, useRecord } from '#api/use-loaded.ts';
+import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { RecordState, type RecordStateProps } from '#ui/record-state.tsx';
-import { useSave } from '#ui/use-save.ts';
+import { Failure } from '#ui/status.tsx';
+import { noToast, useSave } from '#ui/use-save.ts';
+import { FormSkeleton } from './status.tsx';
 
-/** What the form of a record gets from the page around it. */
 export type FormFrame<Input> = {
   readonly submitLabel: string;
   readonly saving: boolean;
@@ -14,72 +16,103 @@ export type FormFrame<Input> = {
   readonly onSubmit: (input: Input) => Promise<void>;
 };
 
-type CreatePageProps<Data, Input> = {
-  readonly title: string;
-  /** Where the records are listed. */
-  readonly list: To;
-  readonly mutation: TypedDocumentNode<Data, { input: Input }>;
-  readonly children: (frame: FormFrame<Input>) => ReactNode;
+type Update<Input> = {
+  input: Input & { id: string };
+  condition: { updatedAt: { eq: string } } | null;
 };
 
-/** The page of a new record. */
-export function CreatePage<Data, Input>(props: CreatePageProps<Data, Input>) {
-  const { title, list, mutation, children } = props;
+type RecordPageProps<Data, Node, Input> = {
+  readonly list: To;
+  readonly create: {
+    readonly title: string;
+    readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
+  };
+  readonly edit: {
+    readonly title: string;
+    readonly doneText: string;
+    readonly missingText: (id: string) => string;
+    readonly failedText?: (message: string) => string;
+    readonly query: TypedDocumentNode<Data, { id: string }>;
+    readonly select: (data: Data) => Node | null;
+    readonly mutation: TypedDocumentNode<unknown, Update<Input>>;
+  };
+  readonly children: (record: Node | null, frame: FormFrame<Input>) => ReactNode;
+};
+
+export function RecordPage<Data, Node extends { readonly updatedAt: string }, Input>(
+  props: RecordPageProps<Data, Node, Input>,
+) {
+  const { id } = useParams();
+  return id === undefined ? <CreatePage {...props} /> : <EditPage {...props} id={id} />;
+}
+
+function CreatePage<Data, Node, Input>(props: RecordPageProps<Data, Node, Input>) {
+  const { list, create, children } = props;
   const navigate = useNavigate();
-  const { save, saving, error } = useSave(mutation);
+  const { save, saving, error } = useSave(create.mutation, noToast);
   const onSubmit = async (input: Input) => {
     if (await save({ input })) navigate(list);
   };
   return (
     <>
-      <PageHeader title={title} />
-      {children({ submitLabel: title, saving, error, onSubmit })}
+      <PageHeader title={create.title} />
+      {children(null, { submitLabel: create.title, saving, error, onSubmit })}
     </>
   );
 }
 
-type Updated<Input> = {
-  input: Input & { id: string };
-  condition: { updatedAt: { eq: string } } | null;
-};
-
-type EditPageProps<Data, Node, UpdateData, Input> = {
-  readonly title: string;
-  readonly doneText: string;
-  readonly missingText: (id: string) => string;
-  readonly failedText?: Required<RecordStateProps<Node>>['failedText'];
-  readonly list: To;
-  readonly query: TypedDocumentNode<Data, { id: string }>;
-  readonly select: (data: Data) => Node | null;
-  readonly mutation: TypedDocumentNode<UpdateData, Updated<Input>>;
-  readonly children: (record: Node, frame: FormFrame<Input>) => ReactNode;
-};
-
-/** The page of the record that its address names. */
-export function EditPage<Data, Node extends { readonly updatedAt: string }, UpdateData, Input>(
-  props: EditPageProps<Data, Node, UpdateData, Input>,
+function EditPage<Data, Node extends { readonly updatedAt: string }, Input>(
+  props: RecordPageProps<Data, Node, Input> & { readonly id: string },
 ) {
-  const { title, doneText, missingText, failedText, list, query, select, mutation, children } =
-    props;
+  const { id, list, edit, children } = props;
+  const { title, doneText, missingText, failedText } = edit;
   const navigate = useNavigate();
-  const { id = '' } = useParams();
-  const loaded = useRecord(query, id, select);
-  const { save, saving, error } = useSave(mutation);
+  const loaded = useRecord(edit.query, id, edit.select);
+  const { save, saving, error } = useSave(edit.mutation, noToast);
   const onSubmit = async (input: Input) => {
     const condition = asOnScreen(loaded);
     if (await save({ input: { ...input, id }, condition }, { doneText })) navigate(list);
   };
-  const frame = { submitLabel: title, saving, error, onSubmit };
   return (
     <>
       <PageHeader title={title} />
-      <RecordState
-        loaded={loaded}
-        missingText={missingText(id)}
-        {...(failedText === undefined ? {} : { failedText })}
-      >
-        {(record) => children(record, frame)}
+      <RecordState loaded={loaded} missingText={missingText(id)} failedText={failedText}>
+        {(record) => children(record, { submitLabel: title, saving, error, onSubmit })}
       </RecordState>
     </>
   );
+}
+
+type RecordStateProps<Node> = {
+  readonly loaded: LoadedRecord<Node>;
+  readonly missingText: string;
+  readonly failedText?: ((message: string) => string) | undefined;
+  readonly children: (record: Node) => ReactNode;
+};
+
+export function RecordState<Node>(props: RecordStateProps<Node>) {
+  const { loaded, missingText, failedText, children } = props;
+  const { t } = useTranslation();
+  switch (loaded.state) {
+    case 'loading':
+      return <FormSkeleton />;
+    case 'missing':
+      return <Failure text={missingText} />;
+    case 'failed': {
+      const { message, reload } = loaded;
+      const text = failedText ? failedText(message) : t('admin.error', { message });
+      return <Failure text={text} onRetry={reload} />;
+    }
+    case 'found': {
+      const { id, gone, record } = loaded;
+      // Another record is another form.
+      return (
+        <LiveRecordContext key={id} value={{ id, gone }}>
+          {children(record)}
+        </LiveRecordContext>
+      );
+    }
+    default:
+      return loaded satisfies never;
+  }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type ScrollFrameProps = {
+type ScrollFrameProps = {
   readonly label: string;
   readonly className: string;
   readonly children: ReactNode;

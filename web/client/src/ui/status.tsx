@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import './skeletons.css';
 
 export function Loading({ text }: { readonly text?: string }) {
   const { t } = useTranslation();
@@ -11,7 +13,7 @@ export function Loading({ text }: { readonly text?: string }) {
   );
 }
 
-export type FailureProps = { readonly text: string; readonly onRetry?: () => void };
+type FailureProps = { readonly text: string; readonly onRetry?: () => void };
 
 export function Failure({ text, onRetry }: FailureProps) {
   const { t } = useTranslation();
@@ -24,5 +26,75 @@ export function Failure({ text, onRetry }: FailureProps) {
         </Button>
       ) : null}
     </Alert>
+  );
+}
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** The outline of a list while it loads; the words are for those who cannot see it. */
+export function ListSkeleton({ text }: { readonly text: string }) {
+  return (
+    <div className="skeleton">
+      <Loading text={text} />
+      <div aria-hidden>
+        {rows.map((row) => (
+          <div key={row} className="skeleton-row">
+            <span />
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function FormSkeleton() {
+  return (
+    <div className="skeleton">
+      <Loading />
+      <div aria-hidden className="record-form">
+        {rows.map((row) => (
+          <div key={row} className="skeleton-field">
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Load = {
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly reload: () => void;
+};
+
+export function LoadState({ loading, error, reload, text }: Load & { readonly text?: string }) {
+  const { t } = useTranslation();
+  if (error) return <Failure text={t('admin.error', { message: error })} onRetry={reload} />;
+  return loading ? <Loading {...(text === undefined ? {} : { text })} /> : null;
+}
+
+type LoadedListProps = {
+  readonly list: Load;
+  readonly loadingText: string;
+  /** In place of a list of nothing. */
+  readonly empty: ReactNode;
+  /** The list itself; null while there is nothing to list. */
+  readonly children: ReactNode;
+};
+
+/** A list, and what is said while it loads, when that failed, and when there is nothing in it. */
+export function LoadedList({ list, loadingText, empty, children }: LoadedListProps) {
+  const { loading, error, reload } = list;
+  return (
+    <>
+      <LoadState loading={false} error={error} reload={reload} />
+      {children}
+      {loading ? <ListSkeleton text={loadingText} /> : null}
+      {loading || error || children ? null : empty}
+    </>
   );
 }

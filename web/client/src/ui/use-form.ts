@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { LocalizedValue } from '#api/translations.ts';
-import { noticeBelow, noticeOf, type ShowValue } from '#ui/live-form/field-notices.tsx';
+import { noticeBelow, noticeOf, type ShowValue } from '#ui/live-form/field-news.tsx';
 import { writtenText } from '#ui/live-form/merge-values.ts';
 import { useLiveValues } from '#ui/live-form/use-live-values.ts';
 
@@ -63,7 +63,6 @@ export function useForm<Values extends object, Output>({
   return {
     values: live.mine,
     form: { ref: form, noValidate: true, onSubmit: submit },
-    /** For the form's frame. */
     news: {
       changed: live.conflicts.size > 0,
       refused: refusals > 0,
@@ -75,7 +74,6 @@ export function useForm<Values extends object, Output>({
 
 type Live<Values extends object> = ReturnType<typeof useLiveValues<Values>>;
 
-/** Props of the controls. */
 function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMap<string, string>) {
   const { t } = useTranslation();
   const values = live.mine;

@@ -5,24 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { createAttemptKey } from '#api/attempt-key.ts';
 import { changeAtOnce } from '#api/change-at-once.ts';
 import { refetchActive } from '#api/refetch-active.ts';
-import { requestFailure } from '#api/request-failure.ts';
+import { isRefused, requestFailure, useFailureText } from '#api/request-failure.ts';
 import { UnsavedChangesContext } from '#api/unsaved-changes.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
-import { showSuccess } from '#ui/toast.ts';
+import { showFailure, showSuccess } from '#ui/toast.ts';
 
-export type Saved<Data> = {
+type Saved<Data> = {
   readonly data: Data | null;
   /** The commit's id is the idempotency key of its request. */
   readonly commitId: string;
 };
 
-export type SaveOptions<Data> = {
-  readonly onSaved?: (saved: Saved<Data>) => void;
-  /** Told each failure, for those that have no place for `error`. */
+type SaveOptions = {
+  readonly onSaved?: () => void;
+  /** Told each failure: a toast, unless there is a better place for it, such as `error` in a form. */
   readonly onFailure?: (text: string) => void;
 };
 
-export type SaveDetails<Data> = {
+type SaveDetails<Data> = {
   /** The row of a list that shows it is busy. */
   readonly row?: string;
   /** What a toast says when it is done. */
@@ -31,10 +30,9 @@ export type SaveDetails<Data> = {
   readonly optimistic?: Data;
 };
 
-/** One mutation of a form, a button or a list. */
 export function useSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
-  { onSaved, onFailure }: SaveOptions<Data> = {},
+  { onSaved, onFailure = showFailure }: SaveOptions = {},
 ) {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -48,22 +46,20 @@ export function useSave<Data, Variables extends OperationVariables>(
   const send = async (variables: Variables, { optimistic, doneText }: SaveDetails<Data>) => {
     setError(null);
     const commitId = attempt.keyFor(variables);
-    const shown = optimistic === undefined ? {} : { optimistic };
     try {
-      const change = { mutation, variables, idempotencyKey: commitId, ...shown };
+      const change = { mutation, variables, idempotencyKey: commitId, optimistic };
       const { data, pending } = await changeAtOnce(client, change);
       attempt.succeeded();
       formSaved();
       if (pending) showSuccess(t('live.takingEffect'));
       if (doneText !== undefined) showSuccess(doneText);
-      const saved = { data, commitId };
-      onSaved?.(saved);
-      return saved;
+      onSaved?.();
+      return { data, commitId };
     } catch (failure) {
       attempt.failed(failure);
       const text = await fail(failure, variables, optimistic !== undefined);
       setError(text);
-      onFailure?.(text);
+      onFailure(text);
       return null;
     }
   };
@@ -93,15 +89,14 @@ function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
   const failureText = useFailureText();
-  return async (
-    failure: unknown,
-    variables: OperationVariables,
-    wasShown: boolean,
-  ): Promise<string> => {
-    const reason = requestFailure(failure);
-    const conflict = reason.kind === 'refused' && reason.code === 'CONFLICT';
+  return async (failure: unknown, variables: OperationVariables, wasShown: boolean) => {
+    const conflict = isRefused(failure, 'CONFLICT');
     // What a list has shown already is refused mostly because something changed elsewhere.
-    if (conflict || (wasShown && reason.kind === 'refused')) await refetchActive(client);
+    const behind = conflict || (wasShown && requestFailure(failure).kind === 'refused');
+    if (behind) await refetchActive(client);
     return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);
   };
 }
+
+/** For a form, which shows `error` itself. */
+export const noToast = { onFailure: () => undefined };

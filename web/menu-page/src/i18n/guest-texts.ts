@@ -5,7 +5,7 @@ import { guest as en } from './en/guest.ts';
 
 const texts = { bg, en, de };
 
-export type GuestKey = `guest.${keyof typeof en}`;
+type GuestKey = `guest.${keyof typeof en}`;
 export type GuestTexts = (key: GuestKey, n?: number, of?: number) => string;
 
 /** The guest page's texts without i18next: the page must stay small once it is hydrated. */

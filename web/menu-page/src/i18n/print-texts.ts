@@ -7,7 +7,6 @@ const texts = { bg, en, de };
 
 export type PrintTexts = Readonly<Record<keyof typeof en, string>>;
 
-/** What is printed around a QR code. */
 export function printTexts(language: Language): PrintTexts {
   const t = (key: `print.${keyof typeof en}`): string => {
     const name = key.slice('print.'.length) as keyof typeof en;

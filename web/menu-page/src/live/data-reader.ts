@@ -1,15 +1,9 @@
 export type ReadMenu<Data> = {
+  /** Of the data that the page shows. */
   readonly tag: string;
   readonly onData: (data: Data, tag: string) => void;
+  /** Since when there is no connection, and null when there is one again. */
   readonly onOffline: (since: Date | null) => void;
-};
-
-export type DataReader = {
-  /** Answers whether there was an answer. At once, and with yes, while another one is on its way. */
-  readonly read: () => Promise<boolean>;
-  /** Reads, if need be once more, unless what is shown is what the server says is current. */
-  readonly readUnless: (current: string | undefined) => void;
-  readonly stop: () => void;
 };
 
 /** Bad Wi-Fi answers nothing at all, and a request that hangs would hold up all others. */
@@ -19,7 +13,7 @@ const patience = 30_000;
 export function createDataReader<Data>(
   { tag, onData, onOffline }: ReadMenu<Data>,
   address: string,
-): DataReader {
+) {
   let stopped = false;
   let giveUp = () => {};
   let shown = tag;
@@ -50,7 +44,7 @@ export function createDataReader<Data>(
     shown = newTag;
     onData(data, newTag);
   };
-  const read = async (current?: string) => {
+  const read = async (current?: string): Promise<boolean> => {
     if (reading) return true;
     reading = true;
     const limit = new AbortController();
@@ -70,12 +64,14 @@ export function createDataReader<Data>(
       if (news && !stopped) readUnless(news.tag);
     }
   };
+  /** Reads, if need be once more, unless what is shown is what the server says is current. */
   function readUnless(current: string | undefined): void {
     if (reading) told = { tag: current };
     else if (current !== shown) void read(current);
     else setOffline(false);
   }
   return {
+    /** Answers whether there was an answer. At once, and with yes, while another one is on its way. */
     read: () => read(),
     readUnless,
     stop: () => {

@@ -1,29 +1,29 @@
+import { guestData, renderSamplePage } from '@qr-menu/menu-page';
 import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { demoDocument } from '#features/demo-menu/demo-document.ts';
 import { LandingPage } from '#features/landing/landing-page.tsx';
 import { landingData } from '#features/landing/structured-data.ts';
 import { NotFoundPage } from '#features/not-found/not-found-page.tsx';
 import { siteTexts } from '#i18n/site-texts.ts';
-import { type SiteAssets, SiteHtml } from '#site/site-html.tsx';
-import { demoPage } from './demo-page.tsx';
+import { type SiteAssets, SiteHead, SiteHtml } from '#site/site-html.tsx';
 
-export type SitePagesInput = {
+type SitePagesInput = {
   readonly landing: SiteAssets;
   readonly demo: SiteAssets;
   readonly notFound: SiteAssets;
   readonly year: number;
 };
 
-export type SiteFile = { readonly fileName: string; readonly text: string };
+type SiteFile = { readonly fileName: string; readonly text: string };
 
 /** The build knows no origin: the server that serves the pages puts its own in this one's place. */
 const origin = 'https://origin.invalid';
 
 const rendered = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-/** The pages that are the same for everybody, in every language. */
 export function sitePages(input: SitePagesInput): readonly SiteFile[] {
   return languages.flatMap((language) => {
     const demo = demoPage({ language, assets: input.demo, origin });
@@ -61,4 +61,32 @@ function notFoundIn(language: Language, { notFound }: SitePagesInput) {
       <NotFoundPage language={language} t={t} />
     </SiteHtml>
   );
+}
+
+type DemoPageInput = {
+  readonly language: Language;
+  readonly assets: SiteAssets;
+  readonly origin: string;
+};
+
+export function demoPage({ language, assets, origin }: DemoPageInput) {
+  const t = siteTexts(language);
+  const venue = { name: t('landing.mockVenue'), description: t('landing.demoAbout') };
+  const data = guestData(demoDocument(venue), language);
+  const json = JSON.stringify(data);
+  const html = renderSamplePage({
+    data,
+    json,
+    head: (
+      <SiteHead
+        language={language}
+        title={t('landing.demoTitle')}
+        description={t('landing.demoAbout')}
+        address={`${origin}/menu`}
+        picture={`${origin}/icons/share.png`}
+      />
+    ),
+    assets,
+  });
+  return { html, json };
 }

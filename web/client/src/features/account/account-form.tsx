@@ -1,14 +1,16 @@
-import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { isLanguage, languageNames, languages } from '@qr-menu/menu-page/languages';
+import { Anchor, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { limits, normalizeAccountName } from '@qr-menu/domain';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { accountNameText, emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
+import { languageChoices } from '#ui/language-select.tsx';
+import { LimitCount } from '#ui/limit-count.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import type { FormFrame } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AccountNames, normalName, readableAddress } from './account-names.tsx';
 import './account.css';
 
 type AccountFormProps = FormFrame<AccountInput> & {
@@ -17,20 +19,15 @@ type AccountFormProps = FormFrame<AccountInput> & {
   readonly saved?: { readonly name: string; readonly names: readonly string[] };
 };
 
-const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
-
 export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: AccountFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
-  const { values, form, news, text, checkbox, control } = useForm({
-    initial,
-    schema: accountSchema,
-    onSubmit,
-  });
+  const bound = useForm({ initial, schema: accountSchema, onSubmit });
+  const { values, text, checkbox, control } = bound;
   const addressHint = useAddressHint(values.name, saved?.name);
   const logo = control('logoUrl');
   return (
-    <RecordForm form={form} news={news} saving={saving || uploading} {...frame}>
+    <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
       <TextInput
         label={t('admin.fields.name')}
         description={addressHint}
@@ -39,7 +36,20 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
       />
       {saved ? <AccountNames present={saved.name} names={saved.names} /> : null}
       <Textarea label={t('admin.fields.description')} rows={3} {...text('description')} />
-      <ContactFields email={text('email')} phone={text('phone')} />
+      <TextInput
+        label={t('admin.fields.email')}
+        type="email"
+        autoComplete="email"
+        required
+        {...text('email')}
+      />
+      <TextInput
+        label={t('admin.fields.phone')}
+        type="tel"
+        autoComplete="tel"
+        required
+        {...text('phone')}
+      />
       <NativeSelect
         label={t('admin.fields.defaultLanguage')}
         data={languageChoices}
@@ -63,40 +73,12 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   );
 }
 
-type ContactFieldsProps = {
-  readonly email: TextInputProps;
-  readonly phone: TextInputProps;
-};
-
-/** How guests reach the venue. */
-function ContactFields({ email, phone }: ContactFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextInput
-        label={t('admin.fields.email')}
-        type="email"
-        autoComplete="email"
-        required
-        {...email}
-      />
-      <TextInput
-        label={t('admin.fields.phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        {...phone}
-      />
-    </>
-  );
-}
-
-/** What the typed name does to the address of the venue's menu. */
 function useAddressHint(typed: string, saved: string | undefined): string {
   const { t } = useTranslation();
-  if (normalName(typed) === '') return t('catalog.account.firstHint');
+  if (normalizeAccountName(typed) === '') return t('catalog.account.firstHint');
   const address = readableAddress(typed, location.host);
-  const renamed = saved !== undefined && normalName(saved) !== normalName(typed);
+  const renamed =
+    saved !== undefined && normalizeAccountName(saved) !== normalizeAccountName(typed);
   return t(renamed ? 'catalog.account.newAddress' : 'catalog.account.address', { address });
 }
 
@@ -112,27 +94,58 @@ const accountSchema = z.object({
 });
 
 type AccountValues = z.input<typeof accountSchema>;
-export type AccountInput = z.output<typeof accountSchema>;
+type AccountInput = z.output<typeof accountSchema>;
 
-/** A first account starts from what was given at registration. */
-export const newAccount = (
-  registered: Pick<AccountValues, 'name' | 'email' | 'phone' | 'defaultLanguage'>,
-): AccountValues => ({
-  name: registered.name,
-  email: registered.email,
-  phone: registered.phone,
-  defaultLanguage: registered.defaultLanguage,
-  description: '',
-  active: true,
-  logoUrl: '',
-});
+type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> & Partial<AccountInput>;
 
-export const accountValues = (account: AccountInput): AccountValues => ({
+export const accountValues = (account: KnownAccount) => ({
   name: account.name,
   email: account.email,
   phone: account.phone,
-  defaultLanguage: account.defaultLanguage,
-  active: account.active,
+  defaultLanguage: account.defaultLanguage ?? '',
+  active: account.active ?? true,
   description: account.description ?? '',
   logoUrl: account.logoUrl ?? '',
 });
+
+type AccountNamesProps = {
+  readonly present: string;
+  /** In their normal form. */
+  readonly names: readonly string[];
+};
+
+export function AccountNames({ present, names }: AccountNamesProps) {
+  const { t } = useTranslation();
+  const limit = limits.namesPerAccount;
+  const presentName = normalizeAccountName(present);
+  const isPresent = (name: string) => name === presentName;
+  const ordered = [...names.filter(isPresent), ...names.filter((name) => !isPresent(name))];
+  return (
+    <details className="account-names">
+      <summary>
+        <LimitCount
+          text={t('catalog.account.names', { n: names.length, limit })}
+          count={names.length}
+          limit={limit}
+        />
+      </summary>
+      <Text size="sm" c="dimmed">
+        {t('catalog.account.namesHint', { limit })}{' '}
+        {t('catalog.account.namesLeft', { n: limit - names.length })}
+      </Text>
+      <ul>
+        {ordered.map((name) => (
+          <li key={name}>
+            <Anchor href={`/menu/${encodeURIComponent(name)}`} target="_blank">
+              /menu/{name}
+            </Anchor>
+            {isPresent(name) ? <Text span>{` (${t('catalog.account.present')})`}</Text> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export const readableAddress = (name: string, host: string): string =>
+  `${host}/menu/${normalizeAccountName(name)}`;

@@ -1,57 +1,55 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
   CreateAccountDocument,
   OwnAccountDocument,
+  type OwnAccountQuery,
   UpdateAccountDocument,
 } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
-import { useKept } from '#api/use-kept.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useKept, useLoaded } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
-import { LiveRecordContext } from '#ui/live-form/live-record.ts';
+import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { FormSkeleton } from '#ui/skeletons.tsx';
-import { Failure } from '#ui/status.tsx';
-import { useSave } from '#ui/use-save.ts';
-import { AccountForm, type AccountInput, accountValues, newAccount } from './account-form.tsx';
+import { FormSkeleton, LoadState } from '#ui/status.tsx';
+import { noToast, useSave } from '#ui/use-save.ts';
+import { AccountForm, accountValues } from './account-form.tsx';
+
+type Account = NonNullable<NonNullable<OwnAccountQuery['listAccounts']>['items'][number]>;
 
 /** The owner's single account: created on the first visit, edited ever after. */
 export function AccountPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(OwnAccountDocument, { fetchPolicy: 'network-only' });
+  const { data, loading, ...load } = useLoaded(OwnAccountDocument, 'network-only');
   const account = useKept(data)?.listAccounts?.items[0];
   return (
     <>
       <PageHeader title={t('admin.account.title')} />
-      {error && !account ? (
-        <Failure
-          text={t('admin.error', { message: failureText(error) })}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {!error && !account && !data ? <FormSkeleton /> : null}
       {account ? (
         <LiveRecordContext value={{ id: account.id, gone: false }}>
           <EditAccount account={account} />
         </LiveRecordContext>
-      ) : null}
-      {!error && data && !account ? <CreateAccount /> : null}
+      ) : (
+        <>
+          <LoadState {...load} loading={false} />
+          {loading ? <FormSkeleton /> : null}
+          {data && !load.error ? <CreateAccount /> : null}
+        </>
+      )}
     </>
   );
 }
 
 function CreateAccount() {
   const { t } = useTranslation();
-  const [language] = useLanguage();
+  const [defaultLanguage] = useLanguage();
   const { user } = useSession();
   const { save, ...frame } = useAccountSave(CreateAccountDocument);
   return (
     <AccountForm
-      initial={newAccount({ ...user, defaultLanguage: language })}
+      // From what was entered at registration.
+      initial={{ ...accountValues(user), defaultLanguage }}
       submitLabel={t('admin.account.create')}
       onSubmit={(input) => save({ input })}
       {...frame}
@@ -59,15 +57,7 @@ function CreateAccount() {
   );
 }
 
-type EditAccountProps = {
-  readonly account: AccountInput & {
-    readonly id: string;
-    readonly names: readonly string[];
-    readonly updatedAt: string;
-  };
-};
-
-function EditAccount({ account }: EditAccountProps) {
+function EditAccount({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const { save, ...frame } = useAccountSave(UpdateAccountDocument);
   const condition = { updatedAt: { eq: account.updatedAt } };
@@ -82,13 +72,12 @@ function EditAccount({ account }: EditAccountProps) {
   );
 }
 
-/** Saves the account, says so and goes to the dashboard. */
 function useAccountSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { save, saving, error } = useSave(mutation);
+  const { save, saving, error } = useSave(mutation, noToast);
   const saveAndLeave = async (variables: Variables): Promise<void> => {
     if (await save(variables, { doneText: t('admin.account.saved') })) navigate('/admin');
   };

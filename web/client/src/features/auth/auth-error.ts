@@ -3,7 +3,6 @@ import type { ParseKeys } from 'i18next';
 /** What went wrong is told by the step in which it happened. */
 const byStep = null;
 
-/** The identity service's exceptions, and what the browser itself fails with. */
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   NotAuthorizedException: byStep,
   UserNotFoundException: byStep,

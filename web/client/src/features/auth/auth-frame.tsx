@@ -1,56 +1,79 @@
 import { Anchor, Button, Paper, Stack, Title } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useLanguage } from '#i18n/i18n.ts';
+import { Logo } from '#site/logo.tsx';
 import { FormError } from '#ui/form-error.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { LanguageSelect } from '#ui/language-select.tsx';
+import { type StepFormOptions, useStepForm } from './use-step.ts';
+import './auth.css';
 
-export type AuthFrameProps = {
+type AuthPageProps = { readonly title: string; readonly children: ReactNode };
+
+export function AuthPage({ title, children }: AuthPageProps) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useLanguage();
+  const brand = t('site.brand');
+  useDocumentTitle(`${title} · ${brand}`);
+  return (
+    <div className="auth-page">
+      <header className="auth-top">
+        <a href="/" className="auth-home">
+          <Logo brand={brand} />
+        </a>
+        <LanguageSelect label={t('site.language')} value={language} onChange={setLanguage} bare />
+      </header>
+      <main className="narrow-page">
+        <Paper withBorder className="auth-card">
+          {children}
+        </Paper>
+      </main>
+    </div>
+  );
+}
+
+export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Values, Output> & {
   readonly title: string;
-  readonly form: ComponentProps<'form'>;
   readonly notices?: readonly string[];
-  readonly error: string | null;
-  readonly busy: boolean;
   readonly submitLabel: string;
-  /** Where else to go: another page, or another step of this one. */
   readonly link: { readonly to: string; readonly label: string } | { readonly onBack: () => void };
-  readonly children: ReactNode;
+  readonly children: (form: ReturnType<typeof useStepForm<Values, Output>>) => ReactNode;
 };
 
-/** One step of signing in or registering. */
-export function AuthFrame(props: AuthFrameProps) {
-  const { title, form, notices = [], error, busy, submitLabel, link, children } = props;
+export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<Values, Output>) {
+  const { title, notices = [], submitLabel, link, children } = props;
   const { t } = useTranslation();
+  const step = useStepForm(props);
   return (
     <AuthPage title={title}>
-      <Paper withBorder className="auth-card">
-        <form {...form}>
-          <Stack>
-            <StepTitle text={title} />
-            <FormError text={error} />
-            {notices.length > 0 ? (
-              <div role="status" className="auth-notices">
-                {notices.map((notice) => (
-                  <p key={notice}>{notice}</p>
-                ))}
-              </div>
-            ) : null}
-            {children}
-            <Button type="submit" loading={busy} size="md">
-              {submitLabel}
+      <form {...step.form}>
+        <Stack>
+          <StepTitle text={title} />
+          <FormError text={step.error} />
+          {notices.length > 0 ? (
+            <div role="status" className="auth-notices">
+              {notices.map((notice) => (
+                <p key={notice}>{notice}</p>
+              ))}
+            </div>
+          ) : null}
+          {children(step)}
+          <Button type="submit" loading={step.busy} size="md">
+            {submitLabel}
+          </Button>
+          {'to' in link ? (
+            <Anchor component={Link} to={link.to} className="auth-link">
+              {link.label}
+            </Anchor>
+          ) : (
+            <Button type="button" variant="subtle" onClick={link.onBack}>
+              {t('auth.backToSignIn')}
             </Button>
-            {'to' in link ? (
-              <Anchor component={Link} to={link.to} className="auth-link">
-                {link.label}
-              </Anchor>
-            ) : (
-              <Button type="button" variant="subtle" onClick={link.onBack}>
-                {t('auth.backToSignIn')}
-              </Button>
-            )}
-          </Stack>
-        </form>
-      </Paper>
+          )}
+        </Stack>
+      </form>
     </AuthPage>
   );
 }

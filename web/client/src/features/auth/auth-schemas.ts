@@ -12,7 +12,6 @@ const presentPassword = z.string().check(z.minLength(1, fault('auth.errors.requi
 
 export const signInSchema = z.object({ email, password: presentPassword });
 
-/** When it is known who signs in. */
 export const passwordOnlySchema = z.object({ password: presentPassword });
 
 export const newPasswordSchema = z.object({ password: newPassword });

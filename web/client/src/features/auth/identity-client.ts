@@ -1,14 +1,21 @@
 import {
   type AuthenticationResultType,
+  ChangePasswordCommand,
   CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GlobalSignOutCommand,
   InitiateAuthCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
+  ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RuntimeConfig } from '#api/runtime-config.ts';
-import { createAccountCalls } from './account-calls.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SignInOutcome =
@@ -17,6 +24,13 @@ export type SignInOutcome =
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
+
+type Registration = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+};
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
@@ -36,7 +50,7 @@ export function createIdentityClient(config: RuntimeConfig) {
       : {}),
   });
   return {
-    ...createAccountCalls(client, ClientId),
+    ...accountCalls(client, ClientId),
     signIn: async (email: string, password: string): Promise<SignInOutcome> => {
       const AuthParameters = { USERNAME: email, PASSWORD: password };
       const command = new InitiateAuthCommand({
@@ -82,3 +96,52 @@ export function createIdentityClient(config: RuntimeConfig) {
     },
   };
 }
+
+const accountCalls = (client: CognitoIdentityProviderClient, ClientId: string) => ({
+  signUp: async ({ name, email, phone, password }: Registration): Promise<void> => {
+    const UserAttributes = [
+      { Name: 'email', Value: email },
+      { Name: 'phone_number', Value: phone },
+      { Name: 'name', Value: name },
+    ];
+    await client.send(
+      new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }),
+    );
+  },
+  confirmSignUp: async (email: string, code: string): Promise<void> => {
+    await client.send(
+      new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }),
+    );
+  },
+  resendCode: async (email: string): Promise<void> => {
+    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+  },
+  forgotPassword: async (email: string): Promise<void> => {
+    await client.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+  },
+  resetPassword: async (email: string, code: string, password: string): Promise<void> => {
+    await client.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId,
+        Username: email,
+        ConfirmationCode: code,
+        Password: password,
+      }),
+    );
+  },
+  changePassword: async (AccessToken: string, present: string, proposed: string): Promise<void> => {
+    await client.send(
+      new ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: present,
+        ProposedPassword: proposed,
+      }),
+    );
+  },
+  revoke: async (refreshToken: string): Promise<void> => {
+    await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+  },
+  signOutEverywhere: async (AccessToken: string): Promise<void> => {
+    await client.send(new GlobalSignOutCommand({ AccessToken }));
+  },
+});

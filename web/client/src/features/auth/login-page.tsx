@@ -1,29 +1,36 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { ConfirmForm } from './confirm-form.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import {
+  ConfirmForm,
+  ForgotPasswordForm,
+  NewPasswordForm,
+  ResetPasswordForm,
+  SignInForm,
+} from './auth-forms.tsx';
 import type { SignInOutcome } from './identity-client.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
 import type { OwnerSession } from './owner-session.ts';
-import { confirmedEmail } from './registration-state.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
-import { returnPath } from './return-path.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { confirmedEmail, returnPath } from './return-path.ts';
 import type { Tokens } from './tokens.ts';
 
-export type LoginPageProps = { readonly session: OwnerSession };
+type Step = { readonly name: 'sign-in' | 'forgot' | 'reset' | 'confirm'; readonly notice?: Notice };
 
-type Notice = 'auth.confirmed' | 'auth.passwordChanged' | 'auth.errors.nextStep';
+type Notice =
+  | 'auth.checkMail'
+  | 'auth.confirmed'
+  | 'auth.errors.nextStep'
+  | 'auth.passwordChanged'
+  | 'auth.resetCodeSent'
+  | 'auth.resetRequired';
 
-type Step =
-  | { readonly name: 'sign-in'; readonly notice?: Notice }
-  | { readonly name: 'forgot'; readonly required: boolean }
-  | { readonly name: 'reset' }
-  | { readonly name: 'confirm' }
-  | { readonly name: 'new-password'; readonly challenge: string };
+/** What follows a password that was right and not enough. */
+const stepAfter = {
+  unconfirmed: { name: 'confirm', notice: 'auth.checkMail' },
+  'reset-required': { name: 'forgot', notice: 'auth.resetRequired' },
+  unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
+} satisfies Record<string, Step>;
 
-export function LoginPage({ session }: LoginPageProps) {
+export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const target = returnPath(search);
@@ -48,73 +55,49 @@ type SignInStepsProps = {
 function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(confirmed ?? '');
+  const [challenge, setChallenge] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(
     confirmed === null ? { name: 'sign-in' } : { name: 'sign-in', notice: 'auth.confirmed' },
   );
-  const toSignIn = (notice?: Notice) =>
-    setStep(notice ? { name: 'sign-in', notice } : { name: 'sign-in' });
-  const onBack = () => toSignIn();
-  const forget = (typedEmail: string) => {
+  const go = (next: Step) => {
+    setChallenge(null);
+    setStep(next);
+  };
+  const goWith = (typedEmail: string, next: Step) => {
     setEmail(typedEmail);
-    setStep({ name: 'forgot', required: false });
+    go(next);
   };
   const proceed = (outcome: SignInOutcome, triedEmail: string) => {
     setEmail(triedEmail);
     if (outcome.kind === 'signed-in') onSignedIn(outcome.tokens);
-    else setStep(stepAfter(outcome));
+    else if (outcome.kind === 'new-password') setChallenge(outcome.challenge);
+    else go(stepAfter[outcome.kind]);
   };
+  const onBack = () => go({ name: 'sign-in' });
+  const notices = step.notice ? [t(step.notice)] : [];
+  const shared = { email, notices, onBack };
 
+  if (challenge !== null) {
+    return <NewPasswordForm {...shared} challenge={challenge} onSignedIn={onSignedIn} />;
+  }
   switch (step.name) {
     case 'confirm': {
-      const onConfirmed = () => toSignIn('auth.confirmed');
-      const notices = [t('auth.checkMail')];
-      return (
-        <ConfirmForm email={email} notices={notices} onConfirmed={onConfirmed} link={{ onBack }} />
-      );
+      const onConfirmed = () => go({ name: 'sign-in', notice: 'auth.confirmed' });
+      return <ConfirmForm {...shared} onConfirmed={onConfirmed} link={{ onBack }} />;
     }
-    case 'new-password':
-      return (
-        <NewPasswordForm
-          email={email}
-          challenge={step.challenge}
-          onSignedIn={onSignedIn}
-          onBack={onBack}
-        />
-      );
     case 'forgot': {
-      const onSent = (sentTo: string) => {
-        setEmail(sentTo);
-        setStep({ name: 'reset' });
-      };
-      const notices = step.required ? [t('auth.resetRequired')] : [];
-      return <ForgotPasswordForm email={email} notices={notices} onSent={onSent} onBack={onBack} />;
+      const next: Step = { name: 'reset', notice: 'auth.resetCodeSent' };
+      return <ForgotPasswordForm {...shared} onSent={(sentTo) => goWith(sentTo, next)} />;
     }
     case 'reset': {
-      const onReset = () => toSignIn('auth.passwordChanged');
-      return <ResetPasswordForm email={email} onReset={onReset} onBack={onBack} />;
+      const onReset = () => go({ name: 'sign-in', notice: 'auth.passwordChanged' });
+      return <ResetPasswordForm {...shared} onReset={onReset} />;
     }
     case 'sign-in': {
-      const notices = step.notice ? [t(step.notice)] : [];
-      return (
-        <SignInForm email={email} notices={notices} onForgotten={forget} onOutcome={proceed} />
-      );
+      const onForgotten = (typedEmail: string) => goWith(typedEmail, { name: 'forgot' });
+      return <SignInForm {...shared} onForgotten={onForgotten} onOutcome={proceed} />;
     }
     default:
-      return step satisfies never;
-  }
-}
-
-function stepAfter(outcome: Exclude<SignInOutcome, { readonly kind: 'signed-in' }>): Step {
-  switch (outcome.kind) {
-    case 'unconfirmed':
-      return { name: 'confirm' };
-    case 'reset-required':
-      return { name: 'forgot', required: true };
-    case 'new-password':
-      return { name: 'new-password', challenge: outcome.challenge };
-    case 'unsupported':
-      return { name: 'sign-in', notice: 'auth.errors.nextStep' };
-    default:
-      return outcome satisfies never;
+      return step.name satisfies never;
   }
 }

@@ -1,16 +1,14 @@
-import type { SessionUser } from '#session/session-context.ts';
 import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 
 /** A token this close to its end is refreshed first. */
 const toleranceSeconds = 5;
 
-export type OwnerSessionDeps = {
+type OwnerSessionDeps = {
   readonly store: TokenStore;
   /** Null when the identity service refuses the refresh token; rejects when it is unreachable. */
   readonly refresh: (refreshToken: string) => Promise<Tokens | null>;
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
-  /** Ends every sign-in of the user there. */
   readonly revokeAll: (accessToken: string) => Promise<void>;
   /** Runs the work in one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -21,55 +19,38 @@ export type OwnerSessionDeps = {
 /** `ended`: the sign-in has run out, or was ended elsewhere, while screens may still be open. */
 export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
-export type OwnerSession = {
-  readonly status: () => SessionStatus;
-  readonly user: () => SessionUser | null;
-  /** A token that is still good, or null when the owner has to sign in again. */
-  readonly idToken: () => Promise<string | null>;
-  /** Opens the user's own calls at the identity service. */
-  readonly accessToken: () => Promise<string | null>;
-  /** When the tokens have to be renewed, in milliseconds since the epoch; null without any. */
-  readonly renewalAt: () => number | null;
-  /** The API did not accept the present token: it is renewed before the next call. */
-  readonly distrust: () => void;
-  readonly signIn: (tokens: Tokens) => void;
-  /** Signs out here and in the other tabs at once; the identity service is told beside. */
-  readonly signOut: () => void;
-  /** Signs out on every device; rejects, still signed in, when the service cannot be told. */
-  readonly signOutEverywhere: () => Promise<void>;
-  /** Tells when the status may have changed, here or in another tab; the answer ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
-};
+export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
-/** Tells this tab what storage events tell the others. */
-function createListeners() {
+/** The stored tokens; this tab is told of its own changes, too, as storage events tell the others. */
+function createKeptTokens(store: TokenStore) {
   const listeners = new Set<() => void>();
   return {
-    tell: () => {
+    load: (): Tokens | null => {
+      const tokens = store.load();
+      return tokens?.ended ? null : tokens;
+    },
+    change: (tokens: Tokens | null): void => {
+      if (tokens) store.save(tokens);
+      else store.clear();
       for (const listener of [...listeners]) listener();
     },
-    add: (listener: () => void) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      const end = store.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        end();
+      };
     },
   };
 }
 
-export function createOwnerSession(deps: OwnerSessionDeps): OwnerSession {
+export function createOwnerSession(deps: OwnerSessionDeps) {
   const { store, now } = deps;
-  const listeners = createListeners();
+  const { load, change, subscribe } = createKeptTokens(store);
   let renewing: Promise<string | null> | null = null;
   let distrusted: string | null = null;
 
-  const load = (): Tokens | null => {
-    const tokens = store.load();
-    return tokens?.ended ? null : tokens;
-  };
-  const change = (tokens: Tokens | null): void => {
-    if (tokens) store.save(tokens);
-    else store.clear();
-    listeners.tell();
-  };
   const isFresh = (idToken: string): boolean =>
     idToken !== distrusted && renewalOf(idToken) > now();
 
@@ -98,35 +79,37 @@ export function createOwnerSession(deps: OwnerSessionDeps): OwnerSession {
     (await idToken()) === null ? null : (load()?.accessToken ?? null);
 
   return {
+    /** A token that is still good, or null when the owner has to sign in again. */
     idToken,
+    /** For the user's own calls at the identity service. */
     accessToken,
-    status: () => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
+    status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
+    /** When the tokens have to be renewed, in milliseconds since the epoch; null without any. */
     renewalAt: () => {
       const tokens = load();
       return tokens && renewalOf(tokens.idToken);
     },
+    /** The API did not accept the present token: it is renewed before the next call. */
     distrust: () => {
       distrusted = load()?.idToken ?? null;
     },
-    signIn: change,
+    signIn: (tokens: Tokens) => change(tokens),
+    /** Signs out here and in the other tabs at once; the identity service is told beside. */
     signOut: () => {
       const tokens = store.load();
       change(null);
       // Signed out here whatever the service says; its token ends by itself at the latest.
       if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
     },
+    /** Signs out on every device; rejects, still signed in, when the service cannot be told. */
     signOutEverywhere: async () => {
       const token = await accessToken();
       if (token !== null) await deps.revokeAll(token);
       change(null);
     },
-    subscribe: (listener) => {
-      const ends = [store.subscribe(listener), listeners.add(listener)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    /** Tells when the status may have changed, here or in another tab; the answer ends it. */
+    subscribe,
   };
 }
 
@@ -135,3 +118,24 @@ function renewalOf(idToken: string): number {
   const claims = readClaims(idToken);
   return claims ? (claims.expiresAtSeconds - toleranceSeconds) * 1_000 : 0;
 }
+
+/**
+ * A token for the API. After the sign-in has ended it waits until the owner has signed in again, so
+ * that a form's request goes through then; null once the owner has signed out.
+ */
+export async function tokenWhenSignedIn(session: OwnerSession): Promise<string | null> {
+  for (;;) {
+    const token = await session.idToken();
+    if (token !== null || session.status() === 'signed-out') return token;
+    if (session.status() === 'ended') await statusChange(session);
+  }
+}
+
+const statusChange = (session: OwnerSession): Promise<void> =>
+  new Promise((resolve) => {
+    const end = session.subscribe(() => {
+      if (session.status() === 'ended') return;
+      end();
+      resolve();
+    });
+  });

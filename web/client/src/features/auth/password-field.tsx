@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password with its show/hide toggle, which a keyboard reaches, too. */
+/** A password, a new one unless told otherwise, with its show/hide toggle, which a keyboard reaches, too. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
@@ -10,6 +10,7 @@ export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   return (
     <PasswordInput
       required
+      autoComplete="new-password"
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}

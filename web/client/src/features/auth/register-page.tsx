@@ -1,15 +1,13 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { ConfirmForm } from './confirm-form.tsx';
+import { Link, useNavigate } from 'react-router-dom';
+import { ConfirmForm, RegisterForm } from './auth-forms.tsx';
+import { AuthPage } from './auth-frame.tsx';
 import type { OwnerSession } from './owner-session.ts';
-import { RegisterForm } from './register-form.tsx';
-import { registrationState } from './registration-state.ts';
-import { SignedInNotice } from './signed-in-notice.tsx';
+import { registrationState } from './return-path.ts';
 
-export type RegisterPageProps = { readonly session: OwnerSession };
-
-export function RegisterPage({ session }: RegisterPageProps) {
+export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [registeredEmail, setRegisteredEmail] = useState<string | null>(null);
@@ -25,5 +23,29 @@ export function RegisterPage({ session }: RegisterPageProps) {
       link={{ to: '/login', label: t('auth.haveAccount') }}
       onConfirmed={() => navigate('/login', { state: registrationState(registeredEmail) })}
     />
+  );
+}
+
+type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
+
+/** Registering would end in the screens of whoever is signed in. */
+function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthPage title={t('auth.register')}>
+      <Stack>
+        <Title order={1} size="h2">
+          {t('auth.register')}
+        </Title>
+        <Text role="status">{t('auth.errors.alreadySignedIn')}</Text>
+        <Text fw={600}>{email}</Text>
+        <Button component={Link} to="/admin">
+          {t('auth.toAdmin')}
+        </Button>
+        <Button variant="default" onClick={onSignOut}>
+          {t('auth.signOutFirst')}
+        </Button>
+      </Stack>
+    </AuthPage>
   );
 }

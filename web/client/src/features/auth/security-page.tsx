@@ -1,10 +1,15 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RecordForm } from '#ui/record-form.tsx';
+import { showFailure, showSuccess } from '#ui/toast.ts';
+import { changePasswordSchema } from './auth-schemas.ts';
+import { PasswordField } from './password-field.tsx';
+import { useStepForm } from './use-step.ts';
 
-/** What an owner can do for the safety of the sign-in. */
 export function SecurityPage() {
   const { t } = useTranslation();
   return (
@@ -15,5 +20,70 @@ export function SecurityPage() {
         <SignOutEverywhere />
       </Stack>
     </>
+  );
+}
+
+function ChangePassword() {
+  const { t } = useTranslation();
+  // Another form each time, with nothing left of the passwords.
+  const [changes, setChanges] = useState(0);
+  const changed = () => {
+    setChanges(changes + 1);
+    showSuccess(t('security.passwordChanged'));
+  };
+  return (
+    <Panel title={t('security.password')}>
+      <ChangePasswordForm key={changes} onChanged={changed} />
+    </Panel>
+  );
+}
+
+function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+  const { t } = useTranslation();
+  const { accessToken, user } = useSession();
+  const { form, text, error, busy } = useStepForm({
+    fallback: 'security.wrongPassword',
+    initial: { present: '', password: '', confirmPassword: '' },
+    schema: changePasswordSchema,
+    onSubmit: async ({ present, password }, identity) => {
+      const token = await accessToken();
+      // The dialog that asks to sign in again is there by now.
+      if (token === null) return;
+      await identity.changePassword(token, present, password);
+      onChanged();
+    },
+  });
+  return (
+    <RecordForm form={form} error={error} saving={busy} submitLabel={t('security.change')}>
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={t('security.present')}
+        autoComplete="current-password"
+        {...text('present')}
+      />
+      <PasswordField label={t('auth.newPassword')} {...text('password')} />
+      <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
+    </RecordForm>
+  );
+}
+
+function SignOutEverywhere() {
+  const { t } = useTranslation();
+  const { signOutEverywhere } = useSession();
+  const [busy, setBusy] = useState(false);
+  const signOut = () => {
+    setBusy(true);
+    // Where it leads is up to the guard, which sees that nobody is signed in any more.
+    signOutEverywhere()
+      .catch(() => showFailure(t('admin.unreachable')))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Panel title={t('security.devices')}>
+      <Text c="dimmed">{t('security.devicesHint')}</Text>
+      <Button variant="outline" color="red" loading={busy} onClick={signOut}>
+        {t('auth.signOutEverywhere')}
+      </Button>
+    </Panel>
   );
 }

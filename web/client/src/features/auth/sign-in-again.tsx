@@ -5,16 +5,16 @@ import { FormError } from '#ui/form-error.tsx';
 import { passwordOnlySchema } from './auth-schemas.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { PasswordField } from './password-field.tsx';
-import { useStepForm } from './use-step-form.ts';
+import { useStepForm } from './use-step.ts';
 
-export type SignInAgainProps = {
+type SignInAgainProps = {
   readonly email: string;
   readonly session: OwnerSession;
   readonly onLeave: () => void;
 };
 
 /** Over the screen on which the sign-in ended: what was typed below stays there. */
-export function SignInAgain({ email, session, onLeave }: SignInAgainProps) {
+export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -26,7 +26,7 @@ export function SignInAgain({ email, session, onLeave }: SignInAgainProps) {
       title={t('session.ended')}
       overlayProps={{ backgroundOpacity: 0.6, blur: 4 }}
     >
-      <SignInAgainForm email={email} session={session} onLeave={onLeave} />
+      <SignInAgainForm {...props} />
     </Modal>
   );
 }
@@ -34,7 +34,7 @@ export function SignInAgain({ email, session, onLeave }: SignInAgainProps) {
 function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
   const { t } = useTranslation();
   const [elsewhere, setElsewhere] = useState(false);
-  const { frame, text } = useStepForm({
+  const { form, text, error, busy } = useStepForm({
     fallback: 'auth.errors.credentials',
     initial: { password: '' },
     schema: passwordOnlySchema,
@@ -45,10 +45,10 @@ function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
     },
   });
   return (
-    <form {...frame.form}>
+    <form {...form}>
       <Stack>
         <Text>{t('session.endedHint')}</Text>
-        <FormError text={frame.error} />
+        <FormError text={error} />
         {elsewhere ? <Alert role="alert">{t('session.signInElsewhere')}</Alert> : null}
         <Text fw={600}>{email}</Text>
         {/* For password managers. */}
@@ -59,7 +59,7 @@ function SignInAgainForm({ email, session, onLeave }: SignInAgainProps) {
           data-autofocus
           {...text('password')}
         />
-        <Button type="submit" loading={frame.busy}>
+        <Button type="submit" loading={busy}>
           {t('auth.signIn')}
         </Button>
         <Group justify="space-between">

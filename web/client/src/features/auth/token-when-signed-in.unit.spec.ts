@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnerSession, SessionStatus } from './owner-session.ts';
-import { tokenWhenSignedIn } from './token-when-signed-in.ts';
+import { type OwnerSession, type SessionStatus, tokenWhenSignedIn } from './owner-session.ts';
 
 /** A session whose status the test sets. */
 function session(initial: SessionStatus) {

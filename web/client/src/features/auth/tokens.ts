@@ -18,43 +18,37 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-export type Claims = { readonly user: SessionUser; readonly expiresAtSeconds: number };
-
 /** Reads a token for display and timing only: whether it is genuine is the server's business. */
-export function readClaims(idToken: string): Claims | null {
+export function readClaims(idToken: string) {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
     const claims = claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     const { sub: id, email, name, phone_number: phone, exp } = claims;
-    return { user: { id, email, name, phone }, expiresAtSeconds: exp };
+    const user: SessionUser = { id, email, name, phone };
+    return { user, expiresAtSeconds: exp };
   } catch {
     return null;
   }
 }
 
-export type TokenStore = {
-  readonly load: () => Tokens | null;
-  readonly save: (tokens: Tokens) => void;
-  readonly clear: () => void;
-  /** Tells when another tab has signed in or out; the answer ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
-};
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
 const storageKey = 'qr-menu.tokens';
 
-export function createTokenStore(storage: Storage, tabs: EventTarget): TokenStore {
+export function createTokenStore(storage: Storage, tabs: EventTarget) {
   return {
-    load: () => {
+    load: (): Tokens | null => {
       try {
         return tokensSchema.parse(JSON.parse(storage.getItem(storageKey) ?? 'null'));
       } catch {
         return null;
       }
     },
-    save: (tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
+    save: (tokens: Tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
     clear: () => storage.removeItem(storageKey),
-    subscribe: (listener) => {
+    /** Tells when another tab has signed in or out; the answer ends it. */
+    subscribe: (listener: () => void) => {
       const onStorage = (event: Event) => {
         // Without a key everything was cleared.
         const key = 'key' in event ? event.key : null;

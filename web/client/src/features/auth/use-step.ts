@@ -1,17 +1,17 @@
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FormOptions, useForm } from '#ui/use-form.ts';
 import { authErrorKey, serverMessage } from './auth-error.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { openIdentity } from './open-identity.ts';
 
-export type StepOptions = {
+type StepOptions = {
   /** Said when the identity service refuses for a reason without a text of its own. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
 };
 
-/** One request to the identity service, with its progress and what went wrong. */
 export function useStep({ fallback, showServerMessage = false }: StepOptions) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -32,4 +32,22 @@ export function useStep({ fallback, showServerMessage = false }: StepOptions) {
   const own = failure && showServerMessage ? serverMessage(failure.error) : null;
   const error = failure ? (own ?? t(authErrorKey(failure.error, fallback))) : null;
   return { run, busy, error };
+}
+
+export type StepFormOptions<Values, Output> = StepOptions &
+  Pick<FormOptions<Values, Output>, 'initial' | 'schema'> & {
+    readonly onSubmit: (output: Output, identity: IdentityClient) => Promise<void>;
+  };
+
+export function useStepForm<Values extends object, Output>(
+  options: StepFormOptions<Values, Output>,
+) {
+  const { initial, schema, onSubmit } = options;
+  const { run, busy, error } = useStep(options);
+  const form = useForm({
+    initial,
+    schema,
+    onSubmit: (output) => void run((identity) => onSubmit(output, identity)),
+  });
+  return { ...form, busy, error };
 }

@@ -1,18 +1,21 @@
-import { useQuery } from '@apollo/client/react';
+import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VenueOverviewDocument, type VenueOverviewQuery } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { Link } from 'react-router-dom';
+import {
+  ItemCompletenessDocument,
+  VenueOverviewDocument,
+  type VenueOverviewQuery,
+} from '#api/generated/operations.ts';
+import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
+import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { CodePanel } from './code-panel.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { GapsPanel } from './gaps-panel.tsx';
-import { MenuPanel } from './menu-panel.tsx';
-import { useMenuViews } from './menu-views.ts';
-import { venueOf } from './venue-state.ts';
-import { ViewsPanel } from './views-panel.tsx';
+import { CodePanel, MenuPanel, venueOf } from './venue-panels.tsx';
+import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 
 type DashboardPageProps = {
@@ -21,25 +24,14 @@ type DashboardPageProps = {
   readonly subscription: (validUntil: string) => ReactNode;
 };
 
-/** What an owner wants to know at a glance; up to date without a reload. */
 export function DashboardPage(props: DashboardPageProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(VenueOverviewDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(VenueOverviewDocument);
   return (
     <div className="dashboard">
       <PageHeader title={t('admin.welcome', { name: user.email || t('admin.user') })} />
-      {error && !data ? (
-        <Failure
-          text={t('admin.error', { message: failureText(error) })}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      ) : null}
-      {!data && !error ? <Loading /> : null}
-      {data ? <Overview {...props} data={data as VenueOverviewQuery} /> : null}
+      {data ? <Overview {...props} data={data} /> : <LoadState {...load} />}
     </div>
   );
 }
@@ -61,7 +53,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
         {venue ? (
           <div>
             <MenuPanel data={data} venue={venue} />
-            <ViewsPanel views={views} />
+            <ViewsPanel {...views} />
             <CodePanel venue={venue} onTake={code.take} />
           </div>
         ) : null}
@@ -77,7 +69,6 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
 
 const key = (workspaceId: string): string => `qr-menu.code-taken.${workspaceId}`;
 
-/** Whether this browser has got the venue's QR code, and a way to note that it has. */
 function useTakenCode(workspaceId: string) {
   const [taken, setTaken] = useState(() => localStorage.getItem(key(workspaceId)) !== null);
   const take = () => {
@@ -85,4 +76,45 @@ function useTakenCode(workspaceId: string) {
     setTaken(true);
   };
   return { taken, take };
+}
+
+const words = {
+  photo: 'dashboard.gaps.photo',
+  price: 'dashboard.gaps.price',
+  bg: 'dashboard.gaps.bg',
+  en: 'dashboard.gaps.en',
+  de: 'dashboard.gaps.de',
+} as const satisfies Record<ItemGap, string>;
+
+export function GapsPanel() {
+  const { t } = useTranslation();
+  const { records, loading, error } = useConnection(
+    ItemCompletenessDocument,
+    (data) => data.listItems,
+    { limit: 500 },
+  );
+  // An empty menu lacks everything: the first steps say so.
+  if (loading || error || records.length === 0) return null;
+  const counts = itemGaps.map((gap) => ({
+    gap,
+    count: records.filter((item) => lacks(item, gap)).length,
+  }));
+  const open = counts.filter(({ count }) => count > 0);
+  return (
+    <Panel id="gaps" className="panel dashboard-panel" title={t('dashboard.gaps.title')}>
+      {open.length === 0 ? (
+        <Text>{t('dashboard.gaps.none')}</Text>
+      ) : (
+        <ul className="gaps">
+          {open.map(({ gap, count }) => (
+            <li key={gap}>
+              <Anchor component={Link} to={`/admin/items?missing=${gap}`}>
+                {t(words[gap], { n: count })}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
 }

@@ -1,7 +1,8 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { VenueOverviewQuery } from '#api/generated/operations.ts';
+import { Panel } from '#ui/panel.tsx';
 
 const words = {
   account: { title: 'dashboard.steps.account', action: 'admin.account.create' },
@@ -28,10 +29,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   if (!next) return null;
   const count = t('dashboard.steps.count', { n: done.size, total: firstSteps.length });
   return (
-    <section className="panel first-steps" aria-labelledby="first-steps">
-      <Title order={2} size="h4" id="first-steps">
-        {t('dashboard.steps.title')}
-      </Title>
+    <Panel className="panel first-steps" title={t('dashboard.steps.title')}>
       <Text role="status">{count}</Text>
       <progress value={done.size} max={firstSteps.length} aria-label={count} />
       <ol>
@@ -53,7 +51,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 
@@ -71,7 +69,6 @@ function StepAction({ step }: { readonly step: FirstStep }) {
   );
 }
 
-/** What a new owner does, in this order. */
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 

@@ -1,21 +1,20 @@
+import { useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import type { Language } from '@qr-menu/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#i18n/use-language.ts';
+import { MenuViewsDocument, type MenuViewsQuery } from '#api/generated/operations.ts';
+import { useFailureText } from '#api/request-failure.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
-import type { DayViews, MenuViews } from './menu-views.ts';
-import { Panel } from './panel.tsx';
 
-type ViewsPanelProps = { readonly views: MenuViews };
-
-/** How often guests opened the menu. */
-export function ViewsPanel({ views: { days, summary, error } }: ViewsPanelProps) {
+export function ViewsPanel({ days, summary, error }: MenuViews) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const words = trendWords(summary?.trend ?? null);
   return (
-    <Panel kind="views" title={t('dashboard.views.title')}>
+    <Panel id="views" className="panel dashboard-panel" title={t('dashboard.views.title')}>
       {error ? <Text>{t('admin.error', { message: error })}</Text> : null}
       {days && summary ? (
         <>
@@ -47,20 +46,19 @@ function trendWords(trend: number | null) {
   return trend > 0 ? 'dashboard.views.more' : 'dashboard.views.fewer';
 }
 
-/** Of the drawing, which is stretched to the room that there is. */
 const height = 100;
 const step = 10;
 const gap = 2;
 /** So that a single guest is a bar, too. */
 const leastScale = 4;
 
-type ViewsChartProps = { readonly days: readonly DayViews[] };
+type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
  * A bar for each day. The slider over it is how keys, fingers and screen readers go from day to day;
  * what it stands on is written above.
  */
-function ViewsChart({ days }: ViewsChartProps) {
+function ViewsChart({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   // From the end, so that "today" stays today when a day begins.
@@ -118,8 +116,7 @@ function ViewsChart({ days }: ViewsChartProps) {
   );
 }
 
-/** The chart in words and numbers, the latest day first. */
-function ViewsTable({ days }: { readonly days: readonly DayViews[] }) {
+function ViewsTable({ days }: DaysProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (
@@ -150,3 +147,63 @@ const formatDay = (day: string, language: Language, month: 'short' | 'long'): st
   new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(
     Date.parse(day),
   );
+
+/** Views are no change of the workspace, so nobody tells of them. */
+const pollInterval = 10_000;
+
+export type MenuViews = ReturnType<typeof useMenuViews>;
+
+export function useMenuViews() {
+  const failureText = useFailureText();
+  const { data, error } = useQuery(MenuViewsDocument, {
+    variables: lastDays(Date.now()),
+    fetchPolicy: 'cache-and-network',
+    pollInterval,
+    skipPollAttempt: () => document.hidden,
+  });
+  const days = data?.menuViews ?? null;
+  return {
+    days,
+    summary: days && summarizeViews(days),
+    error: error && !days ? failureText(error) : null,
+  };
+}
+
+export type DayViews = MenuViewsQuery['menuViews'][number];
+
+type ViewsSummary = {
+  readonly total: number;
+  /** Of the last seven whole days against the seven before, in percent; null: nothing to compare. */
+  readonly trend: number | null;
+};
+
+const week = 7;
+const dayLength = 86_400_000;
+const shownDays = 30;
+
+const sum = (days: readonly DayViews[]): number => days.reduce((all, { views }) => all + views, 0);
+
+/** Of days in order, the last of which is today and not over. */
+export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
+  const whole = days.slice(0, -1);
+  const before = sum(whole.slice(-2 * week, -week));
+  const last = sum(whole.slice(-week));
+  return {
+    total: sum(days),
+    trend: before === 0 ? null : Math.round(((last - before) / before) * 100),
+  };
+}
+
+const dayAtVenue = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Sofia',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The days that are shown, as the server counts them: today at the venue and those before. */
+export function lastDays(now: number): { readonly from: string; readonly to: string } {
+  const to = dayAtVenue.format(now);
+  const first = Date.parse(to) - (shownDays - 1) * dayLength;
+  return { from: new Date(first).toISOString().slice(0, 10), to };
+}

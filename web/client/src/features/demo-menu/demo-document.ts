@@ -1,36 +1,32 @@
 import { type PublicItem, type PublicMenuDocument, reducedPrice } from '@qr-menu/domain';
-import type { DemoCategory, DemoProduct } from './demo-category.ts';
-import { desserts } from './sample-desserts.ts';
-import { drinks } from './sample-drinks.ts';
-import { grill } from './sample-grill.ts';
-import { salads } from './sample-salads.ts';
-import { soups } from './sample-soups.ts';
-import { traditional } from './sample-traditional.ts';
+import type { Language } from '@qr-menu/schema';
+import sample from './sample-menu.json' with { type: 'json' };
 
-/** Nothing is in season: guests do not see the category. */
-const seasonal: DemoCategory = {
-  id: 'seasonal',
-  name: { bg: 'Сезонни предложения', en: 'Seasonal dishes', de: 'Saisongerichte' },
-  position: 7,
-  products: [],
+type InLanguages = Readonly<Record<Language, string>>;
+
+export type DemoCategory = {
+  readonly id: string;
+  readonly name: InLanguages;
+  readonly products: readonly DemoProduct[];
 };
 
-const categories: readonly DemoCategory[] = [
-  salads,
-  soups,
-  grill,
-  traditional,
-  desserts,
-  drinks,
-  seasonal,
-];
-
-type DemoVenue = { readonly name: string; readonly description: string };
+export type DemoProduct = {
+  /** Also of its picture's file. */
+  readonly id: string;
+  readonly name: InLanguages;
+  readonly description: InLanguages;
+  /** In leva. */
+  readonly price: number;
+  readonly volume: string;
+  /** Percent. */
+  readonly discount?: number;
+  readonly active?: boolean;
+};
 
 /** The sample as a venue's public document, so that it is shown exactly as a customer's menu is. */
 export function demoDocument(
-  { name, description }: DemoVenue,
-  sample: readonly DemoCategory[] = categories,
+  { name, description }: { readonly name: string; readonly description: string },
+  categories: readonly DemoCategory[] = sample,
 ): PublicMenuDocument {
   return {
     version: 0,
@@ -50,13 +46,13 @@ export function demoDocument(
       description: {},
       imageUrl: '',
       currency: 'лв.',
-      sections: inOrder(sample)
+      sections: categories
         .map(({ id, name: title, products }) => ({
           id,
           name: title,
           description: {},
           imageUrl: '',
-          items: inOrder(products.filter(({ active }) => active)).map(itemOf),
+          items: products.filter(({ active = true }) => active).map(itemOf),
         }))
         .filter(({ items }) => items.length > 0),
       ingredients: [],
@@ -64,27 +60,15 @@ export function demoDocument(
   };
 }
 
-const inOrder = <Placed extends { readonly position: number }>(
-  placed: readonly Placed[],
-): readonly Placed[] => [...placed].sort((a, b) => a.position - b.position);
-
-function itemOf({
-  id,
-  name,
-  description,
-  price,
-  discount,
-  volume,
-  photoUrl,
-}: DemoProduct): PublicItem {
+function itemOf({ id, name, description, price, discount, volume }: DemoProduct): PublicItem {
   const minor = Math.round(price * 100);
   return {
     id,
     name,
     description,
-    imageUrl: photoUrl,
+    imageUrl: `/demo/${id}.svg`,
     price: minor,
-    discount,
+    discount: discount ?? null,
     reducedPrice: discount ? reducedPrice(minor, discount) : null,
     volume,
     soldOut: false,

@@ -1,14 +1,14 @@
-import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { FormError } from '#ui/form-error.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Imported, largestFile, useImport } from './use-import.ts';
 
-/** From a file to a changed menu, with a comparison between the two. */
 export function ImportPanel({ menuId }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const { state, error, choose, setRemoveMissing, commit, reset, refuse } = useImport(menuId);
@@ -21,10 +21,7 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
   };
   const choosing = state.step === 'idle' || state.step === 'comparing';
   return (
-    <section className="exchange-panel" aria-labelledby="import-title">
-      <Title order={2} size="h4" id="import-title">
-        {t('exchange.importTitle')}
-      </Title>
+    <Panel className="exchange-panel" title={t('exchange.importTitle')}>
       <Text>{t('exchange.importText')}</Text>
       <FormError text={error} />
       {choosing ? <FileChoice busy={state.step === 'comparing'} onChoose={take} /> : null}
@@ -33,19 +30,14 @@ export function ImportPanel({ menuId }: { readonly menuId: string }) {
       ) : null}
       {'chosen' in state ? (
         <ImportPreview
-          fileName={state.chosen.name}
-          preview={state.preview}
-          removeMissing={state.chosen.removeMissing}
-          anew={state.anew}
-          comparing={state.step === 'comparingAgain'}
-          importing={state.step === 'importing'}
+          state={state}
           onRemoveMissing={setRemoveMissing}
           onImport={commit}
           onCancel={reset}
         />
       ) : null}
       {state.step === 'done' ? <ImportDone imported={state.imported} onAgain={reset} /> : null}
-    </section>
+    </Panel>
   );
 }
 
@@ -54,7 +46,6 @@ type FileChoiceProps = {
   readonly onChoose: (file: File) => void;
 };
 
-/** Takes a file that is chosen or dropped. */
 function FileChoice({ busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation();
   const hint = useId();
@@ -84,7 +75,6 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
 
 type ImportDoneProps = { readonly imported: Imported; readonly onAgain: () => void };
 
-/** What an import has changed, and where to go from here. */
 function ImportDone({ imported, onAgain }: ImportDoneProps) {
   const { t } = useTranslation();
   const { created, changed, removed, unchanged } = imported;

@@ -1,20 +1,15 @@
-import { Alert, Button, Checkbox, Group, Text, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Alert, Button, Checkbox, Group, Table, Text, Title } from '@mantine/core';
+import type { Column } from '@qr-menu/domain';
+import type { ParseKeys } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#i18n/i18n.ts';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Loading } from '#ui/status.tsx';
-import { ChangeTable } from './change-table.tsx';
-import { FaultTable } from './fault-table.tsx';
-import type { Preview } from './use-import.ts';
+import type { ComparedFile, Preview } from './use-import.ts';
 
-export type ImportPreviewProps = {
-  readonly fileName: string;
-  readonly preview: Preview;
-  readonly removeMissing: boolean;
-  /** The menu has changed meanwhile and was compared again. */
-  readonly anew: boolean;
-  /** What is shown is not up to date. */
-  readonly comparing: boolean;
-  readonly importing: boolean;
+type ImportPreviewProps = {
+  readonly state: ComparedFile;
   readonly onRemoveMissing: (remove: boolean) => void;
   readonly onImport: () => void;
   readonly onCancel: () => void;
@@ -24,9 +19,9 @@ export type ImportPreviewProps = {
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 
-/** What a chosen file would do, before it does. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { fileName, preview, anew, importing } = props;
+  const { step, chosen, preview, anew } = props.state;
+  const importing = step === 'importing';
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -35,7 +30,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <div className="exchange-preview">
       <Title order={3} size="h5" ref={title} tabIndex={-1}>
-        {t('exchange.compared', { file: fileName })}
+        {t('exchange.compared', { file: chosen.name })}
       </Title>
       {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}
       {ignoredColumns.length > 0 ? (
@@ -47,7 +42,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Checkbox
           label={t('exchange.removeMissing')}
           description={t('exchange.removeMissingHint')}
-          checked={props.removeMissing}
+          checked={chosen.removeMissing}
           disabled={importing}
           onChange={(event) => props.onRemoveMissing(event.currentTarget.checked)}
         />
@@ -59,7 +54,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {importing ? <Loading text={t('exchange.importing', { count: changes.length })} /> : null}
       <Group className="exchange-actions" data-possible={possible}>
         {possible && changes.length > 0 ? (
-          <Button loading={importing || props.comparing} onClick={props.onImport}>
+          <Button loading={step !== 'compared'} onClick={props.onImport}>
             {t('exchange.import', { count: changes.length })}
           </Button>
         ) : null}
@@ -69,4 +64,254 @@ export function ImportPreview(props: ImportPreviewProps) {
       </Group>
     </div>
   );
+}
+
+type Change = Preview['changes'][number];
+
+const actions = {
+  CREATED: 'exchange.actions.created',
+  CHANGED: 'exchange.actions.changed',
+  REMOVED: 'exchange.actions.removed',
+} as const;
+const kinds = { SECTION: 'exchange.section', ITEM: 'exchange.item' } as const;
+
+/** So many are drawn at once: a phone has to draw them, too. */
+const page = 60;
+
+export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<Filter>('ALL');
+  const [most, setMost] = useState(page);
+  const chosen = changes.filter((change) => isShown(change, filter));
+  return (
+    <div className="exchange-changes">
+      <ChangeFilter changes={changes} value={filter} onChange={setFilter} />
+      <table className="exchange-table">
+        <caption className="exchange-caption">{t('exchange.changesTitle')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('exchange.what')}</th>
+            <th scope="col">{t('admin.fields.name')}</th>
+            <th scope="col">{t('exchange.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.slice(0, most).map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </tbody>
+      </table>
+      {chosen.length > most ? (
+        <Button variant="default" onClick={() => setMost(most + page)}>
+          {t('exchange.more', { count: chosen.length - most })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ChangeRow({ change }: { readonly change: Change }) {
+  const { t } = useTranslation();
+  const columnLabel = useColumnLabel();
+  const fieldValue = useFieldValue();
+  const { action, kind, name, fields } = change;
+  return (
+    <tr data-action={action}>
+      <td>
+        <span className="exchange-mark" data-action={action}>
+          {t(actions[action])}
+        </span>
+        <span className="exchange-kind">{t(kinds[kind])}</span>
+      </td>
+      <th scope="row">{name || t('admin.unnamed')}</th>
+      <td>
+        {action === 'REMOVED' ? null : (
+          <dl className="exchange-fields">
+            {fields.map(({ column, old, new: wanted }) => (
+              <div key={column}>
+                <dt>{columnLabel(column)}</dt>
+                <dd>
+                  {action === 'CHANGED' ? (
+                    <>
+                      <del>{fieldValue(column, old)}</del>
+                      <span aria-hidden> → </span>
+                    </>
+                  ) : null}
+                  <ins>{fieldValue(column, wanted)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type Filter = 'ALL' | Change['action'];
+
+const labels = {
+  ALL: 'exchange.filters.all',
+  CREATED: 'exchange.filters.created',
+  CHANGED: 'exchange.filters.changed',
+  REMOVED: 'exchange.filters.removed',
+} as const;
+const filters = ['ALL', 'CREATED', 'CHANGED', 'REMOVED'] as const;
+
+type ChangeFilterProps = {
+  readonly changes: readonly Change[];
+  readonly value: Filter;
+  readonly onChange: (filter: Filter) => void;
+};
+
+const isShown = ({ action }: Change, filter: Filter): boolean =>
+  filter === 'ALL' || action === filter;
+
+function ChangeFilter({ changes, value, onChange }: ChangeFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Group role="group" aria-label={t('exchange.filters.label')} gap="xs">
+      {filters.map((filter) => {
+        const count = changes.filter((change) => isShown(change, filter)).length;
+        return (
+          <Button
+            key={filter}
+            size="xs"
+            variant={filter === value ? 'filled' : 'default'}
+            aria-pressed={filter === value}
+            disabled={count === 0 && filter !== 'ALL'}
+            onClick={() => onChange(filter)}
+          >
+            {t(labels[filter], { count })}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
+
+function useFieldValue(): (column: string, value: string) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  return (column, value) => {
+    if (value === '') return '–';
+    if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
+    if (column !== 'price') return value;
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(language, decimals).format(Number(value));
+  };
+}
+
+export function FaultTable({ preview }: { readonly preview: Preview }) {
+  const { t } = useTranslation();
+  const columnLabel = useColumnLabel();
+  const faultText = useFaultText();
+  const { faults, faultCount } = preview;
+  return (
+    <div className="exchange-faults">
+      <Alert color="red" role="alert" title={t('exchange.faultCount', { count: faultCount })}>
+        {t('exchange.nothingImported')}
+      </Alert>
+      <ScrollFrame className="exchange-scroll" label={t('exchange.faultsTitle')}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('exchange.row')}</Table.Th>
+              <Table.Th>{t('exchange.column')}</Table.Th>
+              <Table.Th>{t('exchange.problem')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {faults.map((fault) => (
+              <Table.Tr key={`${fault.row} ${fault.column} ${fault.code} ${fault.message}`}>
+                <Table.Td>{fault.row ?? '–'}</Table.Td>
+                <Table.Td>{fault.column ? columnLabel(fault.column) : '–'}</Table.Td>
+                <Table.Td>{faultText(fault)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollFrame>
+    </div>
+  );
+}
+
+const faultTexts = {
+  UNKNOWN_ID: 'exchange.faults.unknownId',
+  DUPLICATE_ID: 'exchange.faults.duplicateId',
+  SECTION_REQUIRED: 'exchange.faults.sectionRequired',
+  NAME_REQUIRED: 'exchange.faults.nameRequired',
+  DESCRIPTION_REQUIRED: 'exchange.faults.descriptionRequired',
+  TOO_LONG: 'exchange.faults.tooLong',
+  UNUSABLE_TEXT: 'exchange.faults.unusableText',
+  NOT_AN_ADDRESS: 'exchange.faults.notAnAddress',
+  OUT_OF_RANGE: 'exchange.faults.outOfRange',
+  UNKNOWN_INGREDIENT: 'exchange.faults.unknownIngredient',
+  AMBIGUOUS_INGREDIENT: 'exchange.faults.ambiguousIngredient',
+  DUPLICATE_INGREDIENT: 'exchange.faults.duplicateIngredient',
+  TOO_MANY_INGREDIENTS: 'exchange.faults.tooManyIngredients',
+  TOO_MANY_SECTIONS: 'exchange.faults.tooManySections',
+  TOO_MANY_ITEMS: 'exchange.faults.tooManyItems',
+  MENU_TOO_LARGE: 'exchange.faults.menuTooLarge',
+  FILE_TOO_LARGE: 'exchange.faults.fileTooLarge',
+  UNREADABLE_FILE: 'exchange.faults.unreadableFile',
+  OLD_EXCEL_FILE: 'exchange.faults.oldExcelFile',
+  BAD_QUOTES: 'exchange.faults.badQuotes',
+  EMPTY_FILE: 'exchange.faults.emptyFile',
+  TOO_MANY_ROWS: 'exchange.faults.tooManyRows',
+  NO_HEADING: 'exchange.faults.noHeading',
+  MISSING_COLUMN: 'exchange.faults.missingColumn',
+  DUPLICATE_COLUMN: 'exchange.faults.duplicateColumn',
+  TOO_MANY_CELLS: 'exchange.faults.tooManyCells',
+  TYPE_REQUIRED: 'exchange.faults.typeRequired',
+  UNKNOWN_TYPE: 'exchange.faults.unknownType',
+  NOT_FOR_SECTIONS: 'exchange.faults.notForSections',
+  NOT_A_PRICE: 'exchange.faults.notAPrice',
+  AMBIGUOUS_PRICE: 'exchange.faults.ambiguousPrice',
+  NOT_A_WHOLE_NUMBER: 'exchange.faults.notAWholeNumber',
+  NOT_YES_OR_NO: 'exchange.faults.notYesOrNo',
+  NOT_INGREDIENTS: 'exchange.faults.notIngredients',
+  DATE_CELL: 'exchange.faults.dateCell',
+  TOO_MANY_CHANGES: 'exchange.faults.tooManyChanges',
+} as const;
+
+const isKnownFault = (code: string): code is keyof typeof faultTexts => code in faultTexts;
+
+/** The fault in the reader's language; the server's own words for one that is new here. */
+function useFaultText() {
+  const { t } = useTranslation();
+  return ({ code, message }: { readonly code: string; readonly message: string }): string =>
+    isKnownFault(code) ? t(faultTexts[code]) : message;
+}
+
+/** `name` of the column `name.bg`. */
+type Field<Name extends string = Column> = Name extends `${infer Text}.${string}` ? Text : Name;
+
+const columnTexts = {
+  type: 'exchange.columns.type',
+  sectionId: 'admin.fields.section',
+  itemId: 'exchange.columns.itemId',
+  position: 'admin.fields.position',
+  name: 'admin.fields.name',
+  description: 'admin.fields.description',
+  price: 'admin.fields.price',
+  discount: 'admin.fields.discount',
+  volume: 'admin.fields.volume',
+  active: 'admin.fields.active',
+  image: 'exchange.columns.image',
+  ingredients: 'admin.ingredients.title',
+} as const satisfies Readonly<Record<Field, ParseKeys>>;
+
+const isKnownColumn = (column: string): column is keyof typeof columnTexts => column in columnTexts;
+
+/** What a column is called on the screen: `name.bg` is "Name (bg)". */
+export function useColumnLabel(): (column: string) => string {
+  const { t } = useTranslation();
+  return (column) => {
+    const [field = '', language] = column.split('.');
+    if (!isKnownColumn(field)) return column;
+    return language === undefined
+      ? t(columnTexts[field])
+      : `${t(columnTexts[field])} (${language})`;
+  };
 }

@@ -7,24 +7,26 @@ import {
   PreviewMenuImportDocument,
   type PreviewMenuImportQuery,
 } from '#api/generated/operations.ts';
-import { requestFailure } from '#api/request-failure.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { isRefused, useFailureText } from '#api/request-failure.ts';
 
 export type Preview = PreviewMenuImportQuery['previewMenuImport'];
 export type Imported = ImportMenuMutation['importMenu'];
 
 type Chosen = { readonly name: string; readonly content: string; readonly removeMissing: boolean };
 
+export type ComparedFile = {
+  /** While it is compared again, what is shown is not up to date. */
+  readonly step: 'compared' | 'comparingAgain' | 'importing';
+  readonly chosen: Chosen;
+  readonly preview: Preview;
+  /** The menu has changed since it was compared the first time. */
+  readonly anew: boolean;
+};
+
 type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'comparing'; readonly fileName: string }
-  | {
-      readonly step: 'compared' | 'comparingAgain' | 'importing';
-      readonly chosen: Chosen;
-      readonly preview: Preview;
-      /** The menu has changed since it was compared the first time. */
-      readonly anew: boolean;
-    }
+  | ComparedFile
   | { readonly step: 'done'; readonly imported: Imported };
 
 const inputOf = (menuID: string, { content, removeMissing }: Chosen) => ({
@@ -33,12 +35,6 @@ const inputOf = (menuID: string, { content, removeMissing }: Chosen) => ({
   removeMissing,
 });
 
-function isConflict(error: unknown): boolean {
-  const failure = requestFailure(error);
-  return failure.kind === 'refused' && failure.code === 'CONFLICT';
-}
-
-/** Choosing a file, comparing it with the menu, and importing what was compared. */
 export function useImport(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
@@ -80,7 +76,7 @@ export function useImport(menuID: string) {
       if (data) setState({ step: 'done', imported: data.importMenu });
     } catch (failure) {
       attempt.failed(failure);
-      if (isConflict(failure)) return compare(chosen, true);
+      if (isRefused(failure, 'CONFLICT')) return compare(chosen, true);
       setState({ ...state, step: 'compared' });
       setError(failureText(failure));
     }
@@ -113,7 +109,6 @@ export function useImport(menuID: string) {
 /** The server takes this much; it would say so only after the file has been sent. */
 export const largestFile = 720 * 1024;
 
-/** A file's bytes in Base64. */
 function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

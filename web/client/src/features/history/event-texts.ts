@@ -6,90 +6,85 @@ export type EventText = {
   readonly about: string;
   /** With two of them, for what was switched on and what was switched off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
-  /**
-   * What of its data is shown: how the fields were before and after (when absent), only what they
-   * are since, or nothing because the sentence says it all.
-   */
-  readonly details?: 'after' | 'none';
+  /** What of its data is shown: what the fields were and are, or only what they are since. */
+  readonly details?: 'compared' | 'after';
 };
 
-type WorkspaceEventType = Exclude<EventType, 'NameClaimed'>;
-
-/** Each kind of event in plain words. */
-export const eventTexts: Readonly<Record<WorkspaceEventType, EventText>> = {
-  AccountCreated: { about: 'accountId', text: 'history.events.accountCreated', details: 'none' },
-  AccountRenamed: { about: 'accountId', text: 'history.events.accountRenamed' },
-  AccountUpdated: { about: 'accountId', text: 'history.events.accountUpdated' },
+export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, EventText>> = {
+  AccountCreated: { about: 'accountId', text: 'history.events.accountCreated' },
+  AccountRenamed: {
+    about: 'accountId',
+    text: 'history.events.accountRenamed',
+    details: 'compared',
+  },
+  AccountUpdated: {
+    about: 'accountId',
+    text: 'history.events.accountUpdated',
+    details: 'compared',
+  },
   AccountActivationChanged: {
     about: 'accountId',
     text: ['history.events.accountShown', 'history.events.accountHidden'],
-    details: 'none',
   },
-  AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted', details: 'none' },
-  WorkspaceErased: {
-    about: 'workspaceId',
-    text: 'history.events.workspaceErased',
-    details: 'none',
-  },
-  MenuCreated: { about: 'menuId', text: 'history.events.menuCreated', details: 'none' },
-  MenuUpdated: { about: 'menuId', text: 'history.events.menuUpdated' },
+  AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted' },
+  WorkspaceErased: { about: 'workspaceId', text: 'history.events.workspaceErased' },
+  MenuCreated: { about: 'menuId', text: 'history.events.menuCreated' },
+  MenuUpdated: { about: 'menuId', text: 'history.events.menuUpdated', details: 'compared' },
   MenuActivationChanged: {
     about: 'menuId',
     text: ['history.events.menuShown', 'history.events.menuHidden'],
-    details: 'none',
   },
-  MenuDeleted: { about: 'menuId', text: 'history.events.menuDeleted', details: 'none' },
-  MenuCopied: { about: 'menuId', text: 'history.events.menuCopied', details: 'none' },
-  MenuRestored: { about: 'menuId', text: 'history.events.menuRestored', details: 'none' },
-  SectionCreated: { about: 'sectionId', text: 'history.events.sectionCreated', details: 'none' },
-  SectionUpdated: { about: 'sectionId', text: 'history.events.sectionUpdated' },
-  SectionMoved: { about: 'sectionId', text: 'history.events.sectionMoved' },
-  SectionsReordered: { about: 'menuId', text: 'history.events.sectionsReordered', details: 'none' },
-  SectionDeleted: { about: 'sectionId', text: 'history.events.sectionDeleted', details: 'none' },
-  SectionCopied: { about: 'sectionId', text: 'history.events.sectionCopied', details: 'none' },
-  SectionRestored: { about: 'sectionId', text: 'history.events.sectionRestored', details: 'none' },
-  ItemCreated: { about: 'itemId', text: 'history.events.itemCreated', details: 'none' },
-  ItemUpdated: { about: 'itemId', text: 'history.events.itemUpdated' },
-  ItemRepriced: { about: 'itemId', text: 'history.events.itemRepriced' },
-  ItemDiscounted: { about: 'itemId', text: 'history.events.itemDiscounted' },
+  MenuDeleted: { about: 'menuId', text: 'history.events.menuDeleted' },
+  MenuCopied: { about: 'menuId', text: 'history.events.menuCopied' },
+  MenuRestored: { about: 'menuId', text: 'history.events.menuRestored' },
+  SectionCreated: { about: 'sectionId', text: 'history.events.sectionCreated' },
+  SectionUpdated: {
+    about: 'sectionId',
+    text: 'history.events.sectionUpdated',
+    details: 'compared',
+  },
+  SectionMoved: { about: 'sectionId', text: 'history.events.sectionMoved', details: 'compared' },
+  SectionsReordered: { about: 'menuId', text: 'history.events.sectionsReordered' },
+  SectionDeleted: { about: 'sectionId', text: 'history.events.sectionDeleted' },
+  SectionCopied: { about: 'sectionId', text: 'history.events.sectionCopied' },
+  SectionRestored: { about: 'sectionId', text: 'history.events.sectionRestored' },
+  ItemCreated: { about: 'itemId', text: 'history.events.itemCreated' },
+  ItemUpdated: { about: 'itemId', text: 'history.events.itemUpdated', details: 'compared' },
+  ItemRepriced: { about: 'itemId', text: 'history.events.itemRepriced', details: 'compared' },
+  ItemDiscounted: { about: 'itemId', text: 'history.events.itemDiscounted', details: 'compared' },
   ItemActivationChanged: {
     about: 'itemId',
     text: ['history.events.itemShown', 'history.events.itemHidden'],
-    details: 'none',
   },
-  ItemMoved: { about: 'itemId', text: 'history.events.itemMoved' },
-  ItemIngredientsChanged: { about: 'itemId', text: 'history.events.itemIngredientsChanged' },
-  ItemsReordered: { about: 'sectionId', text: 'history.events.itemsReordered', details: 'none' },
-  ItemDeleted: { about: 'itemId', text: 'history.events.itemDeleted', details: 'none' },
+  ItemMoved: { about: 'itemId', text: 'history.events.itemMoved', details: 'compared' },
+  ItemIngredientsChanged: {
+    about: 'itemId',
+    text: 'history.events.itemIngredientsChanged',
+    details: 'compared',
+  },
+  ItemsReordered: { about: 'sectionId', text: 'history.events.itemsReordered' },
+  ItemDeleted: { about: 'itemId', text: 'history.events.itemDeleted' },
   ItemSoldOut: { about: 'itemId', text: 'history.events.itemSoldOut', details: 'after' },
-  ItemBackInStock: { about: 'itemId', text: 'history.events.itemBack', details: 'none' },
-  ItemCopied: { about: 'itemId', text: 'history.events.itemCopied', details: 'none' },
-  ItemRestored: { about: 'itemId', text: 'history.events.itemRestored', details: 'none' },
-  IngredientCreated: {
+  ItemBackInStock: { about: 'itemId', text: 'history.events.itemBack' },
+  ItemCopied: { about: 'itemId', text: 'history.events.itemCopied' },
+  ItemRestored: { about: 'itemId', text: 'history.events.itemRestored' },
+  IngredientCreated: { about: 'ingredientId', text: 'history.events.ingredientCreated' },
+  IngredientUpdated: {
     about: 'ingredientId',
-    text: 'history.events.ingredientCreated',
-    details: 'none',
+    text: 'history.events.ingredientUpdated',
+    details: 'compared',
   },
-  IngredientUpdated: { about: 'ingredientId', text: 'history.events.ingredientUpdated' },
-  IngredientDeleted: {
-    about: 'ingredientId',
-    text: 'history.events.ingredientDeleted',
-    details: 'none',
-  },
-  IngredientRestored: {
-    about: 'ingredientId',
-    text: 'history.events.ingredientRestored',
-    details: 'none',
-  },
+  IngredientDeleted: { about: 'ingredientId', text: 'history.events.ingredientDeleted' },
+  IngredientRestored: { about: 'ingredientId', text: 'history.events.ingredientRestored' },
   StaffInvited: { about: 'invitationId', text: 'history.events.staffInvited', details: 'after' },
-  StaffInvitationRevoked: {
-    about: 'invitationId',
-    text: 'history.events.invitationRevoked',
-    details: 'none',
-  },
+  StaffInvitationRevoked: { about: 'invitationId', text: 'history.events.invitationRevoked' },
   StaffJoined: { about: 'memberId', text: 'history.events.staffJoined', details: 'after' },
-  StaffRoleChanged: { about: 'memberId', text: 'history.events.staffRoleChanged' },
-  StaffRemoved: { about: 'memberId', text: 'history.events.staffRemoved', details: 'none' },
+  StaffRoleChanged: {
+    about: 'memberId',
+    text: 'history.events.staffRoleChanged',
+    details: 'compared',
+  },
+  StaffRemoved: { about: 'memberId', text: 'history.events.staffRemoved' },
   TransactionRecorded: {
     about: 'transactionId',
     text: 'history.events.paymentRecorded',

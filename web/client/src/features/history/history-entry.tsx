@@ -1,21 +1,27 @@
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#i18n/use-language.ts';
-import { useSession } from '#session/session-context.ts';
-import { formatDate } from '#ui/format-date.ts';
-import { ChangeLine } from './change-line.tsx';
-import type { Facts } from './facts.ts';
-import type { HistoryDay } from './read-history.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { roleTexts, useSession } from '#session/session-context.ts';
+import { formatDate } from '#ui/dates.tsx';
+import {
+  type Change,
+  type Detail,
+  type Fact,
+  type Facts,
+  type HistoryDay,
+  type ShownField,
+  shownFields,
+} from './read-history.ts';
 
 const mostShown = 4;
 
-export type HistoryEntryProps = {
+type HistoryEntryProps = {
   readonly entry: HistoryDay;
   readonly facts: Facts;
-  /** Where no heading says the day. */
   readonly dated?: boolean;
 };
 
-/** What one person did at one moment. */
 export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -56,4 +62,114 @@ function useWho({ id, email }: HistoryDay['actor']): string {
   if (id === 'operator') return t('history.service');
   if (email !== null) return email;
   return t(id === workspace.id ? 'history.owner' : 'history.formerStaff');
+}
+
+export function ChangeLine({ change, facts }: { readonly change: Change; readonly facts: Facts }) {
+  const { t } = useTranslation();
+  const { nameOf } = useWords(facts);
+  const name = nameOf(change.subject);
+  return (
+    <li>
+      {t(change.text as 'history.events.itemUpdated', { name })}
+      {change.details.length > 0 ? (
+        <dl className="details">
+          {change.details.map((detail) => (
+            <DetailLine
+              key={`${detail.field} ${detail.language ?? ''}`}
+              detail={detail}
+              facts={facts}
+            />
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+function DetailLine({ detail, facts }: { readonly detail: Detail; readonly facts: Facts }) {
+  const { t } = useTranslation();
+  const { wordsFor } = useWords(facts);
+  const { field, language, before, after } = detail;
+  const compared = before !== undefined && !isPicture(field);
+  return (
+    <div>
+      <dt>
+        {t(shownFields[field])}
+        {language ? ` (${language.toUpperCase()})` : null}
+      </dt>
+      <dd>
+        {compared ? (
+          <>
+            <span className="spoken">{t('history.before')} </span>
+            <del>{wordsFor(field, before)}</del>
+            <span aria-hidden="true"> → </span>
+            <span className="spoken"> {t('history.after')} </span>
+          </>
+        ) : null}
+        <ins>{isPicture(field) ? t(pictureText(before, after)) : wordsFor(field, after)}</ins>
+      </dd>
+    </div>
+  );
+}
+
+const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
+
+/** The addresses of pictures mean nothing to anybody. */
+function pictureText(before: unknown, after: unknown) {
+  if (!after) return 'history.pictureRemoved';
+  return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';
+}
+
+const isRole = (value: unknown): value is keyof typeof roleTexts =>
+  typeof value === 'string' && Object.hasOwn(roleTexts, value);
+
+export function useWords(facts: Facts) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+
+  const decimal = (minorUnits: unknown): string =>
+    (Number(minorUnits) / 100).toLocaleString(language, { minimumFractionDigits: 2 });
+
+  const nameOf = (fact: Fact | null | undefined): string => {
+    if (!fact) return t('history.unnamed');
+    if ('amount' in fact) return `${decimal(fact.amount)} ${fact.currency}`;
+    if (typeof fact.name === 'string') return fact.name;
+    if (typeof fact.email === 'string') return fact.email;
+    const { name } = parseTranslations(JSON.stringify(fact.translations ?? {}));
+    return displayText(name, language) || t('history.unnamed');
+  };
+
+  const namesOf = (ids: unknown): string =>
+    Array.isArray(ids) ? ids.map((id) => nameOf(facts.get(String(id)))).join(', ') : '';
+
+  const wordsOf = (field: ShownField, value: unknown): string => {
+    if (value === null || value === '') return '';
+    switch (field) {
+      case 'price':
+        return decimal(value);
+      case 'discount':
+        return `${value} %`;
+      case 'sectionId':
+      case 'menuId':
+        return nameOf(facts.get(String(value)));
+      case 'ingredientIds':
+        return namesOf(value);
+      case 'role':
+        return isRole(value) ? t(roleTexts[value]) : String(value);
+      case 'defaultLanguage':
+        return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
+      case 'until':
+      case 'validUntil':
+        return formatDate(String(value), language);
+      default:
+        return String(value);
+    }
+  };
+
+  return {
+    nameOf,
+    /** An empty value has a word of its own. */
+    wordsFor: (field: ShownField, value: unknown): string =>
+      wordsOf(field, value) || t('history.nothing'),
+  };
 }

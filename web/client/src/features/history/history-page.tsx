@@ -1,28 +1,26 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import type { HistoryDay } from './read-history.ts';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
-/** Who changed what, when, and from what to what. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { entries, facts, loading, error, more, reload } = useHistory();
+  const { entries, facts, more, ...load } = useHistory();
   return (
     <>
       <PageHeader title={t('history.title')} />
       <Stack gap="lg" className="panels">
         <Text c="dimmed">
-          {t(entries.length > 0 || loading ? 'history.intro' : 'history.empty')}
+          {t(entries.length > 0 || load.loading ? 'history.intro' : 'history.empty')}
         </Text>
-        {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
-        {loading ? <Loading text={t('history.loading')} /> : null}
+        <LoadState {...load} text={t('history.loading')} />
         {byDay(entries, language).map(([day, ofDay]) => (
           <section key={day} aria-label={day}>
             <Title order={2} size="h5" className="history-day">
@@ -45,7 +43,6 @@ export function HistoryPage() {
   );
 }
 
-/** In the order in which they come. */
 function byDay(entries: readonly HistoryDay[], language: Language) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
   const days = new Map<string, HistoryDay[]>();

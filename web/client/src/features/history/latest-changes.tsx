@@ -1,25 +1,23 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Failure, Loading } from '#ui/status.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { LoadState } from '#ui/status.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
 const shown = 5;
 
-/** What was changed last, for the dashboard. */
 export function LatestChanges() {
   const { t } = useTranslation();
-  const { entries, facts, loading, error, reload } = useHistory(shown);
+  const { entries, facts, ...load } = useHistory(shown);
   return (
-    <section className="panel" aria-labelledby="latest-changes">
-      <Title order={2} size="h4" id="latest-changes">
-        {t('dashboard.latestChanges')}
-      </Title>
-      {error ? <Failure text={t('admin.error', { message: error })} onRetry={reload} /> : null}
-      {loading ? <Loading text={t('history.loading')} /> : null}
-      {entries.length === 0 && !loading && !error ? <Text>{t('history.empty')}</Text> : null}
+    <Panel title={t('dashboard.latestChanges')}>
+      <LoadState {...load} text={t('history.loading')} />
+      {entries.length === 0 && !load.loading && !load.error ? (
+        <Text>{t('history.empty')}</Text>
+      ) : null}
       {entries.length > 0 ? (
         <>
           <ol className="history">
@@ -32,6 +30,6 @@ export function LatestChanges() {
           </Anchor>
         </>
       ) : null}
-    </section>
+    </Panel>
   );
 }

@@ -2,8 +2,6 @@ import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { type EventText, eventTexts } from './event-texts.ts';
-import { type Fact, type Facts, learn, type PlainEvent, parseEvents } from './facts.ts';
-import { isShownField, type ShownField } from './shown-fields.ts';
 
 export type StoredEntry = {
   readonly version: number;
@@ -14,7 +12,6 @@ export type StoredEntry = {
 
 export type Detail = {
   readonly field: ShownField;
-  /** Of a text that has one value for each language. */
   readonly language?: Language;
   /** Absent when it is not known, or does not matter. */
   readonly before?: unknown;
@@ -36,19 +33,17 @@ export type HistoryDay = Omit<StoredEntry, 'events'> & { readonly changes: reado
  * Tells entries, newest first, in plain words. What a change was made from is known by reading what
  * went before it: earlier entries are needed for that, beyond those that are shown.
  */
-export function readHistory(entries: readonly StoredEntry[]): {
-  readonly told: readonly HistoryDay[];
-  readonly facts: Facts;
-} {
+export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
-  const told = entries.toReversed().map(({ events, ...entry }) => ({
-    ...entry,
-    changes: parseEvents(events).map((event, place) => ({ place, ...readChange(event, facts) })),
-  }));
+  const told = entries.toReversed().map(
+    ({ events, ...entry }): HistoryDay => ({
+      ...entry,
+      changes: parseEvents(events).map((event, place) => ({ place, ...readChange(event, facts) })),
+    }),
+  );
   return { told: told.toReversed(), facts };
 }
 
-/** Whether earlier entries would tell more about these. */
 export const isIncomplete = (told: readonly HistoryDay[]): boolean =>
   told.some(({ changes }) => changes.some(({ subject }) => subject === null));
 
@@ -78,9 +73,9 @@ function detailsOf(
   { data }: PlainEvent,
   before: Fact | undefined,
 ): readonly Detail[] {
-  if (details === 'none') return [];
+  if (details === undefined) return [];
   const fields = Object.keys(data).filter((field) => field !== about);
-  const compared = details !== 'after' && before !== undefined;
+  const compared = details === 'compared' && before !== undefined;
   return fields.flatMap((field): readonly Detail[] => {
     if (field === 'translations') return translationDetails(data[field], before?.[field]);
     if (!isShownField(field)) return [];
@@ -108,3 +103,66 @@ const translationDetails = (after: unknown, before: unknown): readonly Detail[] 
       ];
     }),
   );
+
+import * as z from 'zod/mini';
+
+export type Fact = Readonly<Record<string, unknown>>;
+
+/** By id. */
+export type Facts = Map<string, Fact>;
+
+const eventsSchema = z.array(
+  z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) }),
+);
+export type PlainEvent = z.infer<typeof eventsSchema>[number];
+
+/** Reads what the API has as JSON text; what is malformed tells nothing. */
+export function parseEvents(json: string): readonly PlainEvent[] {
+  try {
+    return eventsSchema.parse(JSON.parse(json));
+  } catch {
+    return [];
+  }
+}
+
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+export function learn(facts: Facts, id: string, { type, data }: PlainEvent): void {
+  const copied = typeof data.sourceId === 'string' ? facts.get(data.sourceId) : undefined;
+  facts.set(id, { ...copied, ...facts.get(id), ...data });
+  if (type !== 'ItemsReordered' && type !== 'SectionsReordered') return;
+  // Their positions become 1 to n.
+  for (const [index, child] of idsOf(data.itemIds ?? data.sectionIds).entries()) {
+    const known = facts.get(child);
+    if (known) facts.set(child, { ...known, position: index + 1 });
+  }
+}
+
+export const shownFields = {
+  name: 'history.fields.name',
+  description: 'history.fields.description',
+  imageUrl: 'history.fields.picture',
+  currency: 'history.fields.currency',
+  price: 'history.fields.price',
+  discount: 'history.fields.discount',
+  volume: 'history.fields.volume',
+  position: 'history.fields.position',
+  sectionId: 'history.fields.section',
+  menuId: 'history.fields.menu',
+  ingredientIds: 'history.fields.ingredients',
+  number: 'history.fields.number',
+  email: 'history.fields.email',
+  phone: 'history.fields.phone',
+  defaultLanguage: 'history.fields.language',
+  logoUrl: 'history.fields.logo',
+  role: 'history.fields.role',
+  until: 'history.fields.until',
+  validUntil: 'history.fields.until',
+  reason: 'history.fields.reason',
+} as const satisfies Readonly<Record<string, ParseKeys>>;
+
+export type ShownField = keyof typeof shownFields;
+
+export const isShownField = (field: string): field is ShownField =>
+  Object.hasOwn(shownFields, field);

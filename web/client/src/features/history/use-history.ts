@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { WorkspaceHistoryDocument } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { useFailureText } from '#api/request-failure.ts';
 import { isIncomplete, readHistory } from './read-history.ts';
 
 const pageSize = 200;
@@ -9,7 +9,6 @@ const step = 30;
 /** How far back names and former values are looked up. */
 const farthest = 2_000;
 
-/** The newest changes in plain words, and more of them on request. */
 export function useHistory(first = step) {
   const failureText = useFailureText();
   const [shown, setShown] = useState(first);

@@ -4,46 +4,49 @@ import * as z from 'zod/mini';
 import {
   CreateIngredientDocument,
   GetIngredientDocument,
+  ListIngredientsDocument,
   UpdateIngredientDocument,
 } from '#api/generated/operations.ts';
-import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
-import { digitsText, requiredLocalizedText } from '#ui/form-schemas.ts';
+import { parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { digitsText, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
-import { CreatePage, EditPage, type FormFrame } from '#ui/record-pages.tsx';
+import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { useIngredients } from './use-ingredients.ts';
 
-const list = '/admin/ingredients';
-
-export function CreateIngredientPage() {
+export function IngredientPage() {
   const { t } = useTranslation();
-  const taken = useIngredients().records.map(({ number }) => number);
-  const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(taken) });
   return (
-    <CreatePage title={t('admin.ingredients.add')} list={list} mutation={CreateIngredientDocument}>
-      {(frame) => <IngredientForm initial={newIngredient} numberHint={numberHint} {...frame} />}
-    </CreatePage>
+    <RecordPage
+      list="/admin/ingredients"
+      create={{ title: t('admin.ingredients.add'), mutation: CreateIngredientDocument }}
+      edit={{
+        title: t('admin.ingredients.update'),
+        doneText: t('admin.ingredients.updated'),
+        missingText: (id) => t('admin.ingredients.missing', { id }),
+        query: GetIngredientDocument,
+        select: (data) => data.getIngridients,
+        mutation: UpdateIngredientDocument,
+      }}
+    >
+      {(ingredient, frame: FormFrame<IngredientInput>) =>
+        ingredient ? (
+          <IngredientForm initial={ingredientValues(ingredient)} {...frame} />
+        ) : (
+          <NewIngredientForm {...frame} />
+        )
+      }
+    </RecordPage>
   );
 }
 
-export function EditIngredientPage() {
+function NewIngredientForm(frame: FormFrame<IngredientInput>) {
   const { t } = useTranslation();
-  return (
-    <EditPage
-      title={t('admin.ingredients.update')}
-      doneText={t('admin.ingredients.updated')}
-      missingText={(id) => t('admin.ingredients.missing', { id })}
-      list={list}
-      query={GetIngredientDocument}
-      select={(data) => data.getIngridients}
-      mutation={UpdateIngredientDocument}
-    >
-      {(ingredient, frame: FormFrame<IngredientInput>) => (
-        <IngredientForm initial={ingredientValues(ingredient)} {...frame} />
-      )}
-    </EditPage>
-  );
+  const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
+  const free = nextNumber(records.map(({ number }) => number));
+  const numberHint = t('catalog.ingredients.numberHint', { n: free });
+  return <IngredientForm initial={ingredientValues(null)} numberHint={numberHint} {...frame} />;
 }
 
 type IngredientFormProps = FormFrame<IngredientInput> & {
@@ -73,27 +76,19 @@ const fields = z.object({
   description: requiredLocalizedText,
   number: digitsText,
 });
-
 type IngredientValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
-const ingredientSchema = z.pipe(
-  fields,
-  z.transform(({ number, ...texts }) => ({ translations: serializeTranslations(texts), number })),
-);
+const ingredientSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type IngredientInput = z.output<typeof ingredientSchema>;
 
-const newIngredient: IngredientValues = { name: noText, description: noText, number: '' };
-
-const ingredientValues = (ingredient: IngredientInput): IngredientValues => ({
-  ...parseTranslations(ingredient.translations),
-  number: String(ingredient.number),
+/** Of an ingredient, or of a new one. */
+const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
+  ...parseTranslations(ingredient?.translations),
+  number: ingredient?.number.toString() ?? '',
 });
 
-/** The smallest number from 1 on that no ingredient has. */
 export function nextNumber(taken: readonly number[]): number {
-  const numbers = new Set(taken);
   let next = 1;
-  while (numbers.has(next)) next += 1;
+  while (taken.includes(next)) next += 1;
   return next;
 }

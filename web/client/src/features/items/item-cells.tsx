@@ -4,15 +4,14 @@ import type { ParseKeys } from 'i18next';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { discountText, priceText } from '#ui/form-schemas.ts';
 import { discountInput, priceInput, reducedPriceOf } from './item-values.ts';
-import type { ItemChanges } from './use-item-changes.ts';
-import type { ItemRow } from './use-items.ts';
+import type { ItemChanges, ItemRow } from './use-items.ts';
 
-type PriceCellProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
+export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
-export function PriceCell({ item, update }: PriceCellProps) {
+export function PriceCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = priceInput(item.price);
   return (
@@ -26,8 +25,7 @@ export function PriceCell({ item, update }: PriceCellProps) {
   );
 }
 
-/** The discount, and what guests pay with it. */
-export function DiscountCell({ item, update }: PriceCellProps) {
+export function DiscountCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = discountInput(item.discount);
   const reduced = reducedPriceOf(priceInput(item.price), value);
@@ -49,8 +47,7 @@ export function DiscountCell({ item, update }: PriceCellProps) {
   );
 }
 
-/** Whether guests see the item; changed in place. */
-export function ActiveCell({ item, update }: PriceCellProps) {
+export function ActiveCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   return (
     <Checkbox
@@ -66,25 +63,23 @@ type StockCellProps = {
   readonly changes: Pick<ItemChanges, 'sellOut' | 'bringBack'>;
 };
 
-/** One tap when the kitchen has run out, one when there is more. */
 export function StockCell({ item, changes }: StockCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { name, soldOut, soldOutUntil } = item;
-  if (!soldOut) {
-    return (
-      <Button
-        size="xs"
-        variant="default"
-        className="item-stock"
-        classNames={{ label: 'item-stock-label' }}
-        aria-label={t('items.sellOutNamed', { name })}
-        onClick={() => void changes.sellOut(item, 'TODAY')}
-      >
-        {t('items.sellOut')}
-      </Button>
-    );
-  }
+  const button = (
+    <Button
+      size="xs"
+      variant={soldOut ? 'light' : 'default'}
+      className="item-stock"
+      classNames={{ label: 'item-stock-label' }}
+      aria-label={t(soldOut ? 'items.bringBackNamed' : 'items.sellOutNamed', { name })}
+      onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
+    >
+      {t(soldOut ? 'items.bringBack' : 'items.sellOut')}
+    </Button>
+  );
+  if (!soldOut) return button;
   return (
     <div className="item-sold-out">
       <Text size="xs" fw={600} className="item-sold-out-mark">
@@ -92,16 +87,7 @@ export function StockCell({ item, changes }: StockCellProps) {
           ? t('items.soldOut')
           : t('items.soldOutUntil', { time: endOf(soldOutUntil, language) })}
       </Text>
-      <Button
-        size="xs"
-        variant="light"
-        className="item-stock"
-        classNames={{ label: 'item-stock-label' }}
-        aria-label={t('items.bringBackNamed', { name })}
-        onClick={() => void changes.bringBack(item)}
-      >
-        {t('items.bringBack')}
-      </Button>
+      {button}
     </div>
   );
 }
@@ -119,7 +105,6 @@ function endOf(instant: string, language: Language): string {
 }
 
 type InlineValueProps = {
-  /** What it is, and of which item. */
   readonly label: string;
   /** As it is typed. */
   readonly value: string;

@@ -1,23 +1,78 @@
-import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Checkbox,
+  MultiSelect,
+  NativeSelect,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  CreateItemDocument,
+  GetItemDocument,
+  IngredientChoicesDocument,
+  UpdateItemDocument,
+} from '#api/generated/operations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
-import { showPicture } from '#ui/live-form/show-picture.tsx';
+import { showPicture } from '#ui/live-form/field-news.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
-import type { FormFrame } from '#ui/record-pages.tsx';
+import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { IngredientPicker } from './ingredient-picker.tsx';
-import { type ItemInput, type ItemValues, itemSchema, reducedPriceOf } from './item-values.ts';
-import { type Place, placeOptions } from './places.tsx';
+import {
+  type ItemInput,
+  type ItemValues,
+  itemSchema,
+  itemValues,
+  reducedPriceOf,
+} from './item-values.ts';
+import { useListReturn } from './list-view.ts';
+import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
+
+export function ItemPage() {
+  const { t } = useTranslation();
+  const list = useListReturn();
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get('section');
+  return (
+    <RecordPage
+      list={list}
+      create={{ title: t('admin.items.add'), mutation: CreateItemDocument }}
+      edit={{
+        title: t('admin.items.update'),
+        doneText: t('admin.items.updated'),
+        missingText: (id) => t('admin.items.missing', { id }),
+        query: GetItemDocument,
+        select: (data) => data.getItem,
+        mutation: UpdateItemDocument,
+      }}
+    >
+      {(item, frame: FormFrame<ItemInput>) => (
+        <WithPlaces>
+          {(places) => {
+            const place = places.find(({ sectionID }) => sectionID === wanted) ?? places[0];
+            const initial = itemValues(item, place.sectionID);
+            return <ItemForm initial={initial} places={places} {...frame} />;
+          }}
+        </WithPlaces>
+      )}
+    </RecordPage>
+  );
+}
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
   readonly places: readonly Place[];
 };
 
-export function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps) {
+function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
   const bound = useForm({ initial, schema: itemSchema, onSubmit });
@@ -65,19 +120,14 @@ export function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFo
   );
 }
 
-type FieldProps = {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-};
+type TextProps = TextInputProps & { readonly value: string };
 
 type PriceFieldsProps = {
   readonly currency: string;
-  readonly price: FieldProps;
-  readonly discount: FieldProps;
+  readonly price: TextProps;
+  readonly discount: TextProps;
 };
 
-/** Price and discount, and at once what guests will pay. */
 function PriceFields({ currency, price, discount }: PriceFieldsProps) {
   const { t } = useTranslation();
   const reduced = reducedPriceOf(price.value, discount.value);
@@ -107,5 +157,55 @@ function PriceFields({ currency, price, discount }: PriceFieldsProps) {
         {reduced === null ? '' : t('items.reduced', { price: `${reduced} ${currency}` })}
       </Text>
     </div>
+  );
+}
+
+type IngredientPickerProps = {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (ids: string[]) => void;
+};
+
+/** As the API allows. */
+const most = 30;
+
+export function IngredientPicker({ value, error, onChange }: IngredientPickerProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const list = useConnection(IngredientChoicesDocument, (data) => data.listIngridients);
+  const data = [...list.records]
+    .sort((a, b) => a.number - b.number)
+    .map(({ id, number, translations }) => {
+      const name = displayText(parseTranslations(translations).name, language);
+      return { value: id, label: `${number} · ${name || t('admin.unnamed')}` };
+    });
+  if (!list.loading && !list.error && data.length === 0) {
+    return (
+      <Text size="sm">
+        {t('items.noIngredients')}{' '}
+        <Anchor component={Link} to="/admin/ingredients/create" underline="always">
+          {t('admin.ingredients.add')}
+        </Anchor>
+      </Text>
+    );
+  }
+  const known = new Set(data.map((choice) => choice.value));
+  return (
+    <MultiSelect
+      label={t('admin.ingredients.title')}
+      description={t('items.ingredientsHint')}
+      data={data}
+      // An id without its choice would be shown as it is.
+      value={value.filter((id) => known.has(id))}
+      error={error ?? list.error}
+      onChange={onChange}
+      maxValues={most}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('items.noIngredientMatch')}
+      // Outside the page's landmarks nobody would look for it.
+      comboboxProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
+    />
   );
 }

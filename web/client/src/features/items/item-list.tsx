@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { DeleteItemDocument, DuplicateItemDocument } from '#api/generated/operations.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import {
+  DeleteItemDocument,
+  DeleteItemsDocument,
+  DuplicateItemDocument,
+  SetItemsActiveDocument,
+} from '#api/generated/operations.ts';
+import { ConfirmButton, ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ListSkeleton } from '#ui/skeletons.tsx';
-import { Failure } from '#ui/status.tsx';
-import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useDelete } from '#ui/use-delete.ts';
+import { LoadedList } from '#ui/status.tsx';
+import { useDelete, useUndo } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { ItemPages } from './item-pages.tsx';
-import { ItemCards, ItemTable } from './item-rows.tsx';
+import { ItemCards, ItemTable, type Selection, useSelection } from './item-rows.tsx';
 import { type ListView, searchOf } from './list-view.ts';
 import type { Place } from './places.tsx';
-import { useItemChanges } from './use-item-changes.ts';
-import { type ItemRow, useItems } from './use-items.ts';
-import { useSelection } from './use-selection.ts';
+import { type ItemRow, useItemChanges, useItems } from './use-items.ts';
 
 type ItemListProps = {
   readonly view: ListView;
@@ -38,23 +37,22 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const Rows = phone ? ItemCards : ItemTable;
   return (
     <>
-      {list.error ? (
-        <Failure text={t('admin.error', { message: list.error })} onRetry={list.reload} />
-      ) : null}
-      {list.rows.length > 0 ? (
-        <Rows
-          rows={list.rows}
-          selection={selection}
-          changes={changes}
-          listSearch={searchOf(view)}
-          onDelete={ask}
-          onDuplicate={({ id }) => void duplicate(id)}
-        />
-      ) : null}
-      {list.loading ? <ListSkeleton text={t('admin.items.loading')} /> : null}
-      {!list.loading && !list.error && list.rows.length === 0 ? (
-        <NoItems view={view} onClear={onClear} />
-      ) : null}
+      <LoadedList
+        list={list}
+        loadingText={t('admin.items.loading')}
+        empty={<NoItems view={view} onClear={onClear} />}
+      >
+        {list.rows.length > 0 ? (
+          <Rows
+            rows={list.rows}
+            selection={selection}
+            changes={changes}
+            listSearch={searchOf(view)}
+            onDelete={ask}
+            onDuplicate={({ id }) => void duplicate(id)}
+          />
+        ) : null}
+      </LoadedList>
       {list.searching ? null : <ItemPages page={list.page} pages={list.pages} onChange={onPage} />}
       {dialog}
       <BulkBar selection={selection} nameOf={list.nameOf} onChanged={list.reload} />
@@ -64,7 +62,6 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
 
 type NoItemsProps = { readonly view: ListView; readonly onClear: () => void };
 
-/** An empty list, and the way on: each reason for it has another one. */
 function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps) {
   const { t } = useTranslation();
   if (search.trim() !== '' || missing !== null) {
@@ -90,14 +87,7 @@ function NoItems({ view: { search, sectionID, missing }, onClear }: NoItemsProps
   return <EmptyState title={t('admin.items.empty')} text={t('items.emptyHint')} action={action} />;
 }
 
-type ItemDeletion = {
-  readonly ask: (item: ItemRow) => void;
-  /** The question, while it is asked. */
-  readonly dialog: ReactNode;
-};
-
-/** Deletes one item of the list after asking; then the list is loaded again. */
-function useItemDeletion(reload: () => void): ItemDeletion {
+function useItemDeletion(reload: () => void) {
   const { t } = useTranslation();
   const [item, setItem] = useState<ItemRow | null>(null);
   const { remove, deletingId } = useDelete(DeleteItemDocument, reload);
@@ -123,11 +113,142 @@ function useItemDeletion(reload: () => void): ItemDeletion {
 function useDuplicate(): (id: string) => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { save } = useSave(DuplicateItemDocument, { onFailure: showFailure });
+  const { save } = useSave(DuplicateItemDocument);
   return async (id) => {
-    const copy = (await save({ input: { id } }))?.data?.duplicateItem;
-    if (!copy) return;
-    showSuccess(t('items.duplicated'));
-    navigate(`/admin/items/update/${copy.id}`);
+    const saved = await save({ input: { id } }, { doneText: t('items.duplicated') });
+    const copy = saved?.data?.duplicateItem;
+    if (copy) navigate(`/admin/items/update/${copy.id}`);
   };
+}
+
+type ItemPagesProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+};
+
+export function ItemPages({ page, pages, onChange }: ItemPagesProps) {
+  const { t } = useTranslation();
+  if (pages < 2) return null;
+  return (
+    <Group component="nav" aria-label={t('admin.items.pages')} gap="xs">
+      <Button variant="default" disabled={page === 1} onClick={() => onChange(page - 1)}>
+        {t('admin.items.previous')}
+      </Button>
+      {pageNumbers(page, pages).map((each, index, shown) =>
+        each === null ? (
+          <span key={`gap-after-${shown[index - 1]}`}>…</span>
+        ) : (
+          <Button
+            key={each}
+            variant={each === page ? 'filled' : 'default'}
+            aria-label={t('admin.items.page', { n: each })}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => onChange(each)}
+          >
+            {each}
+          </Button>
+        ),
+      )}
+      <Button variant="default" disabled={page === pages} onClick={() => onChange(page + 1)}>
+        {t('admin.items.next')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Page 1, a window around the current page and the last page; `null` stands for an ellipsis. */
+export function pageNumbers(page: number, pages: number): ReadonlyArray<number | null> {
+  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((each, index) => {
+    const previous = shown[index - 1] ?? 0;
+    return each - previous > 1 ? [null, each] : [each];
+  });
+}
+
+const PriceDialog = lazy(async () => ({
+  default: (await import('./price-dialog.tsx')).PriceDialog,
+}));
+
+type BulkBarProps = {
+  readonly selection: Selection;
+  readonly nameOf: (id: string) => string;
+  readonly onChanged: () => void;
+};
+
+export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
+  const { t } = useTranslation();
+  const [pricing, setPricing] = useState(false);
+  const ids = [...selection.ids];
+  if (ids.length === 0) return null;
+  return (
+    <section className="bulk-bar" aria-label={t('items.bulk')}>
+      <Text fw={600} role="status">
+        {t('items.selected', { n: ids.length })}
+      </Text>
+      <BulkActive ids={ids} />
+      <Button size="xs" variant="default" onClick={() => setPricing(true)}>
+        {t('items.changePrices')}
+      </Button>
+      <BulkDelete
+        ids={ids}
+        onDeleted={() => {
+          selection.clear();
+          onChanged();
+        }}
+      />
+      <Button size="xs" variant="subtle" onClick={selection.clear}>
+        {t('items.clearSelection')}
+      </Button>
+      {pricing ? (
+        <Suspense fallback={null}>
+          <PriceDialog itemIDs={ids} nameOf={nameOf} onClose={() => setPricing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function BulkActive({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const { save } = useSave(SetItemsActiveDocument);
+  const set = (active: boolean) => {
+    const doneText = t(active ? 'items.activated' : 'items.deactivated', { n: ids.length });
+    const setItemsActive = ids.map((id) => ({ __typename: 'Item', id, active }));
+    void save({ itemIDs: [...ids], active }, { doneText, optimistic: { setItemsActive } });
+  };
+  return (
+    <>
+      <Button size="xs" onClick={() => set(true)}>
+        {t('items.activate')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => set(false)}>
+        {t('items.deactivate')}
+      </Button>
+    </>
+  );
+}
+
+type BulkDeleteProps = { readonly ids: readonly string[]; readonly onDeleted: () => void };
+
+function BulkDelete({ ids, onDeleted }: BulkDeleteProps) {
+  const { t } = useTranslation();
+  const offerUndo = useUndo();
+  const { save, saving } = useSave(DeleteItemsDocument);
+  const remove = async () => {
+    const saved = await save({ itemIDs: [...ids] });
+    if (!saved) return;
+    offerUndo(saved.commitId, t('items.removed', { n: ids.length }));
+    onDeleted();
+  };
+  return (
+    <ConfirmButton
+      label={t('admin.remove')}
+      question={t('items.confirmRemoveAll')}
+      about={t('items.selected', { n: ids.length })}
+      busy={saving}
+      onConfirm={remove}
+    />
+  );
 }

@@ -1,6 +1,5 @@
 import { pictureSources } from '@qr-menu/menu-page/picture-sources';
 
-/** A thumbnail: the picture's colour until it is there, a drawn plate where there is none. */
 export function ItemPhoto({ url }: { readonly url: string | null }) {
   if (!url) {
     return (

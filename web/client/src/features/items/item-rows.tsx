@@ -1,16 +1,22 @@
-import { Checkbox, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Menu, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { parseTranslations } from '#api/translations.ts';
-import { CreatedAt } from '#ui/created-at.tsx';
+import { CreatedAt } from '#ui/dates.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { ItemActions, type ItemRowActions } from './item-actions.tsx';
-import { ActiveCell, DiscountCell, PriceCell, StockCell } from './item-cells.tsx';
+import {
+  ActiveCell,
+  DiscountCell,
+  type InPlaceProps,
+  PriceCell,
+  StockCell,
+} from './item-cells.tsx';
 import { ItemPhoto } from './item-photo.tsx';
-import type { ItemRow } from './use-items.ts';
-import type { Selection } from './use-selection.ts';
+import { listState } from './list-view.ts';
+import type { ItemChanges, ItemRow } from './use-items.ts';
 
-/** What a table and cards of items have in common. */
 type ItemRowsProps = ItemRowActions & {
   readonly rows: readonly ItemRow[];
   readonly selection: Selection;
@@ -53,16 +59,11 @@ export function ItemTable(props: ItemRowsProps) {
 }
 
 function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly item: ItemRow }) {
-  const { t } = useTranslation();
   const selected = selection.ids.has(item.id);
   return (
     <Table.Tr data-selected={selected} data-inactive={!item.active}>
       <Table.Td>
-        <Checkbox
-          checked={selected}
-          aria-label={t('items.select', { name: item.name })}
-          onChange={(event) => selection.toggle([item.id], event.currentTarget.checked)}
-        />
+        <Select item={item} selection={selection} />
       </Table.Td>
       <Table.Td className="item-number">{item.number}</Table.Td>
       <Table.Td>
@@ -98,7 +99,6 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
   );
 }
 
-/** The list on a phone: everything that the table has, without its width. */
 export function ItemCards(props: ItemRowsProps) {
   const { t } = useTranslation();
   return (
@@ -114,15 +114,10 @@ export function ItemCards(props: ItemRowsProps) {
 }
 
 function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly item: ItemRow }) {
-  const { t } = useTranslation();
   const selected = selection.ids.has(item.id);
   return (
     <li className="item-card" data-selected={selected} data-inactive={!item.active}>
-      <Checkbox
-        checked={selected}
-        aria-label={t('items.select', { name: item.name })}
-        onChange={(event) => selection.toggle([item.id], event.currentTarget.checked)}
-      />
+      <Select item={item} selection={selection} />
       <ItemPhoto url={item.imageUrl} />
       <div className="item-card-texts">
         <Text fw={600}>{`${item.number}. ${item.name || '-'}`}</Text>
@@ -140,47 +135,39 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
   );
 }
 
-type CardValuesProps = Pick<ItemRowsProps['changes'], 'update'> & { readonly item: ItemRow };
-
-function CardValues({ item, update }: CardValuesProps) {
+function CardValues({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
+  const values = [
+    { label: t('admin.fields.price'), value: <PriceCell item={item} update={update} /> },
+    { label: t('items.discount'), value: <DiscountCell item={item} update={update} /> },
+    { label: t('admin.fields.active'), value: <ActiveCell item={item} update={update} /> },
+    { label: t('admin.fields.section'), value: item.place?.section, wide: true },
+    { label: t('admin.fields.created'), value: <CreatedAt instant={item.createdAt} />, wide: true },
+  ];
   return (
     <dl className="item-card-values">
-      <div>
-        <dt>{t('admin.fields.price')}</dt>
-        <dd>
-          <PriceCell item={item} update={update} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('items.discount')}</dt>
-        <dd>
-          <DiscountCell item={item} update={update} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('admin.fields.active')}</dt>
-        <dd>
-          <ActiveCell item={item} update={update} />
-        </dd>
-      </div>
-      <div className="item-card-wide">
-        <dt>{t('admin.fields.section')}</dt>
-        <dd>{item.place?.section}</dd>
-      </div>
-      <div className="item-card-wide">
-        <dt>{t('admin.fields.created')}</dt>
-        <dd>
-          <CreatedAt instant={item.createdAt} />
-        </dd>
-      </div>
+      {values.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? 'item-card-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & {
-  readonly label?: string;
-};
+function Select({ item, selection }: { readonly item: ItemRow; readonly selection: Selection }) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      checked={selection.ids.has(item.id)}
+      aria-label={t('items.select', { name: item.name })}
+      onChange={(event) => selection.toggle([item.id], event.currentTarget.checked)}
+    />
+  );
+}
+
+type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & { readonly label?: string };
 
 /** All that are on screen, or none of them. */
 function SelectAll({ rows, selection, label }: SelectAllProps) {
@@ -194,5 +181,106 @@ function SelectAll({ rows, selection, label }: SelectAllProps) {
       indeterminate={chosen > 0 && chosen < ids.length}
       onChange={(event) => selection.toggle(ids, event.currentTarget.checked)}
     />
+  );
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+export function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    toggle: (changed: readonly string[], selected: boolean) =>
+      setIds((before) => {
+        const after = new Set(before);
+        for (const id of changed) selected ? after.add(id) : after.delete(id);
+        return after;
+      }),
+    clear: () => setIds(new Set()),
+  };
+}
+
+export type ItemRowActions = {
+  readonly changes: ItemChanges;
+  /** What an address says of the list as it is shown. */
+  readonly listSearch: string;
+  readonly onDelete: (item: ItemRow) => void;
+  readonly onDuplicate: (item: ItemRow) => void;
+};
+
+type ItemActionsProps = ItemRowActions & { readonly item: ItemRow };
+
+export function ItemActions(props: ItemActionsProps) {
+  const { item, changes, listSearch, onDelete, onDuplicate } = props;
+  const { t } = useTranslation();
+  const { name } = item;
+  const look = { variant: 'default', size: 'input-sm' } as const;
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon
+        {...look}
+        component={Link}
+        to={`/admin/items/update/${item.id}`}
+        // The form comes back to this page of the list.
+        state={listState(listSearch)}
+        aria-label={t('admin.editNamed', { name })}
+        title={t('admin.edit')}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon
+        {...look}
+        c="red"
+        aria-label={t('admin.removeNamed', { name })}
+        title={t('admin.remove')}
+        onClick={() => onDelete(item)}
+      >
+        <Icon name="remove" />
+      </ActionIcon>
+      {/* Inside the landmark, but outside the frame of the table, which would cut it off. */}
+      <Menu
+        position="bottom-end"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: 'main' }}
+      >
+        <Menu.Target>
+          <ActionIcon {...look} aria-label={t('items.moreNamed', { name })} title={t('items.more')}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onDuplicate(item)}>{t('catalog.duplicate')}</Menu.Item>
+          {item.soldOut && item.soldOutUntil === null ? null : (
+            <Menu.Item onClick={() => void changes.sellOut(item, 'UNTIL_CHANGED')}>
+              {t('items.sellOutForGood')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+const paths = {
+  edit: 'M11.3 2.3l2.4 2.4-8 8-3.1.7.7-3.1zM9.8 3.8l2.4 2.4',
+  remove: 'M3 4.5h10M6.2 4.5V2.8h3.6v1.7M4.3 4.5l.6 8.7h6.2l.6-8.7M6.8 7v4M9.2 7v4',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+} as const;
+
+function Icon({ name }: { readonly name: keyof typeof paths }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.2 : 1.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
   );
 }

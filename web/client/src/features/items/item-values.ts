@@ -1,6 +1,6 @@
 import { reducedPrice } from '@qr-menu/domain';
 import * as z from 'zod/mini';
-import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
+import { parseTranslations } from '#api/translations.ts';
 import {
   discountText,
   fault,
@@ -9,6 +9,7 @@ import {
   priceText,
   requiredLocalizedText,
   requiredText,
+  withTranslations,
 } from '#ui/form-schemas.ts';
 
 /** Empty: behind the section's last item, or where it is. */
@@ -32,42 +33,23 @@ const fields = z.object({
 
 export type ItemValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
-export const itemSchema = z.pipe(
-  fields,
-  z.transform(({ name, description, ...input }) => ({
-    translations: serializeTranslations({ name, description }),
-    ...input,
-  })),
-);
+export const itemSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 export type ItemInput = z.output<typeof itemSchema>;
-
-export const newItem = (sectionID: string): ItemValues => ({
-  name: noText,
-  description: noText,
-  sectionID,
-  imageUrl: '',
-  active: true,
-  price: '',
-  discount: '',
-  volume: '',
-  position: '',
-  ingredientIDs: [],
-});
 
 export const priceInput = (price: number | null): string => price?.toFixed(2) ?? '';
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
-export const itemValues = (item: ItemInput): ItemValues => ({
-  ...parseTranslations(item.translations),
-  sectionID: item.sectionID,
-  imageUrl: item.imageUrl ?? '',
-  active: item.active,
-  price: priceInput(item.price),
-  discount: discountInput(item.discount),
-  volume: item.volume ?? '',
-  position: item.position?.toString() ?? '',
-  ingredientIDs: [...item.ingredientIDs],
+/** Of an item, or of a new one in this section. */
+export const itemValues = (item: ItemInput | null, sectionID: string): ItemValues => ({
+  ...parseTranslations(item?.translations),
+  sectionID: item?.sectionID ?? sectionID,
+  imageUrl: item?.imageUrl ?? '',
+  active: item?.active ?? true,
+  price: priceInput(item?.price ?? null),
+  discount: discountInput(item?.discount ?? null),
+  volume: item?.volume ?? '',
+  position: item?.position?.toString() ?? '',
+  ingredientIDs: [...(item?.ingredientIDs ?? [])],
 });
 
 /** What guests pay, with two decimals; null without a discount, or while a field is not right. */

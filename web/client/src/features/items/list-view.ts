@@ -1,29 +1,22 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { type ItemGap, isItemGap } from '#api/item-gaps.ts';
+import { type ItemGap, itemGaps } from '#api/item-gaps.ts';
 
 export type ListView = {
   readonly search: string;
   /** Empty for all sections. */
   readonly sectionID: string;
-  /** Only items that lack this. */
   readonly missing: ItemGap | null;
   readonly page: number;
-  /** Whether the section is being put in order. */
   readonly ordering: boolean;
 };
 
 const nothing: ListView = { search: '', sectionID: '', missing: null, page: 1, ordering: false };
 
-function missingIn(parameters: URLSearchParams): ItemGap | null {
-  const gap = parameters.get('missing');
-  return isItemGap(gap) ? gap : null;
-}
-
 const fromAddress = (parameters: URLSearchParams): ListView => ({
   search: parameters.get('search') ?? '',
   sectionID: parameters.get('section') ?? '',
-  missing: missingIn(parameters),
+  missing: itemGaps.find((gap) => gap === parameters.get('missing')) ?? null,
   page: Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1),
   ordering: parameters.get('order') === 'on',
 });

@@ -1,29 +1,13 @@
-import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemPlacesDocument, type ItemPlacesQuery } from '#api/generated/operations.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
-import { useKept } from '#api/use-kept.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useKept, useLoaded } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
+import { LoadState } from '#ui/status.tsx';
 
-/** A section that items can be in. */
-export type Place = {
-  readonly sectionID: string;
-  readonly section: string;
-  readonly menuID: string;
-  readonly menu: string;
-  readonly currency: string;
-};
-
-type LoadedPlaces = {
-  readonly places: readonly Place[];
-  readonly loading: boolean;
-  readonly error: string | null;
-  readonly reload: () => void;
-};
+export type Place = ReturnType<typeof usePlaces>['places'][number];
 
 type Records<List extends keyof ItemPlacesQuery> = NonNullable<
   NonNullable<ItemPlacesQuery[List]>['items'][number]
@@ -36,14 +20,10 @@ function present<Node>(list: { readonly items: readonly (Node | null)[] } | null
 const inMenuOrder = (a: Records<'listSections'>, b: Records<'listSections'>): number =>
   a.position - b.position || a.createdAt.localeCompare(b.createdAt);
 
-/** The sections of every menu, in the order in which guests see them. */
-function usePlaces(): LoadedPlaces {
+function usePlaces() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const failureText = useFailureText();
-  const { data, loading, error, refetch } = useQuery(ItemPlacesDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(ItemPlacesDocument);
   const nameOf = ({ translations }: { readonly translations: string }): string =>
     displayText(parseTranslations(translations).name, language);
   const shown = useKept(data);
@@ -59,12 +39,7 @@ function usePlaces(): LoadedPlaces {
         currency: menu.currency,
       })),
   );
-  return {
-    places,
-    loading: loading && shown === undefined,
-    error: error ? failureText(error) : null,
-    reload: () => void refetch(),
-  };
+  return { ...load, loading: load.loading && shown === undefined, places };
 }
 
 type Option = { readonly value: string; readonly label: string };
@@ -88,11 +63,9 @@ type WithPlacesProps = {
 /** Every item is in a section: without one there is nothing to do but to add it. */
 export function WithPlaces({ children }: WithPlacesProps) {
   const { t } = useTranslation();
-  const { places, loading, error, reload } = usePlaces();
+  const { places, ...load } = usePlaces();
   const [first, ...others] = places;
-  if (loading) return <Loading />;
-  if (error && !first)
-    return <Failure text={t('admin.error', { message: error })} onRetry={reload} />;
+  if (load.loading || (load.error && !first)) return <LoadState {...load} />;
   if (first) return children([first, ...others]);
   return (
     <EmptyState

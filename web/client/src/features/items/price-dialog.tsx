@@ -18,31 +18,28 @@ import {
   type ChangePricesInput,
   PreviewPriceChangeDocument,
 } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { useFailureText } from '#api/request-failure.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
-import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
 import { priceInput } from './item-values.ts';
 
-export type PriceDialogProps = {
+type PriceDialogProps = {
   readonly itemIDs: readonly string[];
   readonly nameOf: (id: string) => string;
   readonly onClose: () => void;
 };
 
-/** Changes the prices of many items by percent or amount, after showing what comes of it. */
 export function PriceDialog({ itemIDs, nameOf, onClose }: PriceDialogProps) {
   const { t } = useTranslation();
-  const { save, saving } = useSave(ChangePricesDocument, { onFailure: showFailure });
+  const { save, saving } = useSave(ChangePricesDocument);
   const [values, setValues] = useState(newPriceChange);
   const input = priceChangeInput(itemIDs, values);
   // Not a preview for each key.
   const [settled] = useDebouncedValue(input, 300);
   const submit = async () => {
-    if (input === null || !(await save({ input }))) return;
-    showSuccess(t('items.pricesChanged', { n: itemIDs.length }));
-    onClose();
+    const doneText = t('items.pricesChanged', { n: itemIDs.length });
+    if (input !== null && (await save({ input }, { doneText }))) onClose();
   };
   return (
     <Modal opened onClose={onClose} title={t('items.changePrices')}>
@@ -123,13 +120,13 @@ function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
   );
 }
 
-export type PricePreviewProps = {
+type PricePreviewProps = {
   readonly input: ChangePricesInput;
   readonly nameOf: (id: string) => string;
 };
 
 /** Old and new price of every item, as the server would set them. */
-export function PricePreview({ input, nameOf }: PricePreviewProps) {
+function PricePreview({ input, nameOf }: PricePreviewProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const { data, previousData, error } = useQuery(PreviewPriceChangeDocument, {
@@ -164,8 +161,7 @@ export function PricePreview({ input, nameOf }: PricePreviewProps) {
   );
 }
 
-/** What the dialog holds. */
-export type PriceChangeValues = {
+type PriceChangeValues = {
   readonly direction: 'raise' | 'lower';
   readonly by: string;
   readonly unit: 'percent' | 'amount';
@@ -179,7 +175,6 @@ export const newPriceChange: PriceChangeValues = {
   rounding: 'CENT',
 };
 
-/** The API's input; null while the number is not one. */
 export function priceChangeInput(
   itemIDs: readonly string[],
   { direction, by, unit, rounding }: PriceChangeValues,

@@ -3,47 +3,31 @@ import { useDeferredValue, useRef } from 'react';
 import {
   type ItemFieldsFragment,
   ListItemsDocument,
-  type ListItemsQuery,
+  MarkItemAvailableDocument,
+  MarkItemSoldOutDocument,
+  type SoldOutUntil,
+  UpdateItemDocument,
 } from '#api/generated/operations.ts';
 import { lacks } from '#api/item-gaps.ts';
 import { displayText, parseTranslations } from '#api/translations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { useSave } from '#ui/use-save.ts';
 import type { ListView } from './list-view.ts';
 import type { Place } from './places.tsx';
 
 const pageSize = 10;
 export const batchSize = 50;
 
-const select = (data: ListItemsQuery) => data.listItems;
-
-type LoadedItems = {
-  readonly rows: readonly ItemRow[];
-  /** Of the whole list, whatever the page. */
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  readonly searching: boolean;
-  readonly loading: boolean;
-  readonly error: string | null;
-  readonly reload: () => void;
-  /** Of any item that was loaded. */
-  readonly nameOf: (id: string) => string;
-};
-
 /** One page of the items or, while searching or in one section, those that match. */
-export function useItems(view: ListView, places: readonly Place[]): LoadedItems {
+export function useItems(view: ListView, places: readonly Place[]) {
   const [language] = useLanguage();
   const words = useDeferredValue(view.search).trim().toLocaleLowerCase(language);
   const searching = words !== '';
   const { missing } = view;
   const whole = searching || view.sectionID !== '' || missing !== null;
-  const list = useConnection({
-    document: ListItemsDocument,
-    select,
-    limit: whole ? batchSize : pageSize,
-    ...(whole ? {} : { want: view.page * pageSize }),
-  });
+  const extent = whole ? { limit: batchSize } : { limit: pageSize, want: view.page * pageSize };
+  const list = useConnection(ListItemsDocument, (data) => data.listItems, extent);
   const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
@@ -56,14 +40,14 @@ export function useItems(view: ListView, places: readonly Place[]): LoadedItems 
   const rows = searching ? matching : matching.slice((page - 1) * pageSize, page * pageSize);
   return {
     rows,
-    total,
     page,
     pages,
     searching,
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    nameOf: (id) => all.find((row) => row.id === id)?.name ?? '',
+    /** Of any item that was loaded. */
+    nameOf: (id: string) => all.find((row) => row.id === id)?.name ?? '',
   };
 }
 
@@ -86,7 +70,6 @@ export function useComplete<Node>(records: readonly Node[], loading: boolean, ke
   return loading && last.current.key === key ? last.current.records : records;
 }
 
-/** An item as a list shows it. */
 export type ItemRow = ItemFieldsFragment & {
   /** In the list as it is shown, from 1. */
   readonly number: number;
@@ -108,5 +91,32 @@ export function itemRow(
     name: displayText(name, language),
     description: displayText(description, language),
     place: places.find(({ sectionID }) => sectionID === item.sectionID),
+  };
+}
+
+type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active'>>;
+
+export type ItemChanges = ReturnType<typeof useItemChanges>;
+
+/** What the list changes of one item, shown before the server has answered. */
+export function useItemChanges() {
+  const { save: update } = useSave(UpdateItemDocument);
+  const { save: sellOut } = useSave(MarkItemSoldOutDocument);
+  const { save: bringBack } = useSave(MarkItemAvailableDocument);
+  const stock = (id: string, soldOut: boolean) => ({
+    __typename: 'Item',
+    id,
+    soldOut,
+    soldOutUntil: null,
+  });
+  return {
+    update: (item: ItemFieldsFragment, patch: ItemPatch) => {
+      const optimistic = { updateItem: { ...item, ...patch } };
+      return update({ input: { id: item.id, ...patch } }, { optimistic });
+    },
+    sellOut: ({ id }: ItemFieldsFragment, until: SoldOutUntil) =>
+      sellOut({ input: { id, until } }, { optimistic: { markItemSoldOut: stock(id, true) } }),
+    bringBack: ({ id }: ItemFieldsFragment) =>
+      bringBack({ input: { id } }, { optimistic: { markItemAvailable: stock(id, false) } }),
   };
 }

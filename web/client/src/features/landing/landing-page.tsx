@@ -1,10 +1,8 @@
 import type { Language } from '@qr-menu/schema';
 import type { SiteKey, SiteTexts } from '#i18n/site-texts.ts';
-import { Benefits } from './benefits.tsx';
+import { LanguageLinks } from '#site/language-links.tsx';
+import { Logo } from '#site/logo.tsx';
 import { Hero } from './hero.tsx';
-import { LandingFooter } from './landing-footer.tsx';
-import { LandingHeader } from './landing-header.tsx';
-import { Pricing } from './pricing.tsx';
 import { questions } from './questions.ts';
 
 type LandingPageProps = {
@@ -14,7 +12,6 @@ type LandingPageProps = {
   readonly year: number;
 };
 
-/** Everything that sells the product, complete without scripts. */
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
   return (
@@ -44,9 +41,7 @@ export function LandingPage({ language, t, year }: LandingPageProps) {
   );
 }
 
-type InfoProps = { readonly demo: string; readonly t: SiteTexts };
-
-function Info({ demo, t }: InfoProps) {
+function Info({ demo, t }: { readonly demo: string; readonly t: SiteTexts }) {
   return (
     <section className="band info" id="about" aria-labelledby="about-title">
       <div className="band-inner info-inner">
@@ -69,26 +64,24 @@ function Info({ demo, t }: InfoProps) {
   );
 }
 
-type StepsProps = { readonly t: SiteTexts };
+const steps = [
+  { title: 'landing.stepRegister', text: 'landing.stepRegisterText' },
+  { title: 'landing.stepFill', text: 'landing.stepFillText' },
+  { title: 'landing.stepPlace', text: 'landing.stepPlaceText' },
+] as const;
 
-function Steps({ t }: StepsProps) {
+function Steps({ t }: { readonly t: SiteTexts }) {
   return (
     <section className="band steps" aria-labelledby="steps-title">
       <div className="band-inner">
         <h2 id="steps-title">{t('landing.stepsTitle')}</h2>
         <ol>
-          <li>
-            <h3>{t('landing.stepRegister')}</h3>
-            <p>{t('landing.stepRegisterText')}</p>
-          </li>
-          <li>
-            <h3>{t('landing.stepFill')}</h3>
-            <p>{t('landing.stepFillText')}</p>
-          </li>
-          <li>
-            <h3>{t('landing.stepPlace')}</h3>
-            <p>{t('landing.stepPlaceText')}</p>
-          </li>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </li>
+          ))}
         </ol>
       </div>
     </section>
@@ -107,9 +100,7 @@ const offers: readonly SiteKey[] = [
   'landing.offerCarrier',
 ];
 
-type OfferProps = { readonly t: SiteTexts };
-
-function Offer({ t }: OfferProps) {
+function Offer({ t }: { readonly t: SiteTexts }) {
   return (
     <section className="section offer" id="offer" aria-labelledby="offer-title">
       <h2 id="offer-title">{t('landing.offerTitle')}</h2>
@@ -123,9 +114,7 @@ function Offer({ t }: OfferProps) {
   );
 }
 
-type FaqProps = { readonly t: SiteTexts };
-
-function Faq({ t }: FaqProps) {
+function Faq({ t }: { readonly t: SiteTexts }) {
   return (
     <section className="section faq" aria-labelledby="faq-title">
       <h2 id="faq-title">{t('landing.faqTitle')}</h2>
@@ -141,10 +130,7 @@ function Faq({ t }: FaqProps) {
   );
 }
 
-type ClosingProps = { readonly t: SiteTexts };
-
-/** The last invitation, for a visitor who has read everything. */
-function Closing({ t }: ClosingProps) {
+function Closing({ t }: { readonly t: SiteTexts }) {
   return (
     <section className="closing" aria-labelledby="closing-title">
       <div>
@@ -154,6 +140,167 @@ function Closing({ t }: ClosingProps) {
       <a className="button" href="/register">
         {t('landing.subscribe')}
       </a>
+    </section>
+  );
+}
+
+type LandingHeaderProps = {
+  readonly language: Language;
+  readonly demo: string;
+  readonly t: SiteTexts;
+};
+
+/** On a narrow screen the tabs are a popover: the browser opens and closes it without scripts. */
+export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
+  return (
+    <header className="site-header">
+      <a className="home-link" href="/">
+        <Logo brand={t('site.brand')} />
+      </a>
+      <nav className="site-tabs" id="site-tabs" popover="auto" aria-label={t('site.navigation')}>
+        <ul>
+          <li>
+            <a href="#about">{t('landing.about')}</a>
+          </li>
+          <li>
+            <a href="#offer">{t('landing.offer')}</a>
+          </li>
+          <li>
+            <a href="#price">{t('landing.price')}</a>
+          </li>
+          <li>
+            <a href={demo}>{t('landing.demo')}</a>
+          </li>
+          <li>
+            <a href="#contact">{t('landing.contact')}</a>
+          </li>
+        </ul>
+      </nav>
+      <LanguageLinks language={language} t={t} />
+      <button
+        className="burger"
+        type="button"
+        popoverTarget="site-tabs"
+        aria-label={t('landing.openNavigation')}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+      </button>
+    </header>
+  );
+}
+
+export function LandingFooter({ year, t }: { readonly year: number; readonly t: SiteTexts }) {
+  return (
+    <footer className="site-footer" id="contact">
+      <div className="site-footer-inner">
+        <div>
+          <Logo brand={t('site.brand')} />
+          <p>{t('landing.contactText')}</p>
+        </div>
+        <div>
+          <h2>{t('landing.contactTitle')}</h2>
+          <address>
+            <dl>
+              <dt>{t('landing.addressLabel')}</dt>
+              <dd>{t('landing.address')}</dd>
+              <dt>{t('landing.mailLabel')}</dt>
+              <dd>
+                <a href={`mailto:${t('landing.mail')}`}>{t('landing.mail')}</a>
+              </dd>
+              <dt>{t('landing.telLabel')}</dt>
+              <dd>
+                <a href={`tel:${t('landing.tel').replaceAll(' ', '')}`}>{t('landing.tel')}</a>
+              </dd>
+            </dl>
+          </address>
+        </div>
+      </div>
+      <p className="copyright">
+        <a href="/">
+          <span>
+            © <span data-year="">{year}</span> {t('site.brand')}
+          </span>
+        </a>{' '}
+        {t('landing.rights')}
+      </p>
+    </footer>
+  );
+}
+
+const dishes = ['/demo/mixed-grill.svg', '/demo/baklava.svg', '/demo/lemonade.svg'];
+
+export function Pricing({ t }: { readonly t: SiteTexts }) {
+  return (
+    <section className="band" id="price" aria-labelledby="price-title">
+      <div className="band-inner pricing">
+        <div>
+          <h2 id="price-title">{t('landing.priceTitle')}</h2>
+          <p className="lead">{t('landing.priceText')}</p>
+          <div className="table-view" aria-hidden="true">
+            {dishes.map((dish) => (
+              <img key={dish} src={dish} alt="" width={320} height={240} fetchPriority="low" />
+            ))}
+          </div>
+        </div>
+        <a className="plan" href="/register">
+          <span className="plan-name">{t('landing.planName')}</span>
+          <span className="plan-price">{t('landing.planPrice')}</span>
+          <span className="plan-period">{t('landing.planPeriod')}</span>
+          <span className="plan-monthly">{t('landing.planMonthly')}</span>
+          <span className="ticks">
+            <span>{t('landing.planTrial')}</span>
+            <span>{t('landing.planAll')}</span>
+            <span>{t('landing.planCarrier')}</span>
+          </span>
+          <span className="button">{t('landing.planAction')}</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+type Benefit = { readonly title: SiteKey; readonly text: SiteKey; readonly drawing: string };
+
+const benefits: readonly Benefit[] = [
+  {
+    title: 'landing.benefitMenu',
+    text: 'landing.benefitMenuText',
+    drawing: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
+  },
+  {
+    title: 'landing.benefitAdmin',
+    text: 'landing.benefitAdminText',
+    drawing: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3M13 20h7',
+  },
+  {
+    title: 'landing.benefitSales',
+    text: 'landing.benefitSalesText',
+    drawing: 'M4 19h16M5 15l5-5 4 3 6-7M15 6h5v5',
+  },
+  {
+    title: 'landing.benefitPrint',
+    text: 'landing.benefitPrintText',
+    drawing: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7zM3 3l18 18',
+  },
+];
+
+export function Benefits({ t }: { readonly t: SiteTexts }) {
+  return (
+    <section className="section" aria-labelledby="benefits-title">
+      <h2 id="benefits-title">{t('landing.benefitsTitle')}</h2>
+      <ul className="benefits">
+        {benefits.map(({ title, text, drawing }) => (
+          <li key={title}>
+            <svg className="badge" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={drawing} />
+            </svg>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

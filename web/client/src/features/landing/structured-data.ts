@@ -10,7 +10,6 @@ const yearlyPrice: Readonly<
   de: { price: '99.00', priceCurrency: 'EUR' },
 };
 
-/** schema.org: who sells, what, for how much, and the answers that the page gives. */
 export function landingData(origin: string, language: Language, t: SiteTexts): readonly object[] {
   const organization = {
     '@type': 'Organization',

@@ -6,39 +6,31 @@ import {
   GetMenuDocument,
   UpdateMenuDocument,
 } from '#api/generated/operations.ts';
-import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
-import { requiredLocalizedText, requiredText } from '#ui/form-schemas.ts';
+import { parseTranslations } from '#api/translations.ts';
+import { requiredLocalizedText, requiredText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
-import { CreatePage, EditPage, type FormFrame } from '#ui/record-pages.tsx';
+import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
 
-const list = '/admin/menus';
-
-export function CreateMenuPage() {
+export function MenuPage() {
   const { t } = useTranslation();
   return (
-    <CreatePage title={t('admin.menus.add')} list={list} mutation={CreateMenuDocument}>
-      {(frame) => <MenuForm initial={newMenu} {...frame} />}
-    </CreatePage>
-  );
-}
-
-export function EditMenuPage() {
-  const { t } = useTranslation();
-  return (
-    <EditPage
-      title={t('admin.menus.update')}
-      doneText={t('admin.menus.updated')}
-      missingText={(id) => t('admin.menus.missing', { id })}
-      failedText={(message) => t('admin.menus.loadError', { message })}
-      list={list}
-      query={GetMenuDocument}
-      select={(data) => data.getMenu}
-      mutation={UpdateMenuDocument}
+    <RecordPage
+      list="/admin/menus"
+      create={{ title: t('admin.menus.add'), mutation: CreateMenuDocument }}
+      edit={{
+        title: t('admin.menus.update'),
+        doneText: t('admin.menus.updated'),
+        missingText: (id) => t('admin.menus.missing', { id }),
+        failedText: (message) => t('admin.menus.loadError', { message }),
+        query: GetMenuDocument,
+        select: (data) => data.getMenu,
+        mutation: UpdateMenuDocument,
+      }}
     >
       {(menu, frame: FormFrame<MenuInput>) => <MenuForm initial={menuValues(menu)} {...frame} />}
-    </EditPage>
+    </RecordPage>
   );
 }
 
@@ -46,13 +38,10 @@ type MenuFormProps = FormFrame<MenuInput> & { readonly initial: MenuValues };
 
 function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
   const { t } = useTranslation();
-  const { form, news, text, localized, checkbox } = useForm({
-    initial,
-    schema: menuSchema,
-    onSubmit,
-  });
+  const bound = useForm({ initial, schema: menuSchema, onSubmit });
+  const { text, localized, checkbox } = bound;
   return (
-    <RecordForm form={form} news={news} {...frame}>
+    <RecordForm form={bound.form} news={bound.news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
       <TextInput label={t('admin.fields.currency')} required {...text('currency')} />
       <Checkbox
@@ -70,29 +59,14 @@ const fields = z.object({
   currency: requiredText,
   active: z.boolean(),
 });
-
 type MenuValues = z.input<typeof fields>;
 
-/** From what the form holds to the API's input. */
-const menuSchema = z.pipe(
-  fields,
-  z.transform(({ currency, active, ...texts }) => ({
-    translations: serializeTranslations(texts),
-    currency,
-    active,
-  })),
-);
+const menuSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type MenuInput = z.output<typeof menuSchema>;
 
-const newMenu: MenuValues = {
-  name: noText,
-  description: noText,
-  currency: 'лв',
-  active: false,
-};
-
-const menuValues = (menu: MenuInput): MenuValues => ({
-  ...parseTranslations(menu.translations),
-  currency: menu.currency,
-  active: menu.active,
+/** Of a menu, or of a new one. */
+const menuValues = (menu: MenuInput | null): MenuValues => ({
+  ...parseTranslations(menu?.translations),
+  currency: menu?.currency ?? 'лв',
+  active: menu?.active ?? false,
 });

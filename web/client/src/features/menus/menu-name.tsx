@@ -4,17 +4,16 @@ import type { Language } from '@qr-menu/schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serializeTranslations } from '#api/translations.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import type { MenuListRow } from './menu-row.ts';
 
-export type MenuNameProps = {
+type MenuNameProps = {
   readonly menu: MenuListRow;
   readonly saving: boolean;
   /** Resolves to whether the name was saved. */
   readonly onRename: (translations: string) => Promise<boolean>;
 };
 
-/** A menu's name in the list, and a small form in its place to change it. */
 export function MenuName({ menu, saving, onRename }: MenuNameProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);

@@ -1,27 +1,12 @@
 import type { Language } from '@qr-menu/schema';
 import type { ListMenusQuery } from '#api/generated/operations.ts';
-import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
 
 type ListedMenu = NonNullable<NonNullable<ListMenusQuery['listMenus']>['items'][number]>;
 
-export type MenuListRow = {
-  readonly id: string;
-  readonly texts: TranslationValues;
-  readonly name: string;
-  readonly description: string;
-  readonly createdAt: string;
-  readonly active: boolean;
-  /** Whether it is the one that guests see. */
-  readonly shown: boolean;
-  readonly sectionCount: number;
-  readonly itemCount: number;
-};
+export type MenuListRow = ReturnType<typeof menuListRows>[number];
 
-/** The rows of the list, oldest first: the first active menu is what guests see. */
-export function menuListRows(
-  menus: readonly ListedMenu[],
-  language: Language,
-): readonly MenuListRow[] {
+export function menuListRows(menus: readonly ListedMenu[], language: Language) {
   const shownId = menus.find(({ active }) => active)?.id;
   return menus.map(({ id, translations, createdAt, active, sections }) => {
     const texts = parseTranslations(translations);
@@ -32,6 +17,7 @@ export function menuListRows(
       description: displayText(texts.description, language),
       createdAt,
       active,
+      /** Whether it is the one that guests see. */
       shown: id === shownId,
       sectionCount: sections?.totalCount ?? 0,
       itemCount: (sections?.items ?? []).reduce(

@@ -1,29 +1,33 @@
-import { Alert } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   DeleteMenuDocument,
+  DuplicateMenuDocument,
   ListMenusDocument,
-  type ListMenusQuery,
+  UpdateMenuDocument,
 } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { MenuCounts } from '#ui/limit-count.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useDelete } from '#ui/use-delete.ts';
-import { MenuActions } from './menu-actions.tsx';
-import { menuListRows } from './menu-row.ts';
-import { MenuTable } from './menu-table.tsx';
-
-const select = (data: ListMenusQuery) => data.listMenus;
+import { ActiveMark, RecordTable } from '#ui/record-table.tsx';
+import { DeleteButton, DuplicateButton, EditLink, RowAction, RowLink } from '#ui/row-actions.tsx';
+import { LoadedList } from '#ui/status.tsx';
+import { TranslationChips } from '#ui/translations/translation-chips.tsx';
+import { useDelete } from '#ui/undo.tsx';
+import { useSave } from '#ui/use-save.ts';
+import { MenuName } from './menu-name.tsx';
+import { type MenuListRow, menuListRows } from './menu-row.ts';
+import './menus.css';
 
 export function MenusPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const list = useConnection({ document: ListMenusDocument, select, limit: 100 });
-  const { remove, deletingId } = useDelete(DeleteMenuDocument, list.reload);
+  const list = useConnection(ListMenusDocument, (data) => data.listMenus);
   const rows = menuListRows(list.records, language);
   const add = { label: t('admin.menus.add'), to: '/admin/menus/create' };
-  const settled = !list.loading && !list.error;
   return (
     <>
       <PageHeader title={t('admin.menus.title')} action={add} />
@@ -32,28 +36,139 @@ export function MenusPage() {
           {t('catalog.menus.nothingShown')}
         </Alert>
       ) : null}
-      {settled && rows.length === 0 ? (
-        <EmptyState
-          title={t('admin.menus.empty')}
-          text={t('catalog.menus.emptyText')}
-          action={add}
-        />
-      ) : (
-        <MenuTable
-          rows={rows}
-          actions={(menu) => (
-            <MenuActions
-              menu={menu}
-              deleting={deletingId === menu.id}
-              onDelete={() => remove(menu.id, menu.name)}
-              reload={list.reload}
-            />
-          )}
-          loading={list.loading}
-          error={list.error}
-          onRetry={list.reload}
-        />
-      )}
+      <LoadedList
+        list={list}
+        loadingText={t('admin.menus.loading')}
+        empty={
+          <EmptyState
+            title={t('admin.menus.empty')}
+            text={t('catalog.menus.emptyText')}
+            action={add}
+          />
+        }
+      >
+        {rows.length > 0 ? <MenuTable rows={rows} reload={list.reload} /> : null}
+      </LoadedList>
     </>
+  );
+}
+
+type MenuTableProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
+
+function MenuTable({ rows, reload }: MenuTableProps) {
+  const { t } = useTranslation();
+  const { save, busyRow } = useSave(UpdateMenuDocument, { onSaved: reload });
+  const deletion = useDelete(DeleteMenuDocument, reload);
+  const rename = async (id: string, translations: string): Promise<boolean> => {
+    const doneText = t('catalog.menus.renamed');
+    return (await save({ input: { id, translations } }, { row: id, doneText })) !== null;
+  };
+  const toggle = ({ id, active }: MenuListRow) => {
+    const doneText = t(active ? 'catalog.menus.deactivated' : 'catalog.menus.activated');
+    void save({ input: { id, active: !active } }, { row: id, doneText });
+  };
+  return (
+    <RecordTable
+      title={t('admin.menus.title')}
+      rows={rows}
+      columns={[
+        {
+          header: t('admin.fields.name'),
+          cell: (menu) => (
+            <>
+              <MenuName
+                menu={menu}
+                saving={busyRow === menu.id}
+                onRename={(translations) => rename(menu.id, translations)}
+              />
+              <div className="menu-contents">
+                <MenuCounts sections={menu.sectionCount} items={menu.itemCount} />
+              </div>
+              <TranslationChips texts={menu.texts} />
+            </>
+          ),
+        },
+        { header: t('admin.fields.description'), cell: (menu) => menu.description || '-' },
+        {
+          header: t('admin.fields.created'),
+          cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,
+        },
+        {
+          header: t('admin.fields.active'),
+          cell: (menu) => (
+            <MenuActivity menu={menu} saving={busyRow === menu.id} onToggle={() => toggle(menu)} />
+          ),
+        },
+      ]}
+      actions={(menu) => <MenuActions menu={menu} deletion={deletion} reload={reload} />}
+    />
+  );
+}
+
+type MenuActivityProps = {
+  readonly menu: MenuListRow;
+  readonly saving: boolean;
+  readonly onToggle: () => void;
+};
+
+function MenuActivity({ menu: { active, shown, ...menu }, saving, onToggle }: MenuActivityProps) {
+  const { t } = useTranslation();
+  const name = menu.name || t('admin.untitledMenu');
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" wrap="nowrap">
+        <ActiveMark active={active} name={name} />
+        <RowAction
+          label={t(active ? 'catalog.menus.deactivate' : 'catalog.menus.activate')}
+          spoken={t(active ? 'catalog.menus.deactivateNamed' : 'catalog.menus.activateNamed', {
+            name,
+          })}
+          busy={saving}
+          onAct={onToggle}
+        />
+      </Group>
+      {active ? (
+        <span className={shown ? 'menu-shown' : 'menu-not-shown'}>
+          {t(shown ? 'catalog.menus.shown' : 'catalog.menus.notShown')}
+        </span>
+      ) : null}
+    </Stack>
+  );
+}
+
+type MenuActionsProps = {
+  readonly menu: MenuListRow;
+  readonly deletion: ReturnType<typeof useDelete>;
+  readonly reload: () => void;
+};
+
+function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
+  const { t } = useTranslation();
+  const { id, sectionCount, itemCount } = menu;
+  const name = menu.name || t('admin.menus.thisOne');
+  const contents = t('catalog.menus.goesToo', { sections: sectionCount, items: itemCount });
+  return (
+    <Group gap="xs" className="menu-actions">
+      <EditLink to={`/admin/menus/update/${id}`} name={name} />
+      <DuplicateButton
+        mutation={DuplicateMenuDocument}
+        id={id}
+        name={name}
+        doneText={t('catalog.menus.duplicated')}
+        onDone={reload}
+      />
+      <RowLink
+        to={`/admin/menus/exchange/${id}`}
+        label={t('exchange.link')}
+        spoken={t('exchange.linkNamed', { name })}
+      />
+      <DeleteButton
+        name={name}
+        question={t('admin.menus.confirmRemove')}
+        note={sectionCount > 0 ? contents : undefined}
+        deleting={deletion.deletingId === id}
+        onDelete={() => deletion.remove(id, menu.name)}
+      />
+    </Group>
   );
 }

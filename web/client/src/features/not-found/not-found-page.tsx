@@ -3,9 +3,8 @@ import type { SiteTexts } from '#i18n/site-texts.ts';
 import { LanguageLinks } from '#site/language-links.tsx';
 import { Logo } from '#site/logo.tsx';
 
-export type NotFoundPageProps = { readonly language: Language; readonly t: SiteTexts };
+type NotFoundPageProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** What any address that leads nowhere shows. */
 export function NotFoundPage({ language, t }: NotFoundPageProps) {
   return (
     <div className="not-found">

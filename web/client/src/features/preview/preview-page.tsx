@@ -1,31 +1,24 @@
-import { useQuery } from '@apollo/client/react';
+import { Anchor, Text } from '@mantine/core';
+import { normalizeAccountName } from '@qr-menu/domain';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreviewedVenueDocument } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import { useLoaded } from '#api/use-loaded.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { languageChoices } from '#ui/language-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { MenuPreview } from './menu-preview.tsx';
+import { LoadState } from '#ui/status.tsx';
 import './preview.css';
 
-/** The page that guests see, as it is now. */
 export function PreviewPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(PreviewedVenueDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(PreviewedVenueDocument);
   const venue = data?.listAccounts?.items[0];
   return (
     <>
       <PageHeader title={t('preview.title')} />
-      {error && !data ? (
-        <Failure
-          text={t('admin.error', { message: failureText(error) })}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      ) : null}
-      {!data && !error ? <Loading /> : null}
+      {data ? null : <LoadState {...load} />}
       {venue ? <MenuPreview venue={venue} /> : null}
       {data && !venue ? (
         <EmptyState
@@ -36,4 +29,118 @@ export function PreviewPage() {
       ) : null}
     </>
   );
+}
+
+type MenuPreviewProps = {
+  readonly venue: { readonly name: string; readonly defaultLanguage: string };
+};
+
+/** The guests' page in a phone: the page itself, which follows changes as it does for guests. */
+export function MenuPreview({ venue }: MenuPreviewProps) {
+  const { t } = useTranslation();
+  const { name, defaultLanguage } = venue;
+  const [language, setLanguage] = useState(isLanguage(defaultLanguage) ? defaultLanguage : 'bg');
+  const [colours, setColours] = useState<Colours>('light');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const path = `/menu/${encodeURIComponent(normalizeAccountName(name))}?lang=${language}`;
+  const paint = () => {
+    const page = frame.current?.contentDocument;
+    // A page that has only begun to load has no root element yet.
+    if (page?.documentElement) paintPage(page, colours);
+  };
+  useEffect(paint);
+  return (
+    <div className="preview">
+      <div className="preview-choices">
+        <Choice
+          legend={t('preview.language')}
+          options={languageChoices}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Choice
+          legend={t('preview.colours')}
+          options={[
+            { value: 'light', label: t('preview.light') },
+            { value: 'dark', label: t('preview.dark') },
+          ]}
+          value={colours}
+          onChange={setColours}
+        />
+        <Text c="dimmed">{t('preview.hint')}</Text>
+        <Anchor href={path} target="_blank" rel="noopener">
+          {t('admin.viewMenu')}
+        </Anchor>
+      </div>
+      <div className="preview-phone">
+        <iframe
+          ref={frame}
+          key={path}
+          src={path}
+          title={t('preview.frame', { language: languageNames[language] })}
+          onLoad={paint}
+        />
+      </div>
+    </div>
+  );
+}
+
+export type ChoiceProps<Value extends string> = {
+  readonly legend: string;
+  readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, options, value: chosen, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export type Colours = 'light' | 'dark';
+
+/** What a rule says itself, to come back to it. */
+const written = new WeakMap<MediaList, string>();
+
+/**
+ * Shows a page by day or by night, whatever the device is set to. There is no way to ask a frame for
+ * it, so the rules of its style sheets that ask the device are answered here.
+ */
+export function paintPage(page: Document, colours: Colours): void {
+  page.documentElement.style.colorScheme = colours;
+  for (const sheet of page.styleSheets) paintRules(sheet.cssRules, colours);
+}
+
+function paintRules(rules: CSSRuleList, colours: Colours): void {
+  for (const rule of rules) {
+    // A frame has constructors of its own: what a rule is, is told by what it has.
+    if ('media' in rule) paintMedia(rule.media as MediaList, colours);
+    if ('cssRules' in rule) paintRules(rule.cssRules as CSSRuleList, colours);
+  }
+}
+
+function paintMedia(media: MediaList, colours: Colours): void {
+  const text = written.get(media) ?? media.mediaText;
+  const scheme = /\(prefers-color-scheme: (light|dark)\)/.exec(text);
+  if (!scheme) return;
+  written.set(media, text);
+  // Always true where it is, else never: width is there on every screen.
+  const answer = scheme[1] === colours ? '(min-width: 0px)' : '(max-width: 0px)';
+  media.mediaText = text.replace(scheme[0], answer);
 }

@@ -7,48 +7,47 @@ import {
   GetSectionDocument,
   UpdateSectionDocument,
 } from '#api/generated/operations.ts';
-import { noText, parseTranslations, serializeTranslations } from '#api/translations.ts';
-import { optionalText, requiredLocalizedText, requiredText } from '#ui/form-schemas.ts';
+import { parseTranslations } from '#api/translations.ts';
+import {
+  optionalText,
+  requiredLocalizedText,
+  requiredText,
+  withTranslations,
+} from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
-import { CreatePage, EditPage, type FormFrame } from '#ui/record-pages.tsx';
+import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
-const list = '/admin/sections';
-
-export function CreateSectionPage() {
+export function SectionPage() {
   const { t } = useTranslation();
   return (
-    <CreatePage title={t('admin.sections.add')} list={list} mutation={CreateSectionDocument}>
-      {(frame) => (
-        <MenuChoices>
-          {(menus) => <SectionForm initial={newSection(menus[0].value)} menus={menus} {...frame} />}
-        </MenuChoices>
-      )}
-    </CreatePage>
-  );
-}
-
-export function EditSectionPage() {
-  const { t } = useTranslation();
-  return (
-    <EditPage
-      title={t('admin.sections.update')}
-      doneText={t('admin.sections.updated')}
-      missingText={() => t('admin.sections.missing')}
-      list={list}
-      query={GetSectionDocument}
-      select={(data) => data.getSection}
-      mutation={UpdateSectionDocument}
+    <RecordPage
+      list="/admin/sections"
+      create={{ title: t('admin.sections.add'), mutation: CreateSectionDocument }}
+      edit={{
+        title: t('admin.sections.update'),
+        doneText: t('admin.sections.updated'),
+        missingText: () => t('admin.sections.missing'),
+        query: GetSectionDocument,
+        select: (data) => data.getSection,
+        mutation: UpdateSectionDocument,
+      }}
     >
       {(section, frame: FormFrame<SectionInput>) => (
         <MenuChoices>
-          {(menus) => <SectionForm initial={sectionValues(section)} menus={menus} {...frame} />}
+          {(menus) => (
+            <SectionForm
+              initial={sectionValues(section, menus[0].value)}
+              menus={menus}
+              {...frame}
+            />
+          )}
         </MenuChoices>
       )}
-    </EditPage>
+    </RecordPage>
   );
 }
 
@@ -60,14 +59,11 @@ type SectionFormProps = FormFrame<SectionInput> & {
 function SectionForm({ initial, menus, onSubmit, saving, ...frame }: SectionFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
-  const { form, news, text, localized, control } = useForm({
-    initial,
-    schema: sectionSchema,
-    onSubmit,
-  });
+  const bound = useForm({ initial, schema: sectionSchema, onSubmit });
+  const { text, localized, control } = bound;
   const picture = control('imageUrl');
   return (
-    <RecordForm form={form} news={news} saving={saving || uploading} {...frame}>
+    <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
       <NativeSelect
         label={t('admin.fields.menu')}
@@ -94,31 +90,18 @@ const fields = z.object({
   menuID: requiredText,
   imageUrl: optionalText,
 });
-
 type SectionValues = z.input<typeof fields>;
 
 /**
  * From what the form holds to the API's input. The position is not part of it: a new section comes
  * last, and the list puts sections in order.
  */
-const sectionSchema = z.pipe(
-  fields,
-  z.transform(({ name, description, ...input }) => ({
-    translations: serializeTranslations({ name, description }),
-    ...input,
-  })),
-);
+const sectionSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type SectionInput = z.output<typeof sectionSchema>;
 
-const newSection = (menuID: string): SectionValues => ({
-  name: noText,
-  description: noText,
-  menuID,
-  imageUrl: '',
-});
-
-const sectionValues = (section: SectionInput): SectionValues => ({
-  ...parseTranslations(section.translations),
-  menuID: section.menuID,
-  imageUrl: section.imageUrl ?? '',
+/** Of a section, or of a new one in this menu. */
+const sectionValues = (section: SectionInput | null, menuID: string): SectionValues => ({
+  ...parseTranslations(section?.translations),
+  menuID: section?.menuID ?? menuID,
+  imageUrl: section?.imageUrl ?? '',
 });

@@ -1,18 +1,11 @@
 import type { Language } from '@qr-menu/schema';
 import type { ListSectionsQuery } from '#api/generated/operations.ts';
-import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
+import { displayText, parseTranslations } from '#api/translations.ts';
 import type { MenuChoice } from './menu-choices.tsx';
 
 type ListedSection = NonNullable<NonNullable<ListSectionsQuery['listSections']>['items'][number]>;
 
-export type SectionRow = {
-  readonly id: string;
-  readonly texts: TranslationValues;
-  readonly name: string;
-  readonly description: string;
-  readonly createdAt: string;
-  readonly itemCount: number;
-};
+export type SectionRow = ReturnType<typeof sectionRow>;
 
 export type SectionGroup = { readonly menu: MenuChoice; readonly sections: readonly SectionRow[] };
 
@@ -32,7 +25,7 @@ export function sectionGroups(
   }));
 }
 
-function sectionRow(section: ListedSection, language: Language): SectionRow {
+function sectionRow(section: ListedSection, language: Language) {
   const texts = parseTranslations(section.translations);
   return {
     id: section.id,

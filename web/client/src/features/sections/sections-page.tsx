@@ -1,28 +1,35 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DeleteSectionDocument,
+  DuplicateSectionDocument,
   ListSectionsDocument,
-  type ListSectionsQuery,
+  ReorderSectionsDocument,
 } from '#api/generated/operations.ts';
-import { useConnection } from '#api/use-connection.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useConnection } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { MenuCounts } from '#ui/limit-count.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ListSkeleton } from '#ui/skeletons.tsx';
-import { Failure } from '#ui/status.tsx';
-import { useDelete } from '#ui/use-delete.ts';
+import { RecordTable } from '#ui/record-table.tsx';
+import { DeleteButton, DuplicateButton, EditLink } from '#ui/row-actions.tsx';
+import { SortableList } from '#ui/sortable/sortable-list.tsx';
+import { Failure, ListSkeleton } from '#ui/status.tsx';
+import { showFailure } from '#ui/toast.ts';
+import { TranslationChips } from '#ui/translations/translation-chips.tsx';
+import { useDelete } from '#ui/undo.tsx';
+import { useSave } from '#ui/use-save.ts';
 import { NoMenuYet, useMenuChoices } from './menu-choices.tsx';
-import { MenuSections } from './menu-sections.tsx';
-import { SectionActions } from './section-actions.tsx';
-import { type SectionGroup, sectionGroups } from './section-groups.ts';
-
-const select = (data: ListSectionsQuery) => data.listSections;
+import { type SectionGroup, type SectionRow, sectionGroups } from './section-groups.ts';
+import './sections.css';
 
 export function SectionsPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { menus, ...choices } = useMenuChoices();
-  const list = useConnection({ document: ListSectionsDocument, select, limit: 100 });
+  const list = useConnection(ListSectionsDocument, (data) => data.listSections);
   const reload = () => {
     choices.reload();
     list.reload();
@@ -47,7 +54,7 @@ type GroupsProps = { readonly groups: readonly SectionGroup[]; readonly reload: 
 
 function Groups({ groups, reload }: GroupsProps) {
   const { t } = useTranslation();
-  const { remove, deletingId } = useDelete(DeleteSectionDocument, reload);
+  const deletion = useDelete(DeleteSectionDocument, reload);
   if (groups.length === 0) return <NoMenuYet />;
   if (groups.every(({ sections }) => sections.length === 0)) {
     return (
@@ -59,18 +66,141 @@ function Groups({ groups, reload }: GroupsProps) {
     );
   }
   return groups.map((group) => (
-    <MenuSections
-      key={group.menu.value}
-      group={group}
-      reload={reload}
-      actions={(section) => (
-        <SectionActions
-          section={section}
-          deleting={deletingId === section.id}
-          onDelete={() => remove(section.id, section.name)}
-          reload={reload}
-        />
-      )}
-    />
+    <MenuSections key={group.menu.value} group={group} deletion={deletion} reload={reload} />
   ));
+}
+
+type MenuSectionsProps = {
+  readonly group: SectionGroup;
+  readonly deletion: ReturnType<typeof useDelete>;
+  readonly reload: () => void;
+};
+
+function MenuSections({ group, deletion, reload }: MenuSectionsProps) {
+  const { t } = useTranslation();
+  const [ordering, setOrdering] = useState(false);
+  const { menu, sections } = group;
+  const items = sections.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  return (
+    <section className="menu-sections">
+      <div className="menu-sections-head">
+        <Title order={2} size="h4">
+          {menu.label}
+        </Title>
+        <div className="menu-sections-counts">
+          <MenuCounts sections={sections.length} items={items} />
+        </div>
+        {sections.length > 1 ? (
+          <Button
+            size="xs"
+            variant={ordering ? 'filled' : 'light'}
+            aria-label={
+              ordering ? undefined : t('catalog.sections.orderNamed', { name: menu.label })
+            }
+            onClick={() => setOrdering(!ordering)}
+          >
+            {t(ordering ? 'catalog.ordered' : 'catalog.order')}
+          </Button>
+        ) : null}
+      </div>
+      {sections.length === 0 ? <Text c="dimmed">{t('catalog.sections.noneHere')}</Text> : null}
+      {sections.length > 0 && !ordering ? (
+        <RecordTable
+          title={menu.label}
+          rows={sections}
+          columns={[
+            {
+              header: t('admin.fields.name'),
+              cell: ({ name, texts }) => (
+                <>
+                  <div>{name || '-'}</div>
+                  <TranslationChips texts={texts} />
+                </>
+              ),
+            },
+            { header: t('admin.fields.description'), cell: (each) => each.description || '-' },
+            {
+              header: t('admin.fields.created'),
+              cell: ({ createdAt }) => <CreatedAt instant={createdAt} />,
+            },
+            { header: t('admin.items.title'), cell: ({ itemCount }) => itemCount },
+          ]}
+          actions={(section) => (
+            <SectionActions section={section} deletion={deletion} reload={reload} />
+          )}
+        />
+      ) : null}
+      {ordering && sections.length > 0 ? <SectionOrder group={group} reload={reload} /> : null}
+    </section>
+  );
+}
+
+type SectionActionsProps = Omit<MenuSectionsProps, 'group'> & { readonly section: SectionRow };
+
+function SectionActions({ section, deletion, reload }: SectionActionsProps) {
+  const { t } = useTranslation();
+  const { id, itemCount } = section;
+  const name = section.name || t('admin.sections.thisOne');
+  return (
+    <>
+      <EditLink to={`/admin/sections/update/${id}`} name={name} />
+      <DuplicateButton
+        mutation={DuplicateSectionDocument}
+        id={id}
+        name={name}
+        doneText={t('catalog.sections.duplicated')}
+        onDone={reload}
+      />
+      <DeleteButton
+        name={name}
+        question={t('admin.sections.confirmRemove')}
+        note={itemCount > 0 ? t('catalog.sections.goesToo', { items: itemCount }) : undefined}
+        deleting={deletion.deletingId === id}
+        onDelete={() => deletion.remove(id, section.name)}
+      />
+    </>
+  );
+}
+
+type SectionOrderProps = Omit<MenuSectionsProps, 'deletion'>;
+
+function SectionOrder({ group: { menu, sections }, reload }: SectionOrderProps) {
+  const { t } = useTranslation();
+  const { save, saving } = useSave(ReorderSectionsDocument, {
+    onFailure: (message) => showFailure(t('catalog.sections.orderFailed', { message })),
+  });
+  const [moved, setMoved] = useState<readonly string[] | null>(null);
+
+  const reorder = async (ids: readonly string[]) => {
+    setMoved(ids);
+    // Refused when the menu has other sections by now.
+    if (!(await save({ menuID: menu.value, sectionIDs: [...ids] }))) reload();
+    setMoved(null);
+  };
+  const place = (id: string) => moved?.indexOf(id) ?? 0;
+  const entries = sections
+    .map((section) => ({ ...section, name: section.name || t('admin.untitledSection') }))
+    .sort((a, b) => place(a.id) - place(b.id));
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('catalog.sections.orderHint')}
+      </Text>
+      <SortableList
+        label={menu.label}
+        entries={entries}
+        disabled={saving}
+        onReorder={(ids) => void reorder(ids)}
+      >
+        {(section) => (
+          <>
+            <span className="section-order-name">{section.name}</span>
+            <Text size="sm" c="dimmed">
+              {t('catalog.items', { n: section.itemCount })}
+            </Text>
+          </>
+        )}
+      </SortableList>
+    </>
+  );
 }

@@ -1,36 +1,58 @@
-import { Text, Title } from '@mantine/core';
+import { useApolloClient } from '@apollo/client/react';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  AcceptInvitationDocument,
   ChangeStaffRoleDocument,
+  LeaveWorkspaceDocument,
   type ListStaffQuery,
+  MyWorkspacesDocument,
+  type MyWorkspacesQuery,
   RemoveStaffDocument,
+  RevokeInvitationDocument,
   type StaffRole,
 } from '#api/generated/operations.ts';
-import { useLanguage } from '#i18n/use-language.ts';
-import { roleTexts } from '#session/role-texts.ts';
-import { formatDate } from '#ui/format-date.ts';
-import { showFailure } from '#ui/toast.ts';
+import { useLoaded } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
+import { ConfirmButton } from '#ui/confirm-dialog.tsx';
+import { formatDate } from '#ui/dates.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
-import { ConfirmButton } from './confirm-button.tsx';
-import { PersonRow } from './person-row.tsx';
-import { RoleSelect } from './role-select.tsx';
 
-type Member = ListStaffQuery['listStaff']['members'][number];
+type Staff = ListStaffQuery['listStaff'];
 
-export type PeopleProps = {
-  readonly members: readonly Member[];
+type StaffProps = {
+  readonly staff: Staff;
   readonly mayChange: boolean;
   readonly onChanged: () => void;
 };
 
-export function People({ members, mayChange, onChanged }: PeopleProps) {
+type PersonRowProps = {
+  readonly name: string;
+  readonly detail: string;
+  readonly children: ReactNode;
+};
+
+function PersonRow({ name, detail, children }: PersonRowProps) {
+  return (
+    <li className="person">
+      <div className="person-name">
+        <b>{name}</b>
+        <span>{detail}</span>
+      </div>
+      <div className="person-actions">{children}</div>
+    </li>
+  );
+}
+
+export function People({ staff: { members }, mayChange, onChanged }: StaffProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   return (
-    <section className="panel" aria-labelledby="people">
-      <Title order={2} size="h4" id="people">
-        {t('staff.people')}
-      </Title>
+    <Panel title={t('staff.people')}>
       {members.length === 0 ? <Text c="dimmed">{t('staff.nobody')}</Text> : null}
       <ul className="people">
         {members.map((member) => {
@@ -38,43 +60,240 @@ export function People({ members, mayChange, onChanged }: PeopleProps) {
           const detail = mayChange ? since : `${t(roleTexts[member.role])} · ${since}`;
           return (
             <PersonRow key={member.id} name={member.email} detail={detail}>
-              {mayChange ? <Actions member={member} onChanged={onChanged} /> : null}
+              {mayChange ? <MemberActions member={member} onChanged={onChanged} /> : null}
             </PersonRow>
           );
         })}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
-type ActionsProps = { readonly member: Member; readonly onChanged: () => void };
+type MemberActionsProps = Pick<StaffProps, 'onChanged'> & {
+  readonly member: Staff['members'][number];
+};
 
-function Actions({ member, onChanged }: ActionsProps) {
+function MemberActions({ member: { id, email, role }, onChanged }: MemberActionsProps) {
   const { t } = useTranslation();
-  const options = { onFailure: showFailure, onSaved: onChanged };
-  const role = useSave(ChangeStaffRoleDocument, options);
-  const removal = useSave(RemoveStaffDocument, options);
-  const { id, email } = member;
+  const change = useSave(ChangeStaffRoleDocument, { onSaved: onChanged });
+  const removal = useSave(RemoveStaffDocument, { onSaved: onChanged });
   const changeRole = (chosen: StaffRole) =>
-    role.save({ input: { memberId: id, role: chosen } }, { doneText: t('staff.roleChanged') });
-  const remove = () => removal.save({ input: { memberId: id } }, { doneText: t('staff.removed') });
+    change.save({ input: { memberId: id, role: chosen } }, { doneText: t('staff.roleChanged') });
   return (
     <>
       <RoleSelect
-        value={member.role}
-        disabled={role.saving}
+        value={role}
+        disabled={change.saving}
         spokenLabel={t('staff.roleOf', { email })}
         onChange={(chosen) => void changeRole(chosen)}
       />
       <ConfirmButton
         label={t('staff.remove')}
-        spokenLabel={t('staff.removeNamed', { email })}
+        spoken={t('staff.removeNamed', { email })}
         about={email}
         question={t('staff.removeQuestion')}
-        hint={t('staff.removeHint')}
+        note={t('staff.removeHint')}
         busy={removal.saving}
-        onConfirm={remove}
+        onConfirm={() =>
+          removal.save({ input: { memberId: id } }, { doneText: t('staff.removed') })
+        }
       />
     </>
   );
 }
+
+export function OpenInvitations({ staff: { invitations }, mayChange, onChanged }: StaffProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  if (invitations.length === 0) return null;
+  return (
+    <Panel title={t('staff.open')}>
+      <ul className="people">
+        {invitations.map((invitation) => {
+          const { id, email, role, createdAt } = invitation;
+          const waiting = t('staff.waiting', { date: formatDate(createdAt, language) });
+          return (
+            <PersonRow key={id} name={email} detail={`${t(roleTexts[role])} · ${waiting}`}>
+              {mayChange ? <InvitationActions {...invitation} onChanged={onChanged} /> : null}
+            </PersonRow>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+type InvitationActionsProps = Pick<StaffProps, 'onChanged'> & Staff['invitations'][number];
+
+function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
+  const { t } = useTranslation();
+  const { workspace } = useSession();
+  const { save, saving } = useSave(RevokeInvitationDocument, { onSaved: onChanged });
+  const revoke = () => save({ input: { id } }, { doneText: t('staff.revoked') });
+  const link = `${window.location.origin}/admin/staff`;
+  const venue = workspace.name ?? t('session.own');
+  const letter = new URLSearchParams({
+    subject: t('staff.mailSubject'),
+    body: t('staff.mailBody', { venue, link }),
+  });
+  // A form's encoding of spaces is not that of a mail address.
+  const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
+  const copy = () =>
+    copied(link).then(
+      () => showSuccess(t('staff.linkCopied')),
+      () => showFailure(t('staff.linkNotCopied', { link })),
+    );
+  const look = { size: 'xs', variant: 'light' } as const;
+  return (
+    <>
+      <Button {...look} onClick={copy} aria-label={t('staff.copyLinkNamed', { email })}>
+        {t('staff.copyLink')}
+      </Button>
+      <Button {...look} component="a" href={mail} aria-label={t('staff.mailNamed', { email })}>
+        {t('staff.mail')}
+      </Button>
+      <Button
+        size="xs"
+        variant="outline"
+        color="red"
+        loading={saving}
+        aria-label={t('staff.revokeNamed', { email })}
+        onClick={() => void revoke()}
+      >
+        {t('staff.revoke')}
+      </Button>
+    </>
+  );
+}
+
+/** Pages that are not served securely have no clipboard. */
+const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
+
+export function InvitationsToMe() {
+  const { t } = useTranslation();
+  const { data, reload } = useLoaded(MyWorkspacesDocument);
+  const invitations = data?.myInvitations ?? [];
+  if (invitations.length === 0) return null;
+  return (
+    <Panel title={t('staff.toMe')}>
+      <ul className="people">
+        {invitations.map((invitation) => (
+          <InvitationToMe key={invitation.id} {...invitation} onAccepted={reload} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type InvitationToMeProps = MyWorkspacesQuery['myInvitations'][number] & {
+  readonly onAccepted: () => void;
+};
+
+function InvitationToMe(props: InvitationToMeProps) {
+  const { id: invitationId, workspaceId, accountName, role, createdAt, onAccepted } = props;
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { save, saving } = useSave(AcceptInvitationDocument, { onSaved: onAccepted });
+  const name = accountName ?? t('session.unnamed');
+  const invitedAs = t('staff.invitedAs', { role: t(roleTexts[role]) });
+  const accept = () =>
+    save({ input: { workspaceId, invitationId } }, { doneText: t('staff.accepted', { name }) });
+  return (
+    <PersonRow name={name} detail={`${invitedAs} · ${formatDate(createdAt, language)}`}>
+      <Button
+        size="xs"
+        loading={saving}
+        aria-label={t('staff.acceptNamed', { name })}
+        onClick={() => void accept()}
+      >
+        {t('staff.accept')}
+      </Button>
+    </PersonRow>
+  );
+}
+
+export function MyVenues() {
+  const { t } = useTranslation();
+  const { workspaces } = useSession();
+  return (
+    <Panel title={t('staff.venues')}>
+      <ul className="people">
+        {workspaces.map((workspace) => (
+          <Venue key={workspace.id} venue={workspace} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Venue({ venue }: { readonly venue: Workspace }) {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const { user, workspace, switchWorkspace } = useSession();
+  const own = venue.id === user.id;
+  const here = venue.id === workspace.id;
+  const name = venue.name ?? t(own ? 'session.own' : 'session.unnamed');
+  const left = () => {
+    if (here) switchWorkspace(user.id);
+    else void client.refetchQueries({ include: [MyWorkspacesDocument] });
+  };
+  const { save, saving } = useSave(LeaveWorkspaceDocument, { onSaved: left });
+  return (
+    <PersonRow name={name} detail={t(roleTexts[venue.role])}>
+      {here ? (
+        <Text c="dimmed">{t('staff.current')}</Text>
+      ) : (
+        <Button
+          size="xs"
+          variant="light"
+          aria-label={t('staff.switchToNamed', { name })}
+          onClick={() => switchWorkspace(venue.id)}
+        >
+          {t('staff.switchTo')}
+        </Button>
+      )}
+      {own ? null : (
+        <ConfirmButton
+          label={t('staff.leave')}
+          spoken={t('staff.leaveNamed', { name })}
+          about={name}
+          question={t('staff.leaveQuestion')}
+          note={t('staff.leaveHint')}
+          busy={saving}
+          onConfirm={() =>
+            save({ input: { workspaceId: venue.id } }, { doneText: t('staff.left', { name }) })
+          }
+        />
+      )}
+    </PersonRow>
+  );
+}
+
+type RoleSelectProps = {
+  readonly value: StaffRole;
+  readonly onChange: (role: StaffRole) => void;
+  readonly disabled?: boolean;
+  /** In a list the label is only spoken. */
+  readonly spokenLabel?: string;
+};
+
+export function RoleSelect({ value, onChange, disabled = false, spokenLabel }: RoleSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      {...(spokenLabel === undefined ? { label: t('staff.role') } : { 'aria-label': spokenLabel })}
+      data={staffRoles.map((role) => ({ value: role, label: t(roleTexts[role]) }))}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        if (isStaffRole(chosen)) onChange(chosen);
+      }}
+    />
+  );
+}
+
+const staffRoles: readonly StaffRole[] = ['editor', 'viewer'];
+
+const isStaffRole = (value: string): value is StaffRole =>
+  staffRoles.some((role) => role === value);

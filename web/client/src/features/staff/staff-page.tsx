@@ -1,51 +1,90 @@
-import { useQuery } from '@apollo/client/react';
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListStaffDocument } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
+import * as z from 'zod/mini';
+import {
+  InviteStaffDocument,
+  ListStaffDocument,
+  type StaffRole,
+} from '#api/generated/operations.ts';
+import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
+import { emailText } from '#ui/form-schemas.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { InvitationsToMe } from './invitations-to-me.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { MyVenues } from './my-venues.tsx';
-import { OpenInvitations } from './open-invitations.tsx';
-import { People } from './people.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RecordForm } from '#ui/record-form.tsx';
+import { LoadState } from '#ui/status.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { noToast, useSave } from '#ui/use-save.ts';
+import { InvitationsToMe, MyVenues, OpenInvitations, People, RoleSelect } from './people.tsx';
 import './staff.css';
 
-/** Who works for this venue, and for which venues the user works. */
 export function StaffPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const { workspace, workspaces } = useSession();
-  const { data, error, refetch } = useQuery(ListStaffDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(ListStaffDocument);
   const owns = workspace.role === 'owner';
-  const reload = () => void refetch().catch(() => undefined);
+  const shown = data && { staff: data.listStaff, mayChange: owns, onChanged: load.reload };
   return (
     <>
       <PageHeader title={t('staff.title')} />
       <Stack gap="lg" className="panels">
         <Text>{t(owns ? 'staff.intro' : 'staff.onlyOwner')}</Text>
         <InvitationsToMe />
-        {owns ? <InviteForm onInvited={reload} /> : null}
-        {error ? (
-          <Failure text={t('admin.error', { message: failureText(error) })} onRetry={reload} />
-        ) : null}
-        {!data && !error ? <Loading text={t('staff.loading')} /> : null}
-        {data ? (
-          <>
-            <OpenInvitations
-              invitations={data.listStaff.invitations}
-              mayChange={owns}
-              onChanged={reload}
-            />
-            <People members={data.listStaff.members} mayChange={owns} onChanged={reload} />
-          </>
-        ) : null}
+        {owns ? <InvitePanel onInvited={load.reload} /> : null}
+        <LoadState {...load} text={t('staff.loading')} />
+        {shown ? <OpenInvitations {...shown} /> : null}
+        {shown ? <People {...shown} /> : null}
         {workspaces.length > 1 ? <MyVenues /> : null}
       </Stack>
     </>
+  );
+}
+
+const schema = z.object({ email: emailText });
+
+/** Invites by e-mail address. No mail is sent: the owner passes on the link. */
+function InvitePanel({ onInvited }: { readonly onInvited: () => void }) {
+  const { t } = useTranslation();
+  const [invited, setInvited] = useState<readonly string[]>([]);
+  const last = invited.at(-1);
+  return (
+    <Panel title={t('staff.invite')}>
+      <InviteForm
+        key={invited.length}
+        onInvited={(email) => {
+          setInvited([...invited, email]);
+          onInvited();
+        }}
+      />
+      <div role="status">{last ? t('staff.invited', { email: last }) : null}</div>
+    </Panel>
+  );
+}
+
+function InviteForm({ onInvited }: { readonly onInvited: (email: string) => void }) {
+  const { t } = useTranslation();
+  const [role, setRole] = useState<StaffRole>('editor');
+  const { save, saving, error } = useSave(InviteStaffDocument, noToast);
+  const { form, text } = useForm({
+    initial: { email: '' },
+    schema,
+    onSubmit: async ({ email }) => {
+      if (await save({ input: { email, role } })) onInvited(email);
+    },
+  });
+  return (
+    <RecordForm form={form} error={error} saving={saving} submitLabel={t('staff.sendInvitation')}>
+      <div className="invite-fields">
+        <TextInput
+          label={t('staff.email')}
+          type="email"
+          autoComplete="off"
+          required
+          {...text('email')}
+        />
+        <RoleSelect value={role} onChange={setRole} />
+      </div>
+    </RecordForm>
   );
 }

@@ -1,35 +1,24 @@
-import { useQuery } from '@apollo/client/react';
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SubscriptionDocument, type SubscriptionQuery } from '#api/generated/operations.ts';
-import { useFailureText } from '#api/use-failure-text.ts';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLoaded } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Failure, Loading } from '#ui/status.tsx';
-import { Payments } from './payments.tsx';
-import { subscriptionStatus } from './subscription-status.ts';
-import { formatDay } from './subscription-summary.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { LoadState } from '#ui/status.tsx';
+import { formatDay, useSubscriptionTexts } from './subscription-summary.tsx';
 import './subscription.css';
 
-/** What the venue has paid for, and until when. */
 export function SubscriptionPage() {
   const { t } = useTranslation();
-  const failureText = useFailureText();
-  const { data, error, refetch } = useQuery(SubscriptionDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, ...load } = useLoaded(SubscriptionDocument);
   return (
     <>
       <PageHeader title={t('subscription.title')} />
-      {error ? (
-        <Failure
-          text={t('admin.error', { message: failureText(error) })}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      ) : null}
-      {!data && !error ? <Loading text={t('subscription.loading')} /> : null}
-      {data ? <Loaded data={data as SubscriptionQuery} /> : null}
+      <LoadState {...load} text={t('subscription.loading')} />
+      {data ? <Loaded data={data} /> : null}
     </>
   );
 }
@@ -50,41 +39,26 @@ function Loaded({ data }: { readonly data: SubscriptionQuery }) {
           </Button>
         </section>
       )}
-      <section className="panel" aria-labelledby="payments">
-        <Title order={2} size="h4" id="payments">
-          {t('subscription.payments')}
-        </Title>
+      <Panel title={t('subscription.payments')}>
         {payments.length === 0 ? (
           <Text c="dimmed">{t('subscription.noPayments')}</Text>
         ) : (
           <Payments payments={payments} />
         )}
-      </section>
+      </Panel>
     </Stack>
   );
 }
 
-type StatusProps = { readonly validUntil: string; readonly trial: boolean };
-
-function Status({ validUntil, trial }: StatusProps) {
+function Status({ validUntil, trial }: { readonly validUntil: string; readonly trial: boolean }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const status = subscriptionStatus(validUntil, Date.now());
-  const date = formatDay(validUntil, language);
-  const lapsed = status.kind === 'lapsed';
+  const { kind, untilText, leftText } = useSubscriptionTexts(validUntil);
+  const lapsed = kind === 'lapsed';
   return (
-    <section className="panel subscription-status" data-status={status.kind}>
-      <p className="subscription-days">
-        {lapsed ? t('subscription.lapsed', { date }) : null}
-        {status.kind === 'last-day' ? t('subscription.lastDay') : null}
-        {status.kind === 'running'
-          ? t(status.daysLeft === 1 ? 'subscription.daysLeft.one' : 'subscription.daysLeft.other', {
-              count: status.daysLeft,
-            })
-          : null}
-      </p>
-      {lapsed ? null : <Text>{t('subscription.validUntil', { date })}</Text>}
-      {lapsed ? <Text>{t('subscription.lapsedHint')}</Text> : null}
+    <section className="panel subscription-status" data-status={kind}>
+      <p className="subscription-days">{lapsed ? untilText : leftText}</p>
+      <Text>{lapsed ? t('subscription.lapsedHint') : untilText}</Text>
       {trial && !lapsed ? <Text>{t('subscription.trial')}</Text> : null}
       <Text>
         {t('subscription.extend')}{' '}
@@ -93,5 +67,44 @@ function Status({ validUntil, trial }: StatusProps) {
         </Anchor>
       </Text>
     </section>
+  );
+}
+
+type Transactions = NonNullable<SubscriptionQuery['listTransactions']>['items'];
+type PaymentsProps = { readonly payments: readonly NonNullable<Transactions[number]>[] };
+
+function Payments({ payments }: PaymentsProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const months = (count: number) =>
+    t(count === 1 ? 'subscription.months.one' : 'subscription.months.other', { count });
+  // The currency is text that the operator wrote; it may be no code that the browser knows.
+  const money = (amount: number, currency: string) =>
+    `${amount.toLocaleString(language, { minimumFractionDigits: 2 })} ${currency}`;
+  return (
+    <ScrollFrame className="payments" label={t('subscription.payments')}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('subscription.paidAt')}</Table.Th>
+            <Table.Th>{t('subscription.plan')}</Table.Th>
+            <Table.Th>{t('subscription.amount')}</Table.Th>
+            <Table.Th>{t('subscription.period')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {payments.toReversed().map((payment) => (
+            <Table.Tr key={payment.id}>
+              <Table.Td>{formatDay(payment.paidAt, language)}</Table.Td>
+              <Table.Td>{months(payment.plan)}</Table.Td>
+              <Table.Td>{money(payment.amount, payment.currency)}</Table.Td>
+              <Table.Td>
+                {formatDay(payment.validFrom, language)} – {formatDay(payment.validUntil, language)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
   );
 }

@@ -1,45 +1,51 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { isLapsed } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '#i18n/use-language.ts';
+import { useLanguage } from '#i18n/i18n.ts';
 import { useSession } from '#session/session-context.ts';
-import { subscriptionStatus } from './subscription-status.ts';
+import { Panel } from '#ui/panel.tsx';
 
-type SubscriptionSummaryProps = { readonly validUntil: string };
-
-/** Until when the venue is paid for, in a line of the dashboard. */
-export function SubscriptionSummary({ validUntil }: SubscriptionSummaryProps) {
+export function SubscriptionSummary({ validUntil }: { readonly validUntil: string }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
   const { workspace } = useSession();
-  const date = formatDay(validUntil, language);
-  const status = subscriptionStatus(validUntil, Date.now());
-  const lapsed = status.kind === 'lapsed';
+  const { kind, untilText, leftText } = useSubscriptionTexts(validUntil);
   return (
-    <section className="panel" aria-labelledby="subscription">
-      <Title order={2} size="h4" id="subscription">
-        {t('subscription.title')}
-      </Title>
-      <Text>{t(lapsed ? 'subscription.lapsed' : 'subscription.validUntil', { date })}</Text>
-      {status.kind === 'running' ? (
-        <Text>
-          {t(status.daysLeft === 1 ? 'subscription.daysLeft.one' : 'subscription.daysLeft.other', {
-            count: status.daysLeft,
-          })}
-        </Text>
-      ) : null}
-      {status.kind === 'last-day' ? <Text>{t('subscription.lastDay')}</Text> : null}
-      {lapsed ? <Text>{t('subscription.lapsedHint')}</Text> : null}
+    <Panel title={t('subscription.title')}>
+      <Text>{untilText}</Text>
+      <Text>{kind === 'lapsed' ? t('subscription.lapsedHint') : leftText}</Text>
       {workspace.role === 'owner' ? (
         <Anchor component={Link} to="/admin/subscription">
           {t('dashboard.toSubscription')}
         </Anchor>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
-/** A date as the language's readers write it. */
+export function useSubscriptionTexts(validUntil: string) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const date = formatDay(validUntil, language);
+  const status = subscriptionStatus(validUntil, Date.now());
+  const { kind, daysLeft: count } = status;
+  const days = count === 1 ? 'subscription.daysLeft.one' : 'subscription.daysLeft.other';
+  return {
+    kind,
+    untilText: t(kind === 'lapsed' ? 'subscription.lapsed' : 'subscription.validUntil', { date }),
+    leftText: kind === 'running' ? t(days, { count }) : t('subscription.lastDay'),
+  };
+}
+
+const dayLength = 24 * 60 * 60 * 1_000;
+
+/** How long the venue's subscription still runs, in begun days. */
+export function subscriptionStatus(validUntil: string, now: number) {
+  const daysLeft = Math.floor((Date.parse(validUntil) - now) / dayLength);
+  if (isLapsed(validUntil, now)) return { kind: 'lapsed', daysLeft: 0 } as const;
+  return { kind: daysLeft < 1 ? 'last-day' : 'running', daysLeft } as const;
+}
+
 export const formatDay = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant));

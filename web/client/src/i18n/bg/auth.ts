@@ -1,6 +1,6 @@
-import type { auth as texts } from '#i18n/en/auth.ts';
+import type * as texts from '#i18n/en/auth.ts';
 
-export const auth: typeof texts = {
+export const auth: typeof texts.auth = {
   signIn: 'Вход',
   register: 'Регистрация',
   email: 'Имейл',
@@ -49,4 +49,16 @@ export const auth: typeof texts = {
     phoneFormat: 'Въведете телефона във вида +1234567890.',
     passwordLength: 'Паролата трябва да е поне 8 знака.',
   },
+};
+
+export const security: typeof texts.security = {
+  title: 'Сигурност',
+  password: 'Смяна на паролата',
+  present: 'Сегашна парола',
+  change: 'Смени паролата',
+  passwordChanged: 'Паролата е сменена.',
+  wrongPassword: 'Сегашната парола не е вярна.',
+  devices: 'Устройства',
+  devicesHint:
+    'Изгубихте телефона си или сте ползвали чужд компютър? Така излизате от профила на всички устройства, включително от това.',
 };

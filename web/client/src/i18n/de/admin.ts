@@ -1,6 +1,6 @@
-import type { admin as texts } from '#i18n/en/admin.ts';
+import type * as texts from '#i18n/en/admin.ts';
 
-export const admin: typeof texts = {
+export const admin: typeof texts.admin = {
   title: 'Verwaltung',
   welcome: 'Willkommen, {{name}}',
   user: 'Benutzer',
@@ -112,4 +112,104 @@ export const admin: typeof texts = {
     missing: 'Keine Zutat mit der Nummer {{id}} gefunden',
     updated: 'Zutat erfolgreich aktualisiert',
   },
+};
+
+export const session: typeof texts.session = {
+  skip: 'Zum Inhalt springen',
+  openMenu: 'Navigation öffnen',
+  closeMenu: 'Navigation schließen',
+  venue: 'Betrieb',
+  management: 'Verwalten',
+  overview: 'Übersicht',
+  workingFor: 'Sie arbeiten für',
+  workspace: 'Arbeitsbereich',
+  own: 'Mein Betrieb',
+  unnamed: 'Betrieb ohne Namen',
+  switched: 'Sie arbeiten jetzt für {{name}}.',
+  roles: {
+    owner: 'Inhaber',
+    editor: 'Bearbeiten',
+    viewer: 'Nur ansehen',
+  },
+  invitations: 'Offene Einladungen: {{n}}',
+  signedInAs: 'Angemeldet als',
+  ended: 'Ihre Sitzung ist abgelaufen',
+  endedHint: 'Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.',
+  signInElsewhere:
+    'Diese Anmeldung braucht einen weiteren Schritt. Öffnen Sie die Anmeldeseite in einem anderen Tab; hier geht es danach von selbst weiter.',
+  otherTab: 'Anmeldeseite in einem anderen Tab öffnen',
+  noAccess: 'Sie arbeiten nicht mehr für diesen Betrieb.',
+  toOwn: 'Zu meinem eigenen Betrieb',
+};
+
+export const live: typeof texts.live = {
+  changedElsewhere: 'Anderswo geändert',
+  mine: 'Ihre Fassung:',
+  theirs: 'Neue Fassung:',
+  nothing: '(leer)',
+  keepMine: 'Meine behalten',
+  takeTheirs: 'Neue übernehmen',
+  choose:
+    'Jemand anders hat geändert, was Sie gerade bearbeiten. Wählen Sie unten, welche Fassung bleibt.',
+  chooseFirst: 'Wählen Sie vor dem Speichern unten, welche Fassung bleibt.',
+  meanwhile:
+    'Jemand anders hat kurz vor Ihnen gespeichert. Das Formular zeigt jetzt beide Änderungen: Prüfen Sie es und speichern Sie erneut.',
+  gone: 'Dieser Eintrag wurde anderswo gelöscht, während Sie ihn bearbeitet haben. Ihr Text ist noch da.',
+  restore: 'Wiederherstellen',
+  copyText: 'Meinen Text kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Kopieren ist hier nicht erlaubt. Markieren Sie den Text im Formular.',
+  restored: 'Wiederhergestellt.',
+  notRestored: 'Das lässt sich nicht mehr wiederherstellen.',
+  removedNamed: '„{{name}}“ wurde gelöscht',
+  undo: 'Rückgängig',
+  unsavedTitle: 'Ohne Speichern verlassen?',
+  unsavedText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
+  leave: 'Ohne Speichern verlassen',
+  stay: 'Weiter bearbeiten',
+  offline:
+    'Sie sind offline. Lesen und Schreiben geht weiter; speichern Sie, sobald die Verbindung zurück ist.',
+  paused:
+    'Die Live-Aktualisierung ruht; die Verbindung wird wiederhergestellt. Die Anzeige ist vielleicht nicht aktuell.',
+  takingEffect: 'Gespeichert. Es wird in Kürze wirksam.',
+  translations: 'Sprachen',
+  complete: '{{language}}: vollständig',
+  partly: '{{language}}: teilweise übersetzt',
+  missing: '{{language}}: fehlt',
+  copyFrom: 'Aus {{language}} kopieren',
+};
+
+export const sorting: typeof texts.sorting = {
+  role: 'verschiebbare Zeile',
+  handle: '{{name}} verschieben',
+  instructions:
+    'Mit Leertaste oder Eingabetaste aufnehmen, mit den Pfeiltasten bewegen, mit Leertaste oder Eingabetaste ablegen, mit Escape abbrechen.',
+  picked: '{{name}} aufgenommen, Platz {{n}} von {{total}}.',
+  over: '{{name}} ist auf Platz {{n}} von {{total}}.',
+  dropped: '{{name}} abgelegt auf Platz {{n}} von {{total}}.',
+  cancelled: 'Abgebrochen. {{name}} ist wieder an seinem alten Platz.',
+};
+
+export const upload: typeof texts.upload = {
+  hint: 'JPEG, PNG, WebP, AVIF oder GIF, bis 20 MB. Sie können eine Datei auch hierher ziehen.',
+  choose: 'Bild auswählen',
+  replace: 'Anderes Bild auswählen',
+  cancel: 'Hochladen abbrechen',
+  retry: 'Erneut versuchen',
+  remove: 'Bild entfernen',
+  progress: 'Fortschritt des Hochladens',
+  finishing: '100 %: Das Bild wird verarbeitet …',
+  preview: 'Vorschau des Bildes',
+};
+
+export const preview: typeof texts.preview = {
+  title: 'Vorschau',
+  language: 'Sprache',
+  colours: 'Farben',
+  light: 'Hell',
+  dark: 'Dunkel',
+  hint: 'So sehen Ihre Gäste die Seite auf dem Handy. Änderungen erscheinen hier, sobald Sie sie speichern.',
+  frame: 'Die Speisekarte, wie Gäste sie sehen, {{language}}',
+  nothingYet: 'Noch gibt es nichts zu sehen',
+  nothingYetHint: 'Ihre Speisekarte bekommt ihre Adresse, wenn Sie Ihren Betrieb anlegen.',
 };

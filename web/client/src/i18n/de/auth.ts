@@ -1,6 +1,6 @@
-import type { auth as texts } from '#i18n/en/auth.ts';
+import type * as texts from '#i18n/en/auth.ts';
 
-export const auth: typeof texts = {
+export const auth: typeof texts.auth = {
   signIn: 'Anmelden',
   register: 'Registrieren',
   email: 'E-Mail',
@@ -50,4 +50,16 @@ export const auth: typeof texts = {
     phoneFormat: 'Geben Sie die Telefonnummer als +1234567890 ein.',
     passwordLength: 'Das Passwort muss mindestens 8 Zeichen lang sein.',
   },
+};
+
+export const security: typeof texts.security = {
+  title: 'Sicherheit',
+  password: 'Passwort ändern',
+  present: 'Aktuelles Passwort',
+  change: 'Passwort ändern',
+  passwordChanged: 'Ihr Passwort ist geändert.',
+  wrongPassword: 'Das aktuelle Passwort stimmt nicht.',
+  devices: 'Geräte',
+  devicesHint:
+    'Handy verloren oder an einem fremden Computer gearbeitet? Damit melden Sie sich auf allen Geräten ab, auch auf diesem.',
 };

@@ -111,3 +111,105 @@ export const admin = {
     updated: 'Ingredient updated successfully',
   },
 };
+
+/** Texts of the frame around the owner's screens, and of the sign-in behind it. */
+export const session = {
+  skip: 'Skip to content',
+  openMenu: 'Open navigation',
+  closeMenu: 'Close navigation',
+  venue: 'Venue',
+  management: 'Business',
+  overview: 'Overview',
+  workingFor: 'You are working for',
+  workspace: 'Workspace',
+  own: 'My venue',
+  unnamed: 'Venue without a name',
+  switched: 'You are working for {{name}} now.',
+  roles: {
+    owner: 'Owner',
+    editor: 'Editor',
+    viewer: 'Viewer',
+  },
+  invitations: 'Open invitations: {{n}}',
+  signedInAs: 'Signed in as',
+  ended: 'Your session has ended',
+  endedHint: 'Sign in again to go on. What you have typed is still there.',
+  signInElsewhere:
+    'This sign-in needs a further step. Open the sign-in page in another tab; this one goes on by itself afterwards.',
+  otherTab: 'Open the sign-in page in another tab',
+  noAccess: 'You do not work for this venue any more.',
+  toOwn: 'Go to my own venue',
+};
+
+/** Texts of what changes while it is on screen: forms, deletions, the connection. */
+export const live = {
+  changedElsewhere: 'Changed elsewhere',
+  mine: 'Yours:',
+  theirs: 'Theirs:',
+  nothing: '(empty)',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  choose: 'Somebody else has changed what you are editing. Choose below which version stays.',
+  chooseFirst: 'Before saving, choose below which version stays.',
+  meanwhile:
+    'Somebody else saved a moment before you. The form shows both changes now: check it and save again.',
+  gone: 'This was deleted elsewhere while you were editing. What you have written is still here.',
+  restore: 'Restore it',
+  copyText: 'Copy my text',
+  copied: 'Copied',
+  copyFailed: 'Copying is not allowed here. Select the text in the form instead.',
+  restored: 'It is back.',
+  notRestored: 'It cannot be restored any more.',
+  removedNamed: '“{{name}}” was deleted',
+  undo: 'Undo',
+  unsavedTitle: 'Leave without saving?',
+  unsavedText: 'What you have changed on this page is not saved yet.',
+  leave: 'Leave without saving',
+  stay: 'Keep editing',
+  offline: 'You are offline. You can go on reading and writing; save once the connection is back.',
+  paused:
+    'Live updates are paused; the connection is being restored. What you see may be out of date.',
+  takingEffect: 'Saved. It takes effect shortly.',
+  translations: 'Languages',
+  complete: '{{language}}: complete',
+  partly: '{{language}}: partly translated',
+  missing: '{{language}}: missing',
+  copyFrom: 'Copy from {{language}}',
+};
+
+/** What a screen reader says while a list is put in order. */
+export const sorting = {
+  role: 'movable row',
+  handle: 'Move {{name}}',
+  instructions:
+    'Press space or enter to pick up, the arrow keys to move, space or enter to drop, escape to cancel.',
+  picked: '{{name}} picked up, position {{n}} of {{total}}.',
+  over: '{{name}} is at position {{n}} of {{total}}.',
+  dropped: '{{name}} dropped at position {{n}} of {{total}}.',
+  cancelled: 'Cancelled. {{name}} is back where it was.',
+};
+
+/** Texts of choosing and sending an image. */
+export const upload = {
+  hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. You can also drop a file here.',
+  choose: 'Choose an image',
+  replace: 'Choose another image',
+  cancel: 'Cancel upload',
+  retry: 'Try again',
+  remove: 'Remove image',
+  progress: 'Upload progress',
+  finishing: '100 %: preparing the image…',
+  preview: 'Preview of the image',
+};
+
+export const preview = {
+  title: 'Preview',
+  language: 'Language',
+  colours: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  hint: 'This is the page that guests see on their phones. Changes appear here as soon as you save them.',
+  frame: 'The menu as guests see it, {{language}}',
+  nothingYet: 'There is nothing to see yet',
+  nothingYetHint: 'Your menu gets its address when you create your account.',
+};

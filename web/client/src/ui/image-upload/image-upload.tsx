@@ -1,13 +1,19 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Group, Input, Progress, Text } from '@mantine/core';
 import { pictureSources } from '@qr-menu/menu-page/picture-sources';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadPurpose } from '#api/generated/operations.ts';
+import {
+  CompleteUploadDocument,
+  CreateUploadDocument,
+  UploadPartsDocument,
+  type UploadPurpose,
+} from '#api/generated/operations.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
-import { useImageUpload } from './use-image-upload.ts';
+import { putBytes, sendFile, type UploadPlan } from './send-file.ts';
 import './image-upload.css';
 
-export type ImageUploadProps = {
+type ImageUploadProps = {
   readonly label: string;
   /** The saved image's address; empty for none. */
   readonly value: string;
@@ -15,13 +21,10 @@ export type ImageUploadProps = {
   /** What the catalogue says when it fails. */
   readonly failureText: string;
   readonly onChange: (url: string) => void;
-  /** Told while an upload runs, so that the form can wait. */
   readonly onBusy?: (busy: boolean) => void;
-  /** What the form has to say about its value. */
   readonly notice?: ReactNode;
 };
 
-/** Chooses or drops an image, shows its progress and a preview; cancel, retry, remove. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, purpose, failureText, onChange, onBusy, notice } = props;
   const { t } = useTranslation();
@@ -87,4 +90,94 @@ function Sent({ percent }: { readonly percent: number }) {
       <Text size="sm">{percent < 100 ? `${percent} %` : t('upload.finishing')}</Text>
     </div>
   );
+}
+
+type UploadState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'failed' };
+
+const backOff = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+
+type Attempt = { readonly file: File; token: string | null };
+
+/** Uploads one image at a time; `onUploaded` gets the address to save with the entity. */
+export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string) => void) {
+  const client = useApolloClient();
+  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  const attempt = useRef<Attempt | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const planOf = async (current: Attempt): Promise<UploadPlan> => {
+    if (current.token !== null) {
+      const { data } = await client.query({
+        query: UploadPartsDocument,
+        variables: { uploadToken: current.token },
+        fetchPolicy: 'no-cache',
+      });
+      if (data) return data.uploadParts;
+    }
+    const { name: fileName, type: contentType, size } = current.file;
+    const { data } = await client.mutate({
+      mutation: CreateUploadDocument,
+      variables: { input: { fileName, contentType, size, purpose } },
+    });
+    if (!data) throw new Error('createUpload gave no plan');
+    current.token = data.createUpload.uploadToken;
+    return data.createUpload;
+  };
+
+  const run = async (current: Attempt): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const show = (next: UploadState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ kind: 'sending', percent: 0 });
+    try {
+      const plan = await planOf(current);
+      const parts = await sendFile(
+        { put: putBytes, backOff },
+        {
+          file: current.file,
+          plan,
+          onProgress: (share) => show({ kind: 'sending', percent: Math.floor(share * 100) }),
+          signal,
+        },
+      );
+      const { data } = await client.mutate({
+        mutation: CompleteUploadDocument,
+        variables: { input: { uploadToken: plan.uploadToken, parts: [...parts] } },
+      });
+      if (signal.aborted || !data) return;
+      attempt.current = null;
+      setState({ kind: 'idle' });
+      onUploaded(data.completeUpload.url);
+    } catch {
+      show({ kind: 'failed' });
+      // Of a file in parts, others may still be under way.
+      controller.abort();
+    }
+  };
+
+  return {
+    state,
+    send: (file: File) => {
+      attempt.current = { file, token: null };
+      void run(attempt.current);
+    },
+    cancel: () => {
+      running.current?.abort();
+      attempt.current = null;
+      setState({ kind: 'idle' });
+    },
+    /** Goes on with the file that failed; parts that the store has are not sent again. */
+    retry: () => {
+      if (attempt.current) void run(attempt.current);
+    },
+  };
 }

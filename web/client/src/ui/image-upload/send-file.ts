@@ -1,30 +1,17 @@
-import { PutFailed, type PutRequest } from './put-bytes.ts';
+import type { CreateUploadMutation } from '#api/generated/operations.ts';
 
 /** How to send one file: one PUT to `url`, or one for each of `parts`. */
-export type UploadPlan = {
-  readonly uploadToken: string;
-  readonly url: string | null;
-  readonly headers: PutRequest['headers'];
-  readonly parts: readonly {
-    readonly number: number;
-    readonly url: string;
-    readonly size: number;
-    readonly headers: PutRequest['headers'];
-    /** Null while the store does not have it. */
-    readonly etag: string | null;
-  }[];
-  readonly partSize: number;
-};
+export type UploadPlan = CreateUploadMutation['createUpload'];
 
-export type SentPart = { readonly number: number; readonly etag: string };
+type SentPart = { readonly number: number; readonly etag: string };
 
-export type SendDeps = {
+type SendDeps = {
   readonly put: (request: PutRequest) => Promise<string>;
   /** Waits before the given attempt is repeated, from 1. */
   readonly backOff: (attempt: number) => Promise<void>;
 };
 
-export type SendOptions = {
+type SendOptions = {
   readonly file: Blob;
   readonly plan: UploadPlan;
   /** Called with the share that the store has, 0 to 1. */
@@ -89,4 +76,53 @@ async function persistently<Result>(
       await backOff(attempt);
     }
   }
+}
+
+export type PutRequest = {
+  readonly url: string;
+  readonly headers: UploadPlan['headers'];
+  readonly body: Blob;
+  /** Called with the bytes sent so far. */
+  readonly onProgress: (sent: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/** The store did not take the bytes. `retryable` says whether sending them again can help. */
+export class PutFailed extends Error {
+  override readonly name = 'PutFailed';
+  readonly code = 'UPLOAD_FAILED';
+  readonly retryable: boolean;
+
+  constructor(status: number) {
+    super(`the store answered ${status}`);
+    this.retryable = status === 0 || status === 429 || status >= 500;
+  }
+}
+
+/**
+ * PUTs the bytes and resolves to the answer's entity tag. `fetch` does not tell how much of a body
+ * was sent, so this is an XMLHttpRequest.
+ */
+export function putBytes(request: PutRequest): Promise<string> {
+  const { url, headers, body, onProgress, signal } = request;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    signal.addEventListener('abort', abort);
+    xhr.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve(xhr.getResponseHeader('etag') ?? '');
+      else reject(new PutFailed(xhr.status));
+    };
+    xhr.onerror = () => reject(new PutFailed(0));
+    xhr.onabort = () => reject(signal.reason);
+    xhr.onloadend = () => signal.removeEventListener('abort', abort);
+    xhr.open('PUT', url);
+    // The browser sets the length itself and refuses to be told.
+    for (const { name, value } of headers) {
+      if (name.toLowerCase() !== 'content-length') xhr.setRequestHeader(name, value);
+    }
+    xhr.send(body);
+  });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { PutFailed, type PutRequest } from './put-bytes.ts';
-import { sendFile, type UploadPlan } from './send-file.ts';
+import { PutFailed, type PutRequest, sendFile, type UploadPlan } from './send-file.ts';
 
 const never = new AbortController().signal;
 const partSize = 4;

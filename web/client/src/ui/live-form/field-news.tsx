@@ -1,63 +1,96 @@
 import { Button, Group, Text } from '@mantine/core';
-import { languageNames } from '@qr-menu/menu-page/languages';
-import type { Language } from '@qr-menu/schema';
+import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valueAt } from './merge-values.ts';
+import type { useLiveValues } from './use-live-values.ts';
 import './live-form.css';
 
-/** One value that was changed here and elsewhere. */
-export type FieldConflict = {
-  readonly path: string;
-  /** Of a text that has one value for each language. */
-  readonly language?: Language;
-  readonly mine: ReactNode;
-  readonly theirs: ReactNode;
-};
+type Live = ReturnType<typeof useLiveValues<object>>;
 
-export type FieldNewsProps = {
-  readonly conflicts: readonly FieldConflict[];
-  readonly onChoose: (path: string, choice: 'mine' | 'theirs') => void;
-  /** The field itself. */
+/** How a value is shown to people; absent: as it is. */
+export type ShowValue = (value: string) => ReactNode;
+
+export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
+
+type FieldNewsProps = {
+  readonly live: Live;
+  readonly name: string;
+  readonly show: ShowValue | undefined;
   readonly children?: ReactNode;
 };
 
-/** Below a field that was changed elsewhere: both values, and the choice between them. */
-export function FieldNews({ conflicts, onChoose, children }: FieldNewsProps) {
+/** A field, and below it what was changed here and elsewhere, with the choice between the two. */
+function FieldNews({ live, name, show = (value) => value, children }: FieldNewsProps) {
+  const shown = (values: object, path: string) => show(String(valueAt(values, path) ?? ''));
   return (
     <>
       <Fragment key="field">{children}</Fragment>
-      {conflicts.map((conflict) => (
-        <Choice key={conflict.path} conflict={conflict} onChoose={onChoose} />
-      ))}
+      {[...live.conflicts]
+        .filter((path) => path === name || path.startsWith(`${name}.`))
+        .map((path) => (
+          <Choice
+            key={path}
+            language={path.slice(name.length + 1)}
+            mine={shown(live.mine, path)}
+            theirs={shown(live.saved, path)}
+            onChoose={(choice) => live.choose(path, choice)}
+          />
+        ))}
     </>
   );
 }
 
-type ChoiceProps = Pick<FieldNewsProps, 'onChoose'> & { readonly conflict: FieldConflict };
+type ChoiceProps = {
+  /** Of a text that has one value for each language. */
+  readonly language: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+  readonly onChoose: (choice: 'mine' | 'theirs') => void;
+};
 
-function Choice({ conflict, onChoose }: ChoiceProps) {
+function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
-  const { path, language, mine, theirs } = conflict;
   const title = t('live.changedElsewhere');
+  const lang = isLanguage(language) ? language : undefined;
   return (
     <fieldset className="field-news" aria-label={title}>
       <Text size="sm" fw={600}>
-        {language ? `${title} · ${languageNames[language]}` : title}
+        {lang ? `${title} · ${languageNames[lang]}` : title}
       </Text>
       <dl className="field-news-values">
         <dt>{t('live.mine')}</dt>
-        <dd lang={language}>{mine || t('live.nothing')}</dd>
+        <dd lang={lang}>{mine || t('live.nothing')}</dd>
         <dt>{t('live.theirs')}</dt>
-        <dd lang={language}>{theirs || t('live.nothing')}</dd>
+        <dd lang={lang}>{theirs || t('live.nothing')}</dd>
       </dl>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => onChoose(path, 'mine')}>
+        <Button size="xs" variant="default" onClick={() => onChoose('mine')}>
           {t('live.keepMine')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => onChoose(path, 'theirs')}>
+        <Button size="xs" variant="default" onClick={() => onChoose('theirs')}>
           {t('live.takeTheirs')}
         </Button>
       </Group>
     </fieldset>
   );
 }
+
+/**
+ * Props of a library's input that say below it what was changed elsewhere. The container is there
+ * from the start: one that comes later would take the focus from the input.
+ */
+export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
+  if (!live.following) return {};
+  const inputContainer = (input: ReactNode) => (
+    <FieldNews live={live} name={name} show={show}>
+      {input}
+    </FieldNews>
+  );
+  return { inputContainer };
+};
+
+/** The same for a control that has a place for it. */
+export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
+  <FieldNews live={live} name={name} show={show} />
+);

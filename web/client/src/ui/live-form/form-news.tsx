@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '#ui/toast.ts';
-import { useRestore } from '#ui/undo/use-undo.ts';
-import { LiveRecordContext } from './live-record.ts';
+import { useRestore } from '#ui/undo.tsx';
+import { LiveRecordContext } from './use-live-values.ts';
 import './live-form.css';
 
 export type FormNewsProps = {
@@ -17,7 +17,6 @@ export type FormNewsProps = {
   };
 };
 
-/** Above a form: what happened elsewhere to the record in it. */
 export function FormNews({ news }: FormNewsProps) {
   const { t } = useTranslation();
   const record = useContext(LiveRecordContext);
@@ -32,9 +31,7 @@ export function FormNews({ news }: FormNewsProps) {
   );
 }
 
-type GoneProps = { readonly id: string; readonly text: () => string };
-
-function Gone({ id, text }: GoneProps) {
+function Gone({ id, text }: { readonly id: string; readonly text: () => string }) {
   const { t } = useTranslation();
   const { restoreRecord, restoring } = useRestore();
   const copy = () =>

@@ -2,10 +2,9 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a form holds, against the record as it is saved. */
-export type LiveValues<Values> = {
+type LiveValues<Values> = {
   /** The saved record, as far as the form knows. */
   readonly saved: Values;
-  /** What is on screen. */
   readonly mine: Values;
   /** Paths that were changed here and elsewhere: somebody has to choose. */
   readonly conflicts: ReadonlySet<string>;
@@ -31,7 +30,6 @@ function paths(fields: Fields, prefix = ''): string[] {
   );
 }
 
-/** What is at a path. */
 export function valueAt(values: object, path: string): unknown {
   return path
     .split('.')
@@ -88,7 +86,6 @@ export function withTyped<Values extends object>(
   return { ...live, mine, conflicts: new Set(open) };
 }
 
-/** One conflict less, with one of its two values. */
 export function withChoice<Values extends object>(
   live: LiveValues<Values>,
   path: string,
@@ -100,7 +97,6 @@ export function withChoice<Values extends object>(
   return { ...live, mine, conflicts };
 }
 
-/** Whether something on screen is not saved. */
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 

@@ -1,7 +1,15 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { type OpenForm, UnsavedChangesContext } from '#api/unsaved-changes.ts';
-import { LiveRecordContext } from './live-record.ts';
 import { isDirty, startFrom, withChoice, withNews, withTyped } from './merge-values.ts';
+
+type LiveRecord = {
+  readonly id: string;
+  /** It was deleted elsewhere while the form was open. */
+  readonly gone: boolean;
+};
+
+/** Null around a form that creates something. */
+export const LiveRecordContext = createContext<LiveRecord | null>(null);
 
 /**
  * The values of a form. In a form that edits a record they follow it when it changes elsewhere, and

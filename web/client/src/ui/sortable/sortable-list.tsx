@@ -32,7 +32,6 @@ type SortableListProps<Entry extends SortableEntry> = {
   readonly children: (entry: Entry) => ReactNode;
 };
 
-/** A list whose entries are moved by pointer or keyboard; each move is spoken. */
 export function SortableList<Entry extends SortableEntry>(props: SortableListProps<Entry>) {
   const { label, entries, disabled = false, onReorder, children } = props;
   const { t } = useTranslation();
@@ -70,9 +69,7 @@ export function SortableList<Entry extends SortableEntry>(props: SortableListPro
   );
 }
 
-type RowProps = SortableEntry & { readonly children: ReactNode };
-
-function Row({ id, name, children }: RowProps) {
+function Row({ id, name, children }: SortableEntry & { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, ...row } =
     useSortable({ id, attributes: { roleDescription: t('sorting.role') } });
@@ -100,10 +97,7 @@ function Row({ id, name, children }: RowProps) {
   );
 }
 
-type Named = { readonly id: string; readonly name: string };
-
-/** What is said at each step of a move. */
-function useAnnouncements(entries: readonly Named[]): Announcements {
+function useAnnouncements(entries: readonly SortableEntry[]): Announcements {
   const { t } = useTranslation();
   const place = (moved: UniqueIdentifier, at: UniqueIdentifier = moved) => ({
     name: entries.find(({ id }) => id === moved)?.name ?? '',

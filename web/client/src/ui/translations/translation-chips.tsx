@@ -1,7 +1,10 @@
 import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
-import { type TranslationState, translationState } from '#api/translation-state.ts';
-import type { TranslationValues } from '#api/translations.ts';
+import {
+  type TranslationState,
+  type TranslationValues,
+  translationState,
+} from '#api/translations.ts';
 import './translations.css';
 
 const marks: Readonly<Record<TranslationState, string>> = {
@@ -15,13 +18,12 @@ const spoken = {
   missing: 'live.missing',
 } as const;
 
-export type TranslationChipsProps = {
+type TranslationChipsProps = {
   readonly texts: TranslationValues;
   /** In a dense list: only what is not complete. */
   readonly gapsOnly?: boolean;
 };
 
-/** In which languages a record is written. */
 export function TranslationChips({ texts, gapsOnly = false }: TranslationChipsProps) {
   const { t } = useTranslation();
   const states = languages

@@ -1,8 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import { copyInAnyLanguage, copyOf, copyStores, keepCopy } from './copies.ts';
 
-/** Writes into a page from when it is. */
-export type MarkPage = (html: string, at: Date, language: Language) => string;
+type MarkPage = (html: string, at: Date, language: Language) => string;
 
 export type PageRequest = {
   readonly address: string;
@@ -18,21 +17,25 @@ const patience = 4_000;
 
 /** A menu's page: the network's, or the last good copy with its time when there is no other. */
 export async function answerPage(request: PageRequest, mark: MarkPage): Promise<Response> {
-  const { address, caches } = request;
-  const copy = await copyInAnyLanguage(caches, copyStores.menus, address);
-  const fresh = fetchAndKeep(request, copyStores.menus);
-  if (!copy) return fresh;
-  const answer = await inTime(fresh);
-  return answer === null || answer.status >= 500 ? markedCopy(copy, mark) : answer;
+  const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
+  return networkFirst(request, copy, (old) => markedCopy(old, mark));
 }
 
 /** A menu's data in a language: the network's, or the last copy. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await copyOf(request.caches, copyStores.menus, request.address);
+  return networkFirst(request, copy, async (old) => old);
+}
+
+async function networkFirst(
+  request: PageRequest,
+  copy: Response | undefined,
+  show: (copy: Response) => Promise<Response>,
+): Promise<Response> {
   const fresh = fetchAndKeep(request, copyStores.menus);
   if (!copy) return fresh;
   const answer = await inTime(fresh);
-  return answer === null || answer.status >= 500 ? copy : answer;
+  return answer === null || answer.status >= 500 ? show(copy) : answer;
 }
 
 /** A file whose name changes with its content. */

@@ -1,5 +1,5 @@
 /** What the page sends to its service worker: addresses of what it consists of. */
-export type KeepMessage = { readonly keep: readonly string[] };
+type KeepMessage = { readonly keep: readonly string[] };
 
 /** Makes this venue's menu work without network from the next visit on. */
 export function registerOffline(): void {

@@ -1,0 +1,130 @@
+import type { TypedDocumentNode, WatchQueryFetchPolicy } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { isRefused, useFailureText } from '#api/request-failure.ts';
+
+/** What a screen shows: from the cache at first where there is a copy, and then as it is. */
+export function useLoaded<Data>(
+  document: TypedDocumentNode<Data, Record<string, never>>,
+  fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
+) {
+  const failureText = useFailureText();
+  const result = useQuery<Data, Record<string, never>>(document, { fetchPolicy });
+  const data = result.data as Data | undefined;
+  return {
+    data,
+    loading: !data && !result.error,
+    error: result.error ? failureText(result.error) : null,
+    reload: () => void result.refetch().catch(() => undefined),
+  };
+}
+
+/** What was known last: loading again, or failing to, takes nothing off the screen. */
+export function useKept<Value>(value: Value | undefined): Value | undefined {
+  const kept = useRef(value);
+  if (value !== undefined) kept.current = value;
+  return kept.current;
+}
+
+type PageVariables = { limit: number; nextToken?: string | null | undefined };
+
+type Connection<Node> = {
+  readonly items: ReadonlyArray<Node | null>;
+  readonly nextToken: string | null;
+  readonly totalCount: number;
+};
+
+type ConnectionOptions = {
+  readonly limit?: number;
+  /** How many records to load before resting; all of them when absent. */
+  readonly want?: number;
+};
+
+/** The records of a list; follows `nextToken` until enough is loaded. */
+export function useConnection<Data, Node>(
+  document: TypedDocumentNode<Data, PageVariables>,
+  select: (data: Data) => Connection<Node> | null,
+  { limit = 100, want = Number.POSITIVE_INFINITY }: ConnectionOptions = {},
+) {
+  const failureText = useFailureText();
+  const [moreFailure, setMoreFailure] = useState<unknown>(null);
+  const result = useQuery<Data, PageVariables>(document, {
+    variables: { limit },
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = useKept(result.data as Data | undefined);
+  const connection = data === undefined ? null : select(data);
+  const records = (connection?.items ?? []).filter((record) => record !== null);
+  const nextToken = connection?.nextToken ?? null;
+  const incomplete = nextToken !== null && records.length < want;
+  const failure = result.error ?? moreFailure;
+
+  const { fetchMore, loading } = result;
+  useEffect(() => {
+    if (!incomplete || loading || failure) return;
+    fetchMore({ variables: { limit, nextToken } }).catch(setMoreFailure);
+  }, [incomplete, loading, failure, fetchMore, limit, nextToken]);
+
+  return {
+    records,
+    total: connection?.totalCount ?? 0,
+    /** Nothing can be shown yet, or more is still coming. */
+    loading: (connection === null && loading) || (incomplete && !failure),
+    error: failure ? failureText(failure) : null,
+    reload: () => {
+      setMoreFailure(null);
+      void result.refetch().catch(setMoreFailure);
+    },
+  };
+}
+
+export type LoadedRecord<Node> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly message: string; readonly reload: () => void }
+  | { readonly state: 'missing' }
+  | {
+      readonly state: 'found';
+      readonly id: string;
+      readonly record: Node;
+      /** It was deleted while it was on screen. */
+      readonly gone: boolean;
+    };
+
+/**
+ * One record by id: fresh at first, because a form must not start from a stale copy, and loaded
+ * again when it changes elsewhere. Once found it stays, whatever becomes of it or of the connection.
+ */
+export function useRecord<Data, Node>(
+  document: TypedDocumentNode<Data, { id: string }>,
+  id: string,
+  select: (data: Data) => Node | null,
+): LoadedRecord<Node> {
+  const failureText = useFailureText();
+  const last = useRef<{ readonly id: string; readonly record: Node } | null>(null);
+  const wasGone = useRef(false);
+  const { data, error, loading, refetch } = useQuery<Data, { id: string }>(document, {
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
+  const record = data === undefined ? null : select(data as Data);
+  if (record !== null) last.current = { id, record };
+  const known = last.current?.id === id ? last.current : null;
+  const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
+  // While it is asked for again its old copy is at hand, which says nothing of what it is now.
+  const gone = loading && known ? wasGone.current : isGone;
+  wasGone.current = gone;
+  if (known) return { state: 'found', ...known, gone };
+  if (gone) return { state: 'missing' };
+  if (error) {
+    const reload = () => void refetch().catch(() => undefined);
+    return { state: 'failed', message: failureText(error), reload };
+  }
+  return { state: 'loading' };
+}
+
+/** For a mutation's `condition`: the record has to be the one that is on screen. */
+export function asOnScreen<Node extends { readonly updatedAt: string }>(
+  loaded: LoadedRecord<Node>,
+): { updatedAt: { eq: string } } | null {
+  return loaded.state === 'found' ? { updatedAt: { eq: loaded.record.updatedAt } } : null;
+}

@@ -1,0 +1,254 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthFrame, type AuthFrameProps } from './auth-frame.tsx';
+import {
+  codeSchema,
+  forgotPasswordSchema,
+  newPasswordSchema,
+  registerSchema,
+  resetPasswordSchema,
+  signInSchema,
+} from './auth-schemas.ts';
+import type { IdentityClient, SignInOutcome } from './identity-client.ts';
+import { PasswordField } from './password-field.tsx';
+import type { Tokens } from './tokens.ts';
+import { useStep } from './use-step.ts';
+
+type StepProps = {
+  readonly email: string;
+  readonly notices: readonly string[];
+  readonly onBack: () => void;
+};
+
+type SignInFormProps = Omit<StepProps, 'onBack'> & {
+  readonly onForgotten: (email: string) => void;
+  readonly onOutcome: (outcome: SignInOutcome, email: string) => void;
+};
+
+export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFormProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.signIn')}
+      fallback="auth.errors.credentials"
+      initial={{ email, password: '' }}
+      schema={signInSchema}
+      onSubmit={async (form, identity) =>
+        onOutcome(await identity.signIn(form.email, form.password), form.email)
+      }
+      notices={notices}
+      submitLabel={t('auth.signIn')}
+      link={{ to: '/register', label: t('auth.noAccount') }}
+    >
+      {({ text, values }) => (
+        <>
+          <EmailField {...text('email')} />
+          <PasswordField
+            label={t('auth.password')}
+            autoComplete="current-password"
+            {...text('password')}
+          />
+          <Button type="button" variant="subtle" onClick={() => onForgotten(values.email)}>
+            {t('auth.forgotPassword')}
+          </Button>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.register')}
+      fallback="auth.errors.registration"
+      showServerMessage
+      initial={{ name: '', email: '', phone: '', password: '', confirmPassword: '' }}
+      schema={registerSchema}
+      onSubmit={async (registration, identity) => {
+        await identity.signUp(registration);
+        onRegistered(registration.email);
+      }}
+      submitLabel={t('auth.register')}
+      link={{ to: '/login', label: t('auth.haveAccount') }}
+    >
+      {({ text }) => (
+        <>
+          <TextInput
+            label={t('auth.accountName')}
+            autoComplete="organization"
+            required
+            {...text('name')}
+          />
+          <EmailField {...text('email')} />
+          <TextInput
+            label={t('auth.phone')}
+            type="tel"
+            autoComplete="tel"
+            placeholder="+1234567890"
+            required
+            {...text('phone')}
+          />
+          <PasswordField label={t('auth.password')} {...text('password')} />
+          <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+type ConfirmFormProps = Omit<StepProps, 'onBack'> &
+  Pick<AuthFrameProps<object, unknown>, 'link'> & { readonly onConfirmed: () => void };
+
+export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.code')}
+      fallback="auth.errors.code"
+      initial={{ code: '' }}
+      schema={codeSchema}
+      onSubmit={async ({ code }, identity) => {
+        await identity.confirmSignUp(email, code);
+        onConfirmed();
+      }}
+      notices={notices}
+      submitLabel={t('auth.confirm')}
+      link={link}
+    >
+      {({ text }) => (
+        <>
+          <CodeField {...text('code')} />
+          <ResendCode resend={(identity) => identity.resendCode(email)} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+type ForgotPasswordFormProps = StepProps & { readonly onSent: (email: string) => void };
+
+export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPasswordFormProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.forgotPassword')}
+      fallback="auth.errors.forgotPassword"
+      initial={{ email }}
+      schema={forgotPasswordSchema}
+      onSubmit={async (form, identity) => {
+        await identity.forgotPassword(form.email);
+        onSent(form.email);
+      }}
+      notices={notices}
+      submitLabel={t('auth.sendCode')}
+      link={{ onBack }}
+    >
+      {({ text }) => <EmailField {...text('email')} />}
+    </AuthFrame>
+  );
+}
+
+type ResetPasswordFormProps = StepProps & { readonly onReset: () => void };
+
+export function ResetPasswordForm({ email, notices, onReset, onBack }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.newPassword')}
+      fallback="auth.errors.newPassword"
+      initial={{ code: '', password: '' }}
+      schema={resetPasswordSchema}
+      onSubmit={async ({ code, password }, identity) => {
+        await identity.resetPassword(email, code, password);
+        onReset();
+      }}
+      notices={notices}
+      submitLabel={t('auth.setNewPassword')}
+      link={{ onBack }}
+    >
+      {({ text }) => (
+        <>
+          <CodeField {...text('code')} />
+          <PasswordField label={t('auth.newPassword')} {...text('password')} />
+          <ResendCode resend={(identity) => identity.forgotPassword(email)} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+type NewPasswordFormProps = Omit<StepProps, 'notices'> & {
+  /** The identity service's handle on this sign-in. */
+  readonly challenge: string;
+  readonly onSignedIn: (tokens: Tokens) => void;
+};
+
+/** The step of an owner whose password was set by somebody else. */
+export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.setNewPassword')}
+      fallback="auth.errors.newPassword"
+      initial={{ password: '' }}
+      schema={newPasswordSchema}
+      onSubmit={async ({ password }, identity) => {
+        const tokens = await identity.setNewPassword(email, password, challenge);
+        if (tokens === null) throw new Error('the new password did not complete the sign-in');
+        onSignedIn(tokens);
+      }}
+      notices={[t('auth.newPasswordHint')]}
+      submitLabel={t('auth.setNewPassword')}
+      link={{ onBack }}
+    >
+      {({ text }) => <PasswordField label={t('auth.newPassword')} {...text('password')} />}
+    </AuthFrame>
+  );
+}
+
+type FieldProps = TextInputProps;
+
+function EmailField(props: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput label={t('auth.email')} type="email" autoComplete="username" required {...props} />
+  );
+}
+
+function CodeField(props: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('auth.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      {...props}
+    />
+  );
+}
+
+function ResendCode({ resend }: { readonly resend: (identity: IdentityClient) => Promise<void> }) {
+  const { t } = useTranslation();
+  const { run, busy, error } = useStep({ fallback: 'auth.errors.codeNotSent' });
+  const [sent, setSent] = useState(false);
+  const sendAgain = () => {
+    setSent(false);
+    void run(async (identity) => {
+      await resend(identity);
+      setSent(true);
+    });
+  };
+  return (
+    <>
+      <Button type="button" variant="default" loading={busy} onClick={sendAgain}>
+        {t('auth.resendCode')}
+      </Button>
+      {error ? <p role="alert">{error}</p> : null}
+      {sent ? <p role="status">{t('auth.codeSent')}</p> : null}
+    </>
+  );
+}

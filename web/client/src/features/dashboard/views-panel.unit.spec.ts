@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { lastDays, summarizeViews } from './views-panel.tsx';
+
+const days = (...views: readonly number[]) =>
+  views.map((count, index) => ({
+    day: `2026-05-${String(index + 1).padStart(2, '0')}`,
+    views: count,
+  }));
+
+it('compares the last seven whole days with the seven before', () => {
+  const fortnight = [10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11];
+  expect(summarizeViews(days(500, ...fortnight, 3))).toEqual({ total: 650, trend: 10 });
+  expect(summarizeViews(days(...fortnight.toReversed(), 0)).trend).toBe(-9);
+});
+
+it('compares with nothing where there was nobody', () => {
+  expect(summarizeViews(days(...Array.from({ length: 29 }, () => 0), 4))).toEqual({
+    total: 4,
+    trend: null,
+  });
+});
+
+it("goes by the venue's own day", () => {
+  expect(lastDays(Date.parse('2026-05-31T20:59:00Z'))).toEqual({
+    from: '2026-05-02',
+    to: '2026-05-31',
+  });
+  expect(lastDays(Date.parse('2026-05-31T21:00:00Z'))).toEqual({
+    from: '2026-05-03',
+    to: '2026-06-01',
+  });
+});

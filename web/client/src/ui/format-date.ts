@@ -1,8 +1,0 @@
-import type { Language } from '@qr-menu/schema';
-
-/** A date and time as the language's readers write it; a line breaks between the two at most. */
-export function formatDate(instant: string, language: Language): string {
-  const part = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, style).format(new Date(instant)).replaceAll(/\s/g, '\u00a0');
-  return `${part({ dateStyle: 'medium' })}, ${part({ timeStyle: 'short' })}`;
-}

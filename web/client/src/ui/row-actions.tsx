@@ -1,0 +1,86 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { Button, type ButtonProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ConfirmButton } from '#ui/confirm-dialog.tsx';
+import { useSave } from '#ui/use-save.ts';
+
+type RowLinkProps = Pick<ButtonProps, 'variant'> & {
+  readonly to: string;
+  readonly label: string;
+  /** Says which row it is about. */
+  readonly spoken: string;
+};
+
+export function RowLink({ label, spoken, variant = 'default', to }: RowLinkProps) {
+  return (
+    <Button component={Link} to={to} size="xs" variant={variant} aria-label={spoken}>
+      {label}
+    </Button>
+  );
+}
+
+export function EditLink({ to, name }: { readonly to: string; readonly name: string }) {
+  const { t } = useTranslation();
+  const spoken = t('admin.editNamed', { name });
+  return <RowLink to={to} label={t('admin.edit')} spoken={spoken} variant="outline" />;
+}
+
+type RowActionProps = Pick<RowLinkProps, 'label' | 'spoken'> & {
+  readonly busy: boolean;
+  readonly onAct: () => void;
+};
+
+export function RowAction({ label, spoken, busy, onAct }: RowActionProps) {
+  return (
+    <Button size="xs" variant="default" loading={busy} aria-label={spoken} onClick={onAct}>
+      {label}
+    </Button>
+  );
+}
+
+type DuplicateButtonProps<Data> = {
+  readonly mutation: TypedDocumentNode<Data, { input: { id: string } }>;
+  readonly id: string;
+  readonly name: string;
+  readonly doneText: string;
+  readonly onDone: () => void;
+};
+
+export function DuplicateButton<Data>(props: DuplicateButtonProps<Data>) {
+  const { mutation, id, name, doneText, onDone } = props;
+  const { t } = useTranslation();
+  const { save, saving } = useSave(mutation, { onSaved: onDone });
+  return (
+    <RowAction
+      label={t('catalog.duplicate')}
+      spoken={t('catalog.duplicateNamed', { name })}
+      busy={saving}
+      onAct={() => void save({ input: { id } }, { doneText })}
+    />
+  );
+}
+
+type DeleteButtonProps = {
+  readonly name: string;
+  readonly question: string;
+  /** What else it takes with it. */
+  readonly note?: string | undefined;
+  readonly deleting: boolean;
+  readonly onDelete: () => Promise<unknown>;
+};
+
+export function DeleteButton({ name, deleting, onDelete, ...dialog }: DeleteButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmButton
+      {...dialog}
+      leaving
+      about={name}
+      label={t('admin.remove')}
+      spoken={t('admin.removeNamed', { name })}
+      busy={deleting}
+      onConfirm={onDelete}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { Button, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  RecentChangesDocument,
+  type RecentChangesQuery,
+  RestoreDeletedDocument,
+} from '#api/generated/operations.ts';
+import { refetchActive } from '#api/refetch-active.ts';
+import { useFailureText } from '#api/request-failure.ts';
+import { showFailure, showSuccess } from '#ui/toast.ts';
+import { useSave } from '#ui/use-save.ts';
+
+export function useDelete<Data>(
+  mutation: TypedDocumentNode<Data, { input: { id: string } }>,
+  reload: () => void,
+) {
+  const { t } = useTranslation();
+  const offerUndo = useUndo();
+  const { save, busyRow } = useSave(mutation);
+  const remove = async (id: string, name?: string): Promise<void> => {
+    const saved = await save({ input: { id } }, { row: id });
+    if (saved === null) return;
+    offerUndo(saved.commitId, name ? t('live.removedNamed', { name }) : t('admin.removed'));
+    reload();
+  };
+  return { remove, deletingId: busyRow };
+}
+
+export function useUndo(): (commitId: string, text: string) => void {
+  const { restore } = useRestore();
+  return (commitId, text) => showUndo(text, () => void restore(commitId));
+}
+
+/** Brings back what was deleted, as a whole: with its id, its place and all that it held. */
+export function useRestore() {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const failureText = useFailureText();
+  const [restoring, setRestoring] = useState(false);
+
+  const attempt = async (run: () => Promise<void>): Promise<void> => {
+    setRestoring(true);
+    await run().catch((error) => showFailure(failureText(error)));
+    setRestoring(false);
+  };
+
+  const bringBack = async (commitId: string): Promise<void> => {
+    const variables = { input: { commitId } };
+    await client.mutate({ mutation: RestoreDeletedDocument, variables });
+    showSuccess(t('live.restored'));
+    await refetchActive(client);
+  };
+
+  return {
+    restoring,
+    /** `commitId` is the idempotency key that the deletion was sent with. */
+    restore: (commitId: string) => attempt(() => bringBack(commitId)),
+    /** A record that somebody else deleted: the workspace's history knows with which commit. */
+    restoreRecord: (id: string) =>
+      attempt(async () => {
+        const { data } = await client.query({
+          query: RecentChangesDocument,
+          fetchPolicy: 'network-only',
+        });
+        const commitId = data && deletionOf(data, id);
+        if (commitId) await bringBack(commitId);
+        else showFailure(t('live.notRestored'));
+      }),
+  };
+}
+
+const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): string | undefined =>
+  workspaceHistory.items.find(({ changes }) =>
+    changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
+  )?.commitId;
+
+function showUndo(text: string, onUndo: () => void): void {
+  const id = `undo-${Date.now()}`;
+  const end = () => notifications.hide(id);
+  const undo = () => {
+    end();
+    onUndo();
+  };
+  const message = <UndoToast text={text} onUndo={undo} onOver={end} />;
+  notifications.show({ id, autoClose: false, color: 'green', message });
+}
+
+/** Longer than other toasts: there is something to do. */
+const duration = 12_000;
+
+type UndoToastProps = {
+  readonly text: string;
+  readonly onUndo: () => void;
+  readonly onOver: () => void;
+};
+
+/** Stays while the mouse is over it or the keyboard is on it. Ctrl+Z does the same as its button. */
+function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [pointedAt, setPointedAt] = useState(false);
+  // In a text it takes back what was typed.
+  useHotkeys([['mod+Z', onUndo]], ['INPUT', 'TEXTAREA']);
+  // What was deleted has taken the focus with it.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (pointedAt) return;
+    const timer = setTimeout(onOver, duration);
+    return () => clearTimeout(timer);
+  }, [pointedAt, onOver]);
+  return (
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={({ target }) => setPointedAt(target.matches(':focus-visible'))}
+      onBlur={() => setPointedAt(false)}
+    >
+      <Text size="sm">{text}</Text>
+      <Button ref={button} size="xs" variant="outline" flex="none" onClick={onUndo}>
+        {t('live.undo')}
+      </Button>
+    </Group>
+  );
+}

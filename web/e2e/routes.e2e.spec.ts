@@ -148,7 +148,7 @@ onEachBackend('every route', ({ app, open }) => {
 });
 
 onDefaultBackend('the admin area', ({ owner }) => {
-  test('each address is its own screen', async () => {
+  test('each address of the admin area is its own screen', async () => {
     const { page, api } = await owner('addresses');
     const { menuIds } = await createContents(api, 'Адреси', { Основно: ['Салати'] });
     const screens = {

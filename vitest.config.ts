@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
+import { createScratch } from './services/testkit/src/real-servers/scratch.ts';
 
 // As Node resolves it: otherwise our files get another copy of graphql than the libraries do.
 const graphql = fileURLToPath(import.meta.resolve('graphql'));
@@ -8,6 +9,9 @@ const alias = [{ find: /^graphql$/, replacement: graphql }];
 const resolve = { conditions: ['source'], alias };
 const ssr = { resolve: { conditions: ['source'] } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Whatever a run leaves in the temporary folder goes when it ends, however it does. */
+const { directory: TMPDIR } = await createScratch();
 
 /** One plain line that any reader of a log can count on. */
 const closingLine: Reporter = {
@@ -47,6 +51,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          env: { TMPDIR },
           include: ['**/*.unit.spec.{ts,tsx}'],
           exclude,
           // A file finds the modules that the one before it has loaded; no test changes any.
@@ -68,7 +73,7 @@ export default defineConfig({
             'web/e2e/shared-apps-setup.ts',
           ],
           // As production does: React's development build renders several times slower.
-          env: { NODE_ENV: 'production' },
+          env: { NODE_ENV: 'production', TMPDIR },
           isolate: false,
           // Of no meaning for a test that ends, as above.
           testTimeout: 180_000,
@@ -81,6 +86,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'alone',
+          env: { TMPDIR },
           include: ['**/*.{measured,alone}.spec.ts'],
           exclude,
           globalSetup: ['services/testkit/src/real-servers/browser-setup.ts'],

@@ -8,11 +8,11 @@ import { openOwnerPage } from './owner-page.ts';
 import { alerted, field, press, said } from './page-steps.ts';
 import { takePhoto } from './pictured-venue.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const patient = { timeout: 15_000 };
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

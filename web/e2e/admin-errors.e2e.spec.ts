@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { onEachBackend } from './backends.ts';
+import { onDefaultBackend } from './backends.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 import { alerted, control, goTo, said, submit } from './page-steps.ts';
@@ -29,7 +29,7 @@ async function refuse(
 
 const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
-onEachBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
+onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
   /** Of a venue with one section, for the tests that leave it as it is. */
   let page: Page;
   let api: OwnerApi;
@@ -158,14 +158,10 @@ onEachBackend('what can go wrong in the admin area', ({ app, owner, open }) => {
     await page.context().close();
   });
 
-  test.each([
-    ['bg-BG', 'Страницата не е намерена'],
-    ['en-GB', 'Page Not Found'],
-    ['de-DE', 'Seite nicht gefunden'],
-  ])('in %s an admin address that leads nowhere says "%s"', async (locale, text) => {
-    const { page } = await owner(`lost-${locale.toLowerCase()}`, { locale });
+  test('an admin address that leads nowhere says so, in Bulgarian', async () => {
+    const { page } = await owner('lost');
     await page.goto('/admin/nothing-here');
-    await page.getByRole('heading', { name: text }).waitFor();
+    await page.getByRole('heading', { name: 'Страницата не е намерена' }).waitFor();
     await page.context().close();
   });
 

@@ -5,13 +5,13 @@ import { ownAddress } from './owner-api.ts';
 import { field, press } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const email = ownAddress('petya');
 const firstPassword = 'първа-парола-1';
 const secondPassword = 'втора-парола-2';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

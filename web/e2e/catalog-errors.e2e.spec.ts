@@ -4,9 +4,9 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, type OwnerPage, openOwnerPage } from './owner-page.ts';
 import { fill, goTo, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 let owner: OwnerPage;
 

@@ -6,11 +6,11 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
 import { field, fill, press, row, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const patient = { timeout: 15_000 };
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 let context: BrowserContext;
 const violations: string[] = [];

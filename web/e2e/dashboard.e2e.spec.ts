@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { onEachBackend, type Product } from './backends.ts';
+import { onDefaultBackend, type Product } from './backends.ts';
 import { createContents } from './owner-page.ts';
 import { readQrCodes } from './read-qr.ts';
 
@@ -175,7 +175,7 @@ async function downloadCodes(product: Product): Promise<void> {
   await context.close();
 }
 
-onEachBackend('the dashboard', (product) => {
+onDefaultBackend('the dashboard', (product) => {
   test('leads a new owner from nothing to the QR code', () => fillNewOwnersVenue(product), 90_000);
   test('shows how often guests opened the menu', () => seeViews(product), 90_000);
   test(

@@ -5,8 +5,8 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { ownerApiWith } from './owner-api.ts';
 import { ensureIngredient } from './owner-screens.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
 import { signedInStorage, signIn } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
 import { demoOwner } from './start-demo.ts';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg-BG', en: 'en-GB', de: 'de-DE' };
@@ -20,7 +20,7 @@ export type DemoPages = {
 
 /** For the tests of one file: how to open a page of the product with its demo venue. */
 export function demoPages(): DemoPages {
-  let app: SharedApp;
+  let app: RunningApp;
   let browser: Browser;
 
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import type { OwnerApi } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: { bg } });
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 let api: OwnerApi;
 let menuId: string;

@@ -1,8 +1,10 @@
+import type { Language } from '@qr-menu/schema';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Screen } from './public-screens.ts';
 
 const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
 
 /** Colours are all that the second scheme changes. */
 const rulesOf = { light: [], dark: ['color-contrast'] } as const;
@@ -13,14 +15,18 @@ type Violation = {
 };
 
 /**
- * What axe has against the page as it is, in light and in dark; one line for each element. What the
+ * What axe has against the page as it is, in each of the schemes; one line for each element. What the
  * selector names is left out.
  */
-export async function findViolations(page: Page, leftOut?: string): Promise<readonly string[]> {
+export async function findViolations(
+  page: Page,
+  leftOut?: string,
+  judged: readonly Scheme[] = schemes,
+): Promise<readonly string[]> {
   await load(page);
   if (leftOut !== undefined) await hide(page, leftOut);
   const lines: string[] = [];
-  for (const scheme of schemes) {
+  for (const scheme of judged) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.evaluate(() => {
       for (const each of document.getAnimations()) {
@@ -69,12 +75,20 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
+/** In dark, texts have the same colours in every language: German, the longest, stands for all. */
+export const schemesFor = (language: Language): readonly Scheme[] =>
+  language === 'de' ? schemes : ['light'];
+
 /** By screen, only those that have any. */
-export async function violationsOf(page: Page, screens: readonly Screen[]) {
+export async function violationsOf(
+  page: Page,
+  screens: readonly Screen[],
+  judged: readonly Scheme[] = schemes,
+) {
   const found: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {
     await show(page);
-    const violations = await findViolations(page, alike);
+    const violations = await findViolations(page, alike, judged);
     if (violations.length > 0) found[name] = violations;
   }
   return found;

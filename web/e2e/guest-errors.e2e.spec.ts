@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { onEachBackend } from './backends.ts';
+import { onDefaultBackend } from './backends.ts';
 import { openOwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 import { untilAlive } from './public-screens.ts';
@@ -15,7 +15,7 @@ async function showsSoon(page: Page, path: string, text: string): Promise<void> 
   await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-onEachBackend('what a guest is told', ({ app, open }) => {
+onDefaultBackend('what a guest is told', ({ app, open }) => {
   test.each([
     ['bg', 'Менюто не е намерено.'],
     ['en', 'Menu not found.'],

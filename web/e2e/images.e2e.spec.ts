@@ -4,14 +4,14 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerApi } from './owner-api.ts';
 import { createPicturedVenue } from './pictured-venue.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 import { shiftsOf, watchShifts } from './watch-shifts.ts';
 
 const venue = 'Снимки на масата';
 const menuPath = `/menu/${encodeURIComponent(venue)}`;
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 let folders: { readonly first: string; readonly last: string };
 

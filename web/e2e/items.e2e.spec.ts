@@ -6,9 +6,9 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { field, goTo, press, row, said, submit } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { ownAddress, ownerPassword } from './owner-api.ts';
 import { control, field } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const email = ownAddress('keys');
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -15,11 +15,14 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   return browser;
 }
 
+/** Pages live for seconds: optimizing their code costs more than they get back. */
+const withoutOptimizing = ['--js-flags=--no-opt --no-maglev'];
+
 let running: Browser | undefined;
 
 /** The one that all files of this worker use, one after the other. It ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!running?.isConnected()) running = await launchBrowser();
+  if (!running?.isConnected()) running = await launchBrowser(withoutOptimizing);
   return running;
 }
 

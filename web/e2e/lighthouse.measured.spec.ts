@@ -30,9 +30,13 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
+/** Ends when most of all runs are good: then the one in the middle is, whatever the others would be. */
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
-  while (runs.length < runCount) runs.push(await runLighthouse(url, debuggingPort));
+  const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;
+  while (runs.length < runCount && good() <= runCount / 2) {
+    runs.push(await runLighthouse(url, debuggingPort));
+  }
   return runs;
 }
 

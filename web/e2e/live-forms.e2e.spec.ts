@@ -5,15 +5,15 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { control, goTo, press } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
 import { signedInStorage } from './sign-in.ts';
+import type { RunningApp } from './start-app.ts';
 
 const createIngredient =
   'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }';
 const updateIngredient =
   'mutation ($input: UpdateIngridientsInput!) { updateIngridients(input: $input) { id } }';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 let owner: OwnerApi;
 /** Two browsers of one workspace, side by side. */

@@ -5,12 +5,12 @@ import { ownAddress } from './owner-api.ts';
 import { field, goTo, press, said } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const email = ownAddress('elena');
 const password = 'синьо-лято-1984';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

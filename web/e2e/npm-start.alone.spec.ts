@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { createScratch, freePort, type Scratch } from '@qr-menu/testkit';
+import { createScratch, freePort, programEnvironment, type Scratch } from '@qr-menu/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childEnvironment } from './env.ts';
 import { hasBrowser, sharedBrowser } from './launch-browser.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -21,7 +20,7 @@ afterAll(() => scratch.remove());
 async function npmStart(port: number) {
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: childEnvironment({
+    env: programEnvironment({
       PORT: String(port),
       DATA_DIR: path.join(scratch.directory, 'data'),
       PASSWORD_COST: '16',

@@ -6,13 +6,13 @@ import { ownAddress } from './owner-api.ts';
 import { control, fill, goTo, press } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
 const venue = 'Механа Стария дъб';
 const email = ownAddress('ivan');
 const password = 'стария-дъб-1978';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 let context: BrowserContext;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { onEachBackend } from './backends.ts';
+import { onDefaultBackend, onEachBackend } from './backends.ts';
 import { ownAddress, ownerPassword } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
 import { control, field, fill, goTo, press, row, said, submit } from './page-steps.ts';
@@ -112,7 +112,7 @@ async function createItem(page: Page): Promise<void> {
   await update(page, 'items', 'Таратор', 'Продуктът е обновен успешно');
 }
 
-onEachBackend('every route', ({ app, open, owner }) => {
+onEachBackend('every route', ({ app, open }) => {
   test('from the landing page to a menu that guests see, and all of it deleted again', async () => {
     const page = await open({ viewport: { width: 1366, height: 900 } });
     await registerAndSignIn(page, app().dataDir);
@@ -145,7 +145,9 @@ onEachBackend('every route', ({ app, open, owner }) => {
     await page.waitForURL('**/login');
     await Promise.all([page.context().close(), guest.context().close()]);
   });
+});
 
+onDefaultBackend('the admin area', ({ owner }) => {
   test('each address of the admin area is its own screen', async () => {
     const { page, api } = await owner('addresses');
     const { menuIds } = await createContents(api, 'Адреси', { Основно: ['Салати'] });

@@ -6,17 +6,16 @@ import { openOwnerApi, ownAddress, ownerPassword } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
 import { field, press, said } from './page-steps.ts';
 import { readCode } from './read-code.ts';
-import { hasServers, sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import { sharedApp } from './shared-app.ts';
+import type { RunningApp } from './start-app.ts';
 import { setUserStatus } from './user-status.ts';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  const name = hasServers ? 'real' : 'embedded';
-  [app, browser] = await Promise.all([sharedApp(name), sharedBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
 });
 
 afterAll(closePages);
@@ -171,49 +170,45 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser && hasServers)(
-  'a temporary password is replaced, a compromised one is reset',
-  async () => {
-    const url = app.databaseUrl ?? '';
-    const { email } = await openOwnerApi(app, 'invited');
-    const page = await openPage();
-    await setUserStatus(url, email, 'FORCE_CHANGE_PASSWORD');
-    await page.goto('/login?next=%2Fadmin%2Fmenus');
-    await signIn(page, email);
-    await page.getByRole('heading', { name: 'Запази новата парола' }).waitFor();
-    await password(page).fill('кратка');
-    await press(page, 'Запази новата парола');
-    await said(page, 'Паролата трябва да е поне 8 знака.');
-    await press(page, 'Покажи паролата');
-    expect(await password(page).getAttribute('type')).toBe('text');
-    await press(page, 'Скрий паролата');
-    expect(await password(page).getAttribute('type')).toBe('password');
-    await setUserStatus(url, email, 'CONFIRMED');
-    await password(page).fill('нова-парола-2');
-    await press(page, 'Запази новата парола');
-    await said(page, 'Новата парола не беше запазена. Опитайте отново.');
-    await setUserStatus(url, email, 'FORCE_CHANGE_PASSWORD');
-    await press(page, 'Запази новата парола');
-    await page.waitForURL('**/admin/menus');
-    await press(page, 'Изход');
+test.runIf(hasBrowser)('a temporary password is replaced, a compromised one is reset', async () => {
+  const { email } = await openOwnerApi(app, 'invited');
+  const page = await openPage();
+  await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
+  await page.goto('/login?next=%2Fadmin%2Fmenus');
+  await signIn(page, email);
+  await page.getByRole('heading', { name: 'Запази новата парола' }).waitFor();
+  await password(page).fill('кратка');
+  await press(page, 'Запази новата парола');
+  await said(page, 'Паролата трябва да е поне 8 знака.');
+  await press(page, 'Покажи паролата');
+  expect(await password(page).getAttribute('type')).toBe('text');
+  await press(page, 'Скрий паролата');
+  expect(await password(page).getAttribute('type')).toBe('password');
+  await setUserStatus(app, email, 'CONFIRMED');
+  await password(page).fill('нова-парола-2');
+  await press(page, 'Запази новата парола');
+  await said(page, 'Новата парола не беше запазена. Опитайте отново.');
+  await setUserStatus(app, email, 'FORCE_CHANGE_PASSWORD');
+  await press(page, 'Запази новата парола');
+  await page.waitForURL('**/admin/menus');
+  await press(page, 'Изход');
 
-    await setUserStatus(url, email, 'RESET_REQUIRED');
-    await page.waitForURL('**/login');
-    await signIn(page, email, 'нова-парола-2');
-    await said(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
-    await press(page, 'Изпрати код');
-    await said(page, 'Ако има профил с този имейл, към него е изпратен код.');
-    await field(page, 'Код за потвърждение').fill('000000');
-    await password(page).fill('трета-парола-3');
-    await press(page, 'Запази новата парола');
-    await said(page, 'Невалиден код за потвърждение.');
-    await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
-    await press(page, 'Запази новата парола');
-    await said(page, 'Паролата е сменена. Вече можете да влезете.');
-    await signIn(page, email, 'трета-парола-3');
-    await page.waitForURL('**/admin');
-  },
-);
+  await setUserStatus(app, email, 'RESET_REQUIRED');
+  await page.waitForURL('**/login');
+  await signIn(page, email, 'нова-парола-2');
+  await said(page, 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.');
+  await press(page, 'Изпрати код');
+  await said(page, 'Ако има профил с този имейл, към него е изпратен код.');
+  await field(page, 'Код за потвърждение').fill('000000');
+  await password(page).fill('трета-парола-3');
+  await press(page, 'Запази новата парола');
+  await said(page, 'Невалиден код за потвърждение.');
+  await field(page, 'Код за потвърждение').fill(await readCode(app.dataDir, email));
+  await press(page, 'Запази новата парола');
+  await said(page, 'Паролата е сменена. Вече можете да влезете.');
+  await signIn(page, email, 'трета-парола-3');
+  await page.waitForURL('**/admin');
+});
 
 test.runIf(hasBrowser)('registration says what is wrong, and ends at the sign-in', async () => {
   const email = ownAddress('corner');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
-import { createSharedApps, type SharedApps, sharedAppNames } from './shared-apps.ts';
+import { createSharedApps, type SharedApps } from './shared-apps.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Before the first test: nothing is started yet. What it answers runs after the last test. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const apps = createSharedApps(project.getProvidedContext());
+  const apps = createSharedApps();
   const server = createServer((request, response) => {
     answer(apps, request.url ?? '').then(
       (found) => response.end(JSON.stringify(found)),
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function answer(apps: SharedApps, path: string) {
-  const name = sharedAppNames.find((one) => path === `/${one}`);
-  if (name === undefined) throw new Error(`there is no product ${path}`);
-  return apps.get(name);
+  const app = await apps.get(path.slice(1));
+  if (app === undefined) throw new Error(`there is no product ${path}`);
+  return app;
 }

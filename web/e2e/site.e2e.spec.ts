@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { readQrCodes } from './read-qr.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

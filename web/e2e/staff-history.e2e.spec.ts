@@ -6,9 +6,9 @@ import type { OwnerApi } from './owner-api.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
 import { field, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
-import type { SharedApp } from './shared-apps.ts';
+import type { RunningApp } from './start-app.ts';
 
-let app: SharedApp;
+let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createScratch } from '@qr-menu/testkit';
-import { childEnvironment } from './env.ts';
+import { createScratch, programEnvironment } from '@qr-menu/testkit';
 
 export type RunningApp = {
   readonly origin: string;
@@ -23,7 +22,7 @@ export async function startApp({
   const scratch = await createScratch();
   const dataDir = path.join(scratch.directory, 'data');
   const child = spawn(process.execPath, [entry], {
-    env: childEnvironment({
+    env: programEnvironment({
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: demo ? 'on' : 'off',

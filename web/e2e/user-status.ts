@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { createLogger } from '@qr-menu/runtime';
-import { createPool } from '@qr-menu/stores/postgres';
+import { createPool, findEmbeddedPostgres } from '@qr-menu/stores/postgres';
+import type { RunningApp } from './start-app.ts';
 
 type Status = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
 
-/** What an administrator of the identity service does to a user. */
-export async function setUserStatus(url: string, email: string, status: Status): Promise<void> {
+/** What an administrator of the identity service does to a user, in the database that the product runs. */
+export async function setUserStatus(app: RunningApp, email: string, status: Status): Promise<void> {
+  const url = (await findEmbeddedPostgres(path.join(app.dataDir, 'postgres'))) ?? '';
   const logger = createLogger('e2e', 'silent');
   const pool = createPool({ url, max: 1, applicationName: 'e2e', logger });
   try {

@@ -1,4 +1,4 @@
-export { readEnvironment as readTestEnvironment } from './env.ts';
+export { programEnvironment, readEnvironment as readTestEnvironment } from './env.ts';
 export { freePort } from './free-port.ts';
 export { createGate, type Gate } from './gate.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';

@@ -1,0 +1,37 @@
+import { createTestDatabase, testKeyPrefix, testTopicName } from '@qr-menu/testkit';
+import { inject } from 'vitest';
+import { manyOwners } from './shared-apps.ts';
+import { type App, startApp } from './start-app.ts';
+
+const [databaseUrl, kafkaBrokers, redisUrl] = [
+  inject('databaseUrl'),
+  inject('kafkaBrokers'),
+  inject('redisUrl'),
+];
+
+/** Whether this run found what the product on real servers needs. */
+export const hasServers = databaseUrl !== null && kafkaBrokers !== null && redisUrl !== null;
+
+/**
+ * The product with a database, a topic and keys of its own. It asks the log for news all the time:
+ * who needs it stops it again, and few do.
+ */
+export async function startAppOnServers(): Promise<App> {
+  const database = await createTestDatabase(databaseUrl ?? '');
+  const variables = {
+    ...manyOwners,
+    DATABASE_URL: database.url,
+    KAFKA_BROKERS: kafkaBrokers ?? '',
+    KAFKA_TOPIC: testTopicName(),
+    LOG_PARTITIONS: '3',
+    REDIS_URL: redisUrl ?? '',
+    REDIS_PREFIX: testKeyPrefix(),
+  };
+  try {
+    const app = await startApp({ variables });
+    return { ...app, stop: () => app.stop().finally(database.drop) };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}

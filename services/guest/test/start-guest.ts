@@ -120,6 +120,10 @@ export async function startGuest(options: {
         note('documents', `check ${name}`);
         return memory.check(name);
       },
+      readMarked: async (name, variant) => {
+        note('documents', `check and ${variant} ${name}`);
+        return memory.readMarked(name, variant);
+      },
       read: async (name, variant) => {
         note('documents', `${variant} ${name}`);
         return memory.read(name, variant);

@@ -1,6 +1,7 @@
 import type { Clock } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import type { DocumentVariant, StoredDocument, VenueMark } from '@qr-menu/stores/menu-documents';
+import { LRUCache } from 'lru-cache';
 import { siteDefault } from '../language/choose-language.ts';
 import { type Encoding, namesTag, tagOf } from '../responses/encoding.ts';
 
@@ -37,14 +38,12 @@ export type Copy = {
 };
 
 type Venue = {
-  defaultLanguage: Language;
+  readonly defaultLanguage: Language;
   readonly copies: Map<DocumentVariant, Copy>;
-  bytes: number;
-  /** Counts up with every use of any venue. */
-  usedAt: number;
 };
 
 export type VenueCopies = {
+  readonly has: (name: string, variant: DocumentVariant) => boolean;
   /** The copy with this tag, confirmed to be current at `now`. */
   readonly confirm: (
     name: string,
@@ -69,76 +68,60 @@ export type VenueCopies = {
   readonly defaultLanguage: (name: string) => Language | null;
 };
 
-/** What a venue costs besides its documents, roughly. */
+/** Bytes that a venue costs besides its documents, roughly. */
 const venueOverhead = 1_000;
 
-/** Room is made in such parts of all, because finding out whose it is means looking at every venue. */
-const partsOfRoom = 8;
+function bytesOf({ copies }: Venue): number {
+  let bytes = venueOverhead;
+  for (const { document } of copies.values()) bytes += document.body.byteLength;
+  return bytes;
+}
 
 /** Copies of documents by name. Beyond `mostBytes` the venues not asked for the longest go. */
 export function createVenueCopies(mostBytes: number): VenueCopies {
-  const venues = new Map<string, Venue>();
-  let bytes = 0;
-  let uses = 0;
-
-  function used(name: string): Venue | undefined {
-    const venue = venues.get(name);
-    uses += 1;
-    if (venue) venue.usedAt = uses;
-    return venue;
-  }
-
-  function makeRoom(): void {
-    const enough = mostBytes - mostBytes / partsOfRoom;
-    const byUse = [...venues].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    for (const [name] of byUse) {
-      if (bytes <= enough) return;
-      forget(name);
-    }
-  }
-
-  function forget(name: string): void {
-    bytes -= venues.get(name)?.bytes ?? 0;
-    venues.delete(name);
-  }
+  const venues = new LRUCache<string, Venue>({
+    maxSize: Math.max(1, mostBytes),
+    sizeCalculation: bytesOf,
+  });
 
   return {
-    forget,
+    forget: (name) => void venues.delete(name),
+    has: (name, variant) => venues.peek(name)?.copies.has(variant) === true,
     confirm: (name, variant, etag, now) => {
-      const copy = used(name)?.copies.get(variant);
+      const copy = venues.get(name)?.copies.get(variant);
       if (copy?.document.etag !== etag) return null;
       copy.confirmedAt = now;
       return copy.document;
     },
     keep: (name, variant, { document, confirmedAt, defaultLanguage }) => {
-      if (document.status !== 200) forget(name);
-      const before = used(name);
-      const venue = before ?? { defaultLanguage, copies: new Map(), bytes: 0, usedAt: uses };
-      if (!before) venues.set(name, venue);
-      venue.defaultLanguage = defaultLanguage;
-      const replaced = venue.copies.get(variant)?.document.body.byteLength ?? 0;
-      // A buffer of its own: what a store hands out may be a view into far more.
-      const body = Uint8Array.from(document.body);
-      venue.copies.set(variant, { document: { ...document, body }, confirmedAt });
-      const grown = body.byteLength - replaced + (before ? 0 : venueOverhead);
-      venue.bytes += grown;
-      bytes += grown;
-      if (bytes > mostBytes) makeRoom();
+      const before = document.status === 200 ? venues.get(name) : undefined;
+      const copies = new Map(before?.copies);
+      copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
+      venues.set(name, { defaultLanguage, copies });
     },
     forgetWithdrawn: (name, current) => {
-      const venue = venues.get(name);
+      const venue = venues.peek(name);
       if (!venue || Object.values(current).every(({ status }) => status === 200)) return;
-      for (const [variant, { document }] of venue.copies) {
-        if (current[variant]?.etag === document.etag) continue;
-        venue.copies.delete(variant);
-        venue.bytes -= document.body.byteLength;
-        bytes -= document.body.byteLength;
-      }
+      const copies = [...venue.copies].filter(
+        ([variant, { document }]) => current[variant]?.etag === document.etag,
+      );
+      venues.set(name, { ...venue, copies: new Map(copies) });
     },
-    last: (name, variant) => used(name)?.copies.get(variant) ?? null,
-    defaultLanguage: (name) => venues.get(name)?.defaultLanguage ?? null,
+    last: (name, variant) => venues.get(name)?.copies.get(variant) ?? null,
+    defaultLanguage: (name) => venues.peek(name)?.defaultLanguage ?? null,
   };
 }
+
+/** The bytes in a buffer of their own: what a store hands out may be a view into far more. */
+function alone(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
+  own.set(bytes);
+  return own;
+}
+
+/** Bytes of a document's head, which stand before its body. */
+const mostBesides = 256;
 
 /** Former names whose current one is known for when the store is away. */
 const mostMoves = 10_000;
@@ -155,6 +138,15 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
+    /**
+     * The document to ask for with the mark: there is no copy, and the guest has none either. A guess,
+     * when neither the guest nor a copy says the language.
+     */
+    missing: (wanted: Wanted): DocumentVariant | null => {
+      if (wanted.knownTags !== undefined) return null;
+      const variant = variantOf(wanted, copies.defaultLanguage(wanted.name) ?? siteDefault);
+      return copies.has(wanted.name, variant) ? null : variant;
+    },
     /** Null: it has to be read. */
     current: (wanted: Wanted, mark: VenueMark): Found | null => {
       copies.forgetWithdrawn(wanted.name, mark.documents);
@@ -168,12 +160,12 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
     },
     keep: (
       wanted: Wanted,
+      variant: DocumentVariant,
       { defaultLanguage }: VenueMark,
       document: StoredDocument,
-      confirmedAt: number,
     ): void => {
       moves.delete(wanted.name);
-      const variant = variantOf(wanted, defaultLanguage);
+      const confirmedAt = clock.now();
       copies.keep(wanted.name, variant, { document, confirmedAt, defaultLanguage });
     },
     /** Whatever there is of a menu that can be shown, however old. */

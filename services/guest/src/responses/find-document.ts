@@ -1,14 +1,14 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import {
+  type DocumentVariant,
   isFormer,
+  type MarkedDocument,
   type MenuReader,
-  type NameMark,
-  type VenueMark,
 } from '@qr-menu/stores/menu-documents';
 import { createMenuCopies, type Found, variantOf, type Wanted } from '../copies/venue-copies.ts';
 
 export type FindDocumentDeps = {
-  readonly documents: MenuReader;
+  readonly documents: Pick<MenuReader, 'check' | 'readMarked'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
   /** Bytes of documents that are kept in memory. */
@@ -17,12 +17,12 @@ export type FindDocumentDeps = {
   readonly logger: Logger;
 };
 
-/** So many renames during one request are nobody's. */
-const mostMoves = 3;
+/** A wrong guess, and renames during one request; nobody makes more of them. */
+const mostLooks = 4;
 
 /**
- * Asks the store on every request what is current, but reads it only when this process has no copy
- * of that. Postgres is asked only when there is neither. Who asks for a page by a former name is
+ * Asks the store on every request what is current, and for the document with it unless this process
+ * has a copy. Postgres is asked only when there is neither. Who asks for a page by a former name is
  * sent on; a query, whose address holds no name, is answered by the current one. `settle` must not
  * throw: it is called straight from the store's answer, because a promise for each step of each
  * guest costs more than the look-up.
@@ -43,66 +43,53 @@ export function createFindDocument<Asked extends Wanted>(
     return copies.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
   }
 
-  async function read(wanted: Wanted, mark: VenueMark): Promise<Found | null> {
-    const now = clock.now();
-    const variant = variantOf(wanted, mark.defaultLanguage);
-    if (!mark.documents[variant]) return null;
-    const document = await documents.read(wanted.name, variant);
-    if (!document) return null;
-    copies.keep(wanted, mark, document, now);
-    return { kind: 'current', document };
+  /** `variant`: the document that was asked for with the mark. */
+  function seen(
+    asked: Asked,
+    { mark, document }: MarkedDocument,
+    variant: DocumentVariant | null,
+    looks: number,
+  ): void {
+    failing = false;
+    if (!mark) void withoutDocument(asked);
+    else if (isFormer(mark)) follow(asked, mark.movedTo, looks);
+    else {
+      const found = copies.current(asked, mark);
+      const wanted = variantOf(asked, mark.defaultLanguage);
+      if (found) settle(asked, found);
+      else if (variant === wanted && document) {
+        copies.keep(asked, variant, mark, document);
+        settle(asked, { kind: 'current', document });
+      } else if (variant !== wanted && mark.documents[wanted]) look(asked, looks, wanted);
+      else void withoutDocument(asked);
+    }
   }
 
-  async function find(asked: Asked, mark: VenueMark | null, moves: number): Promise<void> {
-    try {
-      const found = mark && (await read(asked, mark));
-      failing = false;
-      if (found) return settle(asked, found);
-      // A rename between the two takes the document away.
-      const again = mark && (await documents.check(asked.name));
-      if (again && isFormer(again)) return follow(asked, again.movedTo, moves);
-    } catch (error) {
-      return settle(asked, outage(asked, error));
-    }
+  function follow(asked: Asked, name: string, looks: number): void {
+    copies.move(asked.name, name);
+    if (asked.kind === 'graphql') look({ ...asked, name }, looks);
+    else settle(asked, { kind: 'moved', name });
+  }
+
+  async function withoutDocument(asked: Asked): Promise<void> {
     settle(asked, copies.lastGood(asked) ?? (await absent(deps, asked.name)));
   }
 
-  function follow(asked: Asked, name: string, moves: number): void {
-    failing = false;
-    copies.move(asked.name, name);
-    if (asked.kind !== 'graphql') settle(asked, { kind: 'moved', name });
-    else if (moves < mostMoves) ask({ ...asked, name }, moves + 1);
-    else settle(asked, { kind: 'unavailable' });
+  function look(asked: Asked, before: number, variant = copies.missing(asked)): void {
+    const tell = (marked: MarkedDocument): void => {
+      try {
+        seen(asked, marked, variant, before + 1);
+      } catch (error) {
+        failed(error);
+      }
+    };
+    const failed = (error: unknown): void => settle(asked, outage(asked, error));
+    if (before === mostLooks) settle(asked, { kind: 'unavailable' });
+    else if (variant) documents.readMarked(asked.name, variant).then(tell, failed);
+    else documents.check(asked.name).then((mark) => tell({ mark, document: null }), failed);
   }
 
-  function known(wanted: Wanted, mark: VenueMark | null): Found | null {
-    try {
-      const found = mark && copies.current(wanted, mark);
-      if (found) failing = false;
-      return found;
-    } catch (error) {
-      return outage(wanted, error);
-    }
-  }
-
-  function checked(asked: Asked, mark: NameMark | null, moves: number): void {
-    if (mark && isFormer(mark)) {
-      follow(asked, mark.movedTo, moves);
-      return;
-    }
-    const found = known(asked, mark);
-    if (found) settle(asked, found);
-    else void find(asked, mark, moves);
-  }
-
-  function ask(asked: Asked, moves: number): void {
-    documents.check(asked.name).then(
-      (mark) => checked(asked, mark, moves),
-      (error: unknown) => settle(asked, outage(asked, error)),
-    );
-  }
-
-  return (asked) => ask(asked, 0);
+  return (asked) => look(asked, 0);
 }
 
 async function absent({ venueExists, logger }: FindDocumentDeps, name: string): Promise<Found> {

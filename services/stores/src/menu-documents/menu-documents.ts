@@ -61,6 +61,12 @@ export type FormerName = { readonly movedTo: string };
 
 export type NameMark = VenueMark | FormerName;
 
+/** What is stored under a name; under a former one there is no document. */
+export type MarkedDocument = {
+  readonly mark: NameMark | null;
+  readonly document: StoredDocument | null;
+};
+
 export const isFormer = (mark: NameMark): mark is FormerName => 'movedTo' in mark;
 
 /** The mark that is stored with a venue's documents. */
@@ -109,6 +115,8 @@ export type MenuReader = {
    * of one turn of the event loop are one. Fails soon when the store is away.
    */
   readonly check: (name: string) => Promise<NameMark | null>;
+  /** The mark with a document, of the same moment and in one round trip; gathered as checks are. */
+  readonly readMarked: (name: string, variant: DocumentVariant) => Promise<MarkedDocument>;
   /**
    * A name, perhaps a former one, of the venue that has this account; null means "not here". Whether
    * its document still shows the account is for the reader to see: the two are read one after the other.

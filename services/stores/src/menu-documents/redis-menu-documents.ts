@@ -1,9 +1,11 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
-import { createCoalescedChecks } from './coalesced-checks.ts';
+import { createCoalesced, createPatience } from './coalesced-questions.ts';
 import {
   isFormer,
+  type MarkedDocument,
   type MenuDocuments,
+  type MenuReader,
   type NameMark,
   type VenueDocuments,
 } from './menu-documents.ts';
@@ -31,21 +33,7 @@ const keysPerStep = 1_000;
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
   const { redis, prefix } = options;
   const keys = documentKeys(prefix);
-  const readMark = createMarkReader();
   const former = createFormerKeys(redis, prefix);
-
-  /** The texts of these names, accounts or codes. */
-  async function texts(
-    ids: readonly string[],
-    keyOf: (of: DocumentKeys) => (id: string) => string,
-  ): Promise<(string | null)[]> {
-    const found = await redis.mget(ids.map(keyOf(keys)));
-    const missing = ids.filter((_, index) => found[index] === null);
-    const elsewhere = missing.length > 0 && (await former.keys());
-    if (!elsewhere) return found;
-    const others = await redis.mget(missing.map(keyOf(elsewhere)));
-    return found.map((text) => text ?? others.shift() ?? null);
-  }
 
   async function write(when: 'newer' | 'not older', documents: VenueDocuments): Promise<boolean> {
     const all = venueKeys(keys, documents);
@@ -54,18 +42,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   }
 
   return {
-    check: createCoalescedChecks(
-      (names) => texts(names, ({ mark }) => mark),
-      (text) => (text === null ? null : readMark(text)),
-    ),
-    read: async (name, variant) => {
-      const here = await redis.getBuffer(keys.document(name, variant));
-      const elsewhere = here === null && (await former.keys());
-      const bytes = elsewhere ? await redis.getBuffer(elsewhere.document(name, variant)) : here;
-      return bytes && decodeDocument(bytes);
-    },
-    nameOfAccount: async (id) => (await texts([id], ({ account }) => account))[0] ?? null,
-    nameOfCode: async (id) => (await texts([id], ({ code }) => code))[0] ?? null,
+    ...createReader(redis, keys, former.keys),
     writeIfNewer: (documents) => write('newer', documents),
     writeUnlessOlder: (documents) => write('not older', documents),
     versions: async (owners) => {
@@ -101,21 +78,108 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   };
 }
 
+/** Half a megabyte of pages. */
+const pairsPerCommand = 16;
+
+function createReader(
+  redis: Redis,
+  keys: DocumentKeys,
+  formerKeys: () => Promise<DocumentKeys | null>,
+): MenuReader {
+  /** Asks under the former keys for what is not under today's. */
+  async function orFormer<Stored>(
+    wanted: readonly string[],
+    ask: (wanted: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
+  ): Promise<(Stored | null)[]> {
+    const found = await ask(wanted, keys);
+    const missing = wanted.filter((_, place) => found[place] === null);
+    const elsewhere = missing.length > 0 && (await formerKeys());
+    if (!elsewhere) return found;
+    const others = await ask(missing, elsewhere);
+    return found.map((one) => one ?? others.shift() ?? null);
+  }
+
+  const texts = (
+    wanted: readonly string[],
+    kind: 'mark' | 'account' | 'code',
+  ): Promise<(string | null)[]> =>
+    orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
+
+  /** One command, so mark and document are of the same moment. */
+  async function pairs(
+    wanted: readonly string[],
+    { mark, document }: DocumentKeys,
+  ): Promise<(StoredPair | null)[]> {
+    const stored = await redis.mgetBuffer(
+      wanted.flatMap((key) => {
+        const [variant, name] = readPairKey(key);
+        return [mark(name), document(name, variant)];
+      }),
+    );
+    return wanted.map((_, place) => {
+      const ofName = stored[2 * place];
+      return ofName ? [ofName, stored[2 * place + 1] ?? null] : null;
+    });
+  }
+
+  const patiently = createPatience();
+  const readPairs = createCoalesced((wanted) => orFormer(wanted, pairs), readPair, {
+    patiently,
+    mostAtOnce: pairsPerCommand,
+  });
+
+  return {
+    check: createCoalesced((names) => texts(names, 'mark'), createMarkReader(), { patiently }),
+    readMarked: (name, variant) => readPairs(`${variant} ${name}`),
+    read: async (name, variant) => {
+      const [bytes] = await orFormer([name], async ([one = ''], { document }) => [
+        await redis.getBuffer(document(one, variant)),
+      ]);
+      return bytes ? decodeDocument(bytes) : null;
+    },
+    nameOfAccount: async (id) => (await texts([id], 'account'))[0] ?? null,
+    nameOfCode: async (id) => (await texts([id], 'code'))[0] ?? null,
+  };
+}
+
+/** A mark and a document. */
+type StoredPair = readonly [Buffer, Buffer | null];
+
+/** The variant, which has no space, and the name, which may. */
+function readPairKey(key: string): [variant: string, name: string] {
+  const end = key.indexOf(' ');
+  return [key.slice(0, end), key.slice(end + 1)];
+}
+
+function readPair(stored: StoredPair | null): MarkedDocument {
+  if (!stored) return { mark: null, document: null };
+  const [mark, document] = stored;
+  return {
+    mark: parseMark(mark.toString('utf8')),
+    document: document && decodeDocument(document),
+  };
+}
+
 /** Texts beyond this many are read again when they come back. */
 const mostTexts = 5_000;
 
-/** Reads marks; the same text is parsed once, because every request of a guest brings it. */
-function createMarkReader(): (text: string) => NameMark {
+/** The same text is parsed once, because every request of a guest brings it. */
+function createMarkReader(): (text: string | null) => NameMark | null {
   const known = new Map<string, NameMark>();
   return (text) => {
+    if (text === null) return null;
     const before = known.get(text);
     if (before) return before;
-    const stored = JSON.parse(text) as NameMark;
-    const mark = isFormer(stored) ? { movedTo: stored.movedTo } : stored;
+    const mark = parseMark(text);
     if (known.size >= mostTexts) known.clear();
     known.set(text, mark);
     return mark;
   };
+}
+
+function parseMark(text: string): NameMark {
+  const stored = JSON.parse(text) as NameMark;
+  return isFormer(stored) ? { movedTo: stored.movedTo } : stored;
 }
 
 /**

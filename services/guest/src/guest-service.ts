@@ -10,8 +10,7 @@ import {
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
-import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
-import type { PageLimits } from './live/page-limits.ts';
+import { createMenuEvents, type PageLimits, readEventsPath } from './live/menu-events.ts';
 import { createQrCodes, drawingCost, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createMenuReads } from './responses/menu-reads.ts';

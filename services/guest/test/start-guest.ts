@@ -22,7 +22,7 @@ import {
 } from '@qr-menu/stores/rate-limits';
 import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
 import { createGuestService } from '../src/index.ts';
-import { isView } from '../src/views/is-view.ts';
+import { isView } from '../src/views/view-counter.ts';
 import { type Answer, ask } from './http.ts';
 
 export const publicApiKey = 'da2-0123456789abcdef';

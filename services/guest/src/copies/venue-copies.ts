@@ -2,8 +2,7 @@ import type { Clock } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import type { DocumentVariant, StoredDocument, VenueMark } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
-import { siteDefault } from '../language/choose-language.ts';
-import { type Encoding, namesTag, tagOf } from '../responses/encoding.ts';
+import { type Encoding, namesTag, siteDefault, tagOf } from '../responses/negotiation.ts';
 
 export type Wanted = {
   readonly name: string;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress, createLiveMetrics, type Telemetry } from '@qr-menu/runtime';
 import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
-import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
-import { type NameInPath, readName } from '../responses/name-in-path.ts';
+import { type NameInPath, readName } from '../responses/menu-read.ts';
+import { askedLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 import { createLivePages } from './live-pages.ts';
-import { createPageLimits, type PageLimits } from './page-limits.ts';
 
 export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
@@ -93,4 +92,41 @@ function notFound(response: ServerResponse): void {
 
 function refuse(response: ServerResponse, status: 429 | 503): void {
   response.writeHead(status, { ...notStored, 'retry-after': refusedForSeconds }).end();
+}
+
+export type PageLimits = {
+  /** Open pages that this process follows. */
+  readonly total: number;
+  /** Of them, those of one address: a venue's guests often share one. */
+  readonly perAddress: number;
+};
+
+export type Refusal = { readonly status: 429 | 503 };
+
+/** Counts open pages. A place that is taken is given back once, however often it is released. */
+export function createPageLimits({ total, perAddress }: PageLimits) {
+  const byAddress = new Map<string, number>();
+  let all = 0;
+
+  function release(address: string): void {
+    all -= 1;
+    const left = (byAddress.get(address) ?? 1) - 1;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  }
+
+  return (address: string): Refusal | { readonly release: () => void } => {
+    const here = byAddress.get(address) ?? 0;
+    if (all >= total) return { status: 503 };
+    if (here >= perAddress) return { status: 429 };
+    all += 1;
+    byAddress.set(address, here + 1);
+    let taken = true;
+    return {
+      release: () => {
+        if (taken) release(address);
+        taken = false;
+      },
+    };
+  };
 }

@@ -1,15 +1,14 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
-import { codeMatrix } from './code-matrix.ts';
+import sharp from 'sharp';
 import type { DownloadRequest } from './download-request.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import { toPdf } from './drawing/to-pdf.ts';
-import { toPng } from './drawing/to-png.ts';
 import { toSvg } from './drawing/to-svg.ts';
-import { codeDrawing, pixelCodeDrawing } from './layouts/code-drawing.ts';
+import { codeDrawing, codeMatrix, pixelCodeDrawing } from './layouts/code-drawing.ts';
 import type { PrintInput } from './layouts/print-layout.ts';
 import { roundStickerDrawing, squareStickerDrawing } from './layouts/sticker-drawing.ts';
 import { tentDrawing } from './layouts/tent-drawing.ts';
-import type { Typefaces } from './text/typefaces.ts';
+import type { Typefaces } from './text/typeface.ts';
 
 export type DownloadContent = {
   /** What the code says. */
@@ -62,4 +61,15 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
     default:
       return request.piece satisfies never;
   }
+}
+
+/** The drawing as pixels; it has no letters any more, only outlines, so no font is looked for. */
+function toPng(drawing: Drawing, width: number): Promise<Buffer> {
+  return (
+    sharp(Buffer.from(toSvg(drawing, width)))
+      .flatten({ background: '#ffffff' })
+      // A palette would make it half as large, and six times as long in the making.
+      .png()
+      .toBuffer()
+  );
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GuestAssets, renderGuestNotice } from '@qr-menu/menu-page';
-import { askedLanguage, createChooseLanguage, siteDefault } from '../language/choose-language.ts';
-import { retryLater } from '../responses/reading-headers.ts';
+import { retryLater } from '../responses/menu-answers.ts';
+import { askedLanguage, createChooseLanguage, siteDefault } from '../responses/negotiation.ts';
 import type { FindVenue } from './find-venue.ts';
 
 /** A renamed venue's guests should see the new name soon; the old one works, too. */

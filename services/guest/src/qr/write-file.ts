@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { namesTag } from '../responses/encoding.ts';
-import { retryLater } from '../responses/reading-headers.ts';
+import { retryLater } from '../responses/menu-answers.ts';
+import { namesTag } from '../responses/negotiation.ts';
 import type { DownloadRequest, FileFormat } from './download-request.ts';
 
 export type FileToWrite = {

@@ -7,7 +7,7 @@ import {
   type RateLimits,
   type Taken,
 } from '@qr-menu/stores/rate-limits';
-import type { Headers } from './menu-request.ts';
+import type { Headers } from './menu-answers.ts';
 
 export type GuestAdmission = {
   readonly rateLimits: RateLimits;

@@ -1,18 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DirectHandler, FailRequest, Telemetry } from '@qr-menu/runtime';
+import {
+  answerSeconds,
+  type DirectHandler,
+  type FailRequest,
+  type Meter,
+  type Telemetry,
+} from '@qr-menu/runtime';
 import type { Found } from '../copies/venue-copies.ts';
-import { createChooseLanguage } from '../language/choose-language.ts';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
-import { encodingFor } from './encoding.ts';
 import { createFindDocument, type FindDocumentDeps } from './find-document.ts';
-import { createGuestReadMetrics } from './guest-read-metrics.ts';
+import {
+  briefly,
+  type Headers,
+  type MenuAnswers,
+  type MenuRequest,
+  writeDocument,
+  writeUnchanged,
+} from './menu-answers.ts';
 import { createMenuData, createMenuPage, type MenuPageDeps } from './menu-page.ts';
 import { createReadTarget, type MenuRead } from './menu-read.ts';
-import type { Headers, MenuAnswers, MenuRequest } from './menu-request.ts';
+import { createChooseLanguage, encodingFor } from './negotiation.ts';
 import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
-import { briefly } from './reading-headers.ts';
-import { writeDocument, writeUnchanged } from './write-document.ts';
 
 export type MenuReadsDeps = FindDocumentDeps &
   MenuPageDeps &
@@ -121,4 +130,61 @@ function write(
   if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
   if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
   return otherwise(asked, found);
+}
+
+const kinds = ['html', 'data', 'graphql'] as const;
+const outcomes = [
+  'current',
+  'unchanged',
+  'last-good',
+  'moved',
+  'unavailable',
+  'not-found',
+] as const;
+type Kind = (typeof kinds)[number];
+type Outcome = (typeof outcomes)[number];
+
+/** One in so many reads is timed. */
+const timedShare = 16;
+
+/**
+ * Reads of menus by guests. Plain numbers, which a scrape collects: labels that are put together for
+ * each request would cost as much as finding the document.
+ */
+export function createGuestReadMetrics(meter: Meter) {
+  const reads = meter.counter({
+    name: 'qr_menu_guest_reads_total',
+    help: 'Reads of finished documents; "last-good": the store was away, a copy was shown.',
+    labelNames: ['kind', 'outcome'],
+  });
+  const duration = meter.histogram({
+    name: 'qr_menu_guest_read_seconds',
+    help: `From a guest's request until its answer was written; one in ${timedShare} reads is timed.`,
+    buckets: answerSeconds,
+  });
+  const counts = Object.fromEntries(
+    kinds.map((kind) => [kind, Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))]),
+  ) as Record<Kind, Record<Outcome, number>>;
+  let asked = 0;
+
+  meter.onScrape(() => {
+    for (const kind of kinds) {
+      for (const outcome of outcomes) {
+        reads.inc({ kind, outcome }, counts[kind][outcome]);
+        counts[kind][outcome] = 0;
+      }
+    }
+  });
+
+  return {
+    /** When this read began, if it is one that is timed; else 0. */
+    begin: (): number => {
+      asked += 1;
+      return asked % timedShare === 1 ? performance.now() : 0;
+    },
+    answered: (kind: Kind, outcome: Outcome, begunAt: number): void => {
+      counts[kind][outcome] += 1;
+      if (begunAt !== 0) duration.observe((performance.now() - begunAt) / 1_000);
+    },
+  };
 }

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Headers, MenuAnswers } from './menu-request.ts';
-import { notCached, oneForAll, retryLater } from './reading-headers.ts';
-import { createHeads, createLastGood, type MarkText, writeLastGood } from './write-document.ts';
+import {
+  createHeads,
+  createLastGood,
+  type Headers,
+  type MarkText,
+  type MenuAnswers,
+  notCached,
+  oneForAll,
+  retryLater,
+  writeLastGood,
+} from './menu-answers.ts';
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 

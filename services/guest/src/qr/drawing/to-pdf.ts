@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
-import type { Box, Drawing, Shape } from './drawing.ts';
-import { black } from './palette.ts';
+import { type Box, black, type Drawing, type Shape } from './drawing.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 

@@ -1,6 +1,7 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
-import type { Typefaces } from '../text/typefaces.ts';
-import type { PrintedCode } from './code-shapes.ts';
+import { type Box, cutting, line, type Shape } from '../drawing/drawing.ts';
+import type { Typefaces } from '../text/typeface.ts';
+import type { PrintedCode } from './code-drawing.ts';
 
 /** What a printed piece shows. */
 export type PrintContent = {
@@ -16,3 +17,23 @@ export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 
 /** How far colour goes on beyond the cut, so that no white shows where a blade slips. */
 export const bleed = 3;
+
+const length = 5;
+/** A hairline: it says where to cut and is cut away. */
+const hairline = 0.1;
+
+/** Marks at the corners of what is cut out, outside of its bleed. */
+export function cutMarks({ x, y, width, height }: Box): Shape {
+  const [right, bottom] = [x + width, y + height];
+  const path = [
+    ...[x, right].flatMap((at) => [
+      line(at, y - bleed - length, at, y - bleed),
+      line(at, bottom + bleed, at, bottom + bleed + length),
+    ]),
+    ...[y, bottom].flatMap((at) => [
+      line(x - bleed - length, at, x - bleed, at),
+      line(right + bleed, at, right + bleed + length, at),
+    ]),
+  ].join('');
+  return { kind: 'stroke', path, colour: cutting, width: hairline };
+}

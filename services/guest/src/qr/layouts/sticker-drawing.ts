@@ -1,12 +1,17 @@
-import type { Box, Drawing, Shape } from '../drawing/drawing.ts';
-import { accent, white } from '../drawing/palette.ts';
-import { circle, rectangle, roundedRectangle } from '../drawing/paths.ts';
-import { fitText } from '../text/fit-text.ts';
-import { textBlock } from '../text/text-block.ts';
+import {
+  accent,
+  type Box,
+  circle,
+  type Drawing,
+  rectangle,
+  roundedRectangle,
+  type Shape,
+  white,
+} from '../drawing/drawing.ts';
+import { fitText, textBlock } from '../text/fit-text.ts';
 import type { Typeface } from '../text/typeface.ts';
-import { codeShapes, placeInSquare } from './code-shapes.ts';
-import { cutMarks } from './cut-marks.ts';
-import { bleed, type PrintInput } from './print-layout.ts';
+import { codeShapes, placeInSquare } from './code-drawing.ts';
+import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 const side = 90;
 /** Room for the bleed and the marks around what is cut out. */

@@ -1,8 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { FailRequest } from '@qr-menu/runtime';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
-import { tagOf } from './encoding.ts';
-import type { Headers, Heads, MenuRequest } from './menu-request.ts';
+import type { Found, Wanted } from '../copies/venue-copies.ts';
+import { type Encoding, tagOf } from './negotiation.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
+export type Heads = {
+  /** Of a 304. */
+  readonly unchanged: (etag: string, encoding: Encoding) => string[];
+  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
+};
+
+/** A guest's read of a document, on its way to the answer. */
+export type MenuRequest = Wanted & {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly fail: FailRequest;
+  /** Whether the address alone says which language. */
+  readonly isAsked: boolean;
+  /** For its duration; 0: this one is not timed. */
+  readonly begunAt: number;
+};
+
+export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' | 'moved' }>;
+
+/** How one kind of read is answered. */
+export type MenuAnswers = {
+  readonly headsOf: (asked: MenuRequest) => Heads;
+  /** Answers when there is no current document. */
+  readonly otherwise: (asked: MenuRequest, found: NoDocument) => void | Promise<void>;
+};
+
+/**
+ * For everybody, and for a cache in front: one second at most, so that a change is seen at once and
+ * a crowd at one table is one request; and a day when we cannot be reached.
+ */
+export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
+
+/** Of the way from a former name: the venue can be renamed back, and then this would lead in a circle. */
+export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1' };
+
+export const notCached = { 'cache-control': 'no-store' };
+
+/** Of answers whose address says everything. */
+export const oneForAll = { vary: 'accept-encoding' };
+
+/** Of answers in a language that the address does not say. */
+export const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
+
+/** With 503: the projector is about to write what is missing. */
+export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);

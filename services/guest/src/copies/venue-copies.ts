@@ -7,7 +7,6 @@ import { type Encoding, namesTag, siteDefault, tagOf } from '../responses/negoti
 export type Wanted = {
   readonly name: string;
   readonly kind: 'html' | 'data' | 'graphql';
-  /** Null: the venue's own. */
   readonly language: Language | null;
   readonly encoding: Encoding;
   /** `If-None-Match`: the tags of what the guest has. */
@@ -29,7 +28,6 @@ export type Found =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
-/** A stored document as this process last saw it. */
 export type Copy = {
   readonly document: StoredDocument;
   /** When the store last said that it is the current one, in milliseconds. */
@@ -39,32 +37,8 @@ export type Copy = {
 type Venue = {
   readonly defaultLanguage: Language;
   readonly copies: Map<DocumentVariant, Copy>;
-};
-
-export type VenueCopies = {
-  readonly has: (name: string, variant: DocumentVariant) => boolean;
-  /** The copy with this tag, confirmed to be current at `now`. */
-  readonly confirm: (
-    name: string,
-    variant: DocumentVariant,
-    etag: string,
-    now: number,
-  ) => StoredDocument | null;
-  /**
-   * A document that says that there is no menu takes the venue's other copies away: what was
-   * withdrawn must not come back in any language or form.
-   */
-  readonly keep: (
-    name: string,
-    variant: DocumentVariant,
-    kept: Copy & { readonly defaultLanguage: Language },
-  ) => void;
-  readonly forget: (name: string) => void;
-  /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
-  readonly forgetWithdrawn: (name: string, current: VenueMark['documents']) => void;
-  /** Whatever there is, however old. */
-  readonly last: (name: string, variant: DocumentVariant) => Copy | null;
-  readonly defaultLanguage: (name: string) => Language | null;
+  /** The tags that these copies were last compared with: the same mark is read for many guests. */
+  fitting: VenueMark['documents'] | null;
 };
 
 /** Bytes that a venue costs besides its documents, roughly. */
@@ -77,37 +51,56 @@ function bytesOf({ copies }: Venue): number {
 }
 
 /** Copies of documents by name. Beyond `mostBytes` the venues not asked for the longest go. */
-export function createVenueCopies(mostBytes: number): VenueCopies {
+export function createVenueCopies(mostBytes: number) {
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
     sizeCalculation: bytesOf,
   });
 
   return {
-    forget: (name) => void venues.delete(name),
-    has: (name, variant) => venues.peek(name)?.copies.has(variant) === true,
-    confirm: (name, variant, etag, now) => {
+    forget: (name: string): void => void venues.delete(name),
+    has: (name: string, variant: DocumentVariant): boolean =>
+      venues.peek(name)?.copies.has(variant) === true,
+    /** The copy with this tag, confirmed to be current at `now`. */
+    confirm: (
+      name: string,
+      variant: DocumentVariant,
+      etag: string,
+      now: number,
+    ): StoredDocument | null => {
       const copy = venues.get(name)?.copies.get(variant);
       if (copy?.document.etag !== etag) return null;
       copy.confirmedAt = now;
       return copy.document;
     },
-    keep: (name, variant, { document, confirmedAt, defaultLanguage }) => {
+    /**
+     * A document that says that there is no menu takes the venue's other copies away: what was
+     * withdrawn must not come back in any language or form.
+     */
+    keep: (
+      name: string,
+      variant: DocumentVariant,
+      { document, confirmedAt, defaultLanguage }: Copy & Pick<Venue, 'defaultLanguage'>,
+    ): void => {
       const before = document.status === 200 ? venues.get(name) : undefined;
       const copies = new Map(before?.copies);
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
-      venues.set(name, { defaultLanguage, copies });
+      venues.set(name, { defaultLanguage, copies, fitting: null });
     },
-    forgetWithdrawn: (name, current) => {
+    /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
+    forgetWithdrawn: (name: string, current: VenueMark['documents']): void => {
       const venue = venues.peek(name);
-      if (!venue || Object.values(current).every(({ status }) => status === 200)) return;
+      if (!venue || venue.fitting === current) return;
+      venue.fitting = current;
+      if (Object.values(current).every(({ status }) => status === 200)) return;
       const copies = [...venue.copies].filter(
         ([variant, { document }]) => current[variant]?.etag === document.etag,
       );
       venues.set(name, { ...venue, copies: new Map(copies) });
     },
-    last: (name, variant) => venues.get(name)?.copies.get(variant) ?? null,
-    defaultLanguage: (name) => venues.peek(name)?.defaultLanguage ?? null,
+    last: (name: string, variant: DocumentVariant): Copy | null =>
+      venues.get(name)?.copies.get(variant) ?? null,
+    defaultLanguage: (name: string): Language | null => venues.peek(name)?.defaultLanguage ?? null,
   };
 }
 
@@ -119,21 +112,18 @@ function alone(bytes: Uint8Array): Uint8Array {
   return own;
 }
 
-/** Bytes of a document's head, which stand before its body. */
 const mostBesides = 256;
 
 /** Former names whose current one is known for when the store is away. */
 const mostMoves = 10_000;
 
-/** What can be answered without reading a document: from its tag, or from a copy. */
 export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
   const copies = createVenueCopies(mostBytes);
-  const moves = new Map<string, string>();
+  const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
     /** The venue's name is another one by now: what was shown under the former one is no menu any more. */
     move: (from: string, to: string): void => {
       copies.forget(from);
-      if (moves.size >= mostMoves) moves.clear();
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
@@ -143,10 +133,10 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
      */
     missing: (wanted: Wanted): DocumentVariant | null => {
       if (wanted.knownTags !== undefined) return null;
-      const variant = variantOf(wanted, copies.defaultLanguage(wanted.name) ?? siteDefault);
+      const { name, language } = wanted;
+      const variant = variantOf(wanted, language ?? copies.defaultLanguage(name) ?? siteDefault);
       return copies.has(wanted.name, variant) ? null : variant;
     },
-    /** Null: it has to be read. */
     current: (wanted: Wanted, mark: VenueMark): Found | null => {
       copies.forgetWithdrawn(wanted.name, mark.documents);
       const variant = variantOf(wanted, mark.defaultLanguage);
@@ -188,6 +178,5 @@ const variants = {
   graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
 } as const satisfies Record<Wanted['kind'], Record<Language, DocumentVariant>>;
 
-/** Where the document is that a guest wants of a venue with this language. */
 export const variantOf = ({ kind, language }: Wanted, venues: Language): DocumentVariant =>
   variants[kind][language ?? venues];

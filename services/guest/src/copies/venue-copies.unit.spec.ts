@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createVenueCopies, type VenueCopies } from './venue-copies.ts';
+import { createVenueCopies } from './venue-copies.ts';
 
 const bytes = 10_000;
 const room = 8 * 11_000;
 
-const keep = (copies: VenueCopies, name: string, etag = '"a"'): void =>
+const keep = (copies: ReturnType<typeof createVenueCopies>, name: string, etag = '"a"'): void =>
   copies.keep(name, 'html:bg', {
     document: { status: 200, etag, body: new Uint8Array(bytes) },
     confirmedAt: 1,

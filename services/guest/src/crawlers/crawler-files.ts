@@ -27,7 +27,6 @@ export type CrawlerFilesDeps = {
   readonly trustedProxies: number;
 };
 
-/** Answers `/robots.txt` and `/sitemap.xml`; false for everything else. */
 export const createCrawlerFiles =
   (deps: CrawlerFilesDeps) =>
   (request: IncomingMessage, response: ServerResponse, pathname: string): boolean => {

@@ -20,7 +20,6 @@ const headers = {
   'cache-control': 'public, max-age=3600',
   vary: 'accept-language, cookie',
 };
-/** What a home screen has room for. */
 const longestShortName = 24;
 /** `--paper` of the theme's tokens: what is seen before the page. */
 const paper = '#fffdf9';

@@ -23,10 +23,8 @@ const eventHeaders = {
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
-/** A connection that breaks off is made again after this many milliseconds. */
 const comeBack = 'retry: 2000\n\n';
 
-/** The name whose events are asked for; null when it is another address. */
 export function readEventsPath({ pathname }: URL): NameInPath | null {
   const encoded = eventsPath.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
@@ -78,7 +76,6 @@ export function createMenuEvents(deps: MenuEventsDeps) {
         askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
       response.once('close', pages.follow({ name, language }, response, mark));
     },
-    /** Ends all streams: the server can then stop. */
     stop: async (): Promise<void> => {
       stopped = true;
       pages.stop();
@@ -95,7 +92,6 @@ function refuse(response: ServerResponse, status: 429 | 503): void {
 }
 
 export type PageLimits = {
-  /** Open pages that this process follows. */
   readonly total: number;
   /** Of them, those of one address: a venue's guests often share one. */
   readonly perAddress: number;

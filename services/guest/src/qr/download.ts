@@ -18,7 +18,6 @@ import { refuse, writeFile } from './write-file.ts';
 export type DownloadDeps = {
   readonly documents: Pick<MenuReader, 'read'>;
   readonly readImage: ReadOwnImage;
-  /** Where codes lead; absent: to the host that is asked. */
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly logger: Logger;
@@ -84,7 +83,6 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
 
 const tryAgain = 'The QR code is being prepared. Try again.';
 
-/** Null: the venue has none that can be shown. */
 async function readLogo(
   logoUrl: string,
   { readImage }: Pick<DownloadDeps, 'readImage'>,
@@ -93,7 +91,6 @@ async function readLogo(
   return bytes && logoPicture(bytes);
 }
 
-/** What is printed of a venue besides its code. */
 export type VenueDetails = {
   readonly venueName: string;
   readonly language: Language;
@@ -109,7 +106,6 @@ const modelSchema = z.object({
 /** A venue that is not shown at present still prints its code; its name is nobody's business. */
 const hidden: VenueDetails = { venueName: '', language: 'bg', logoUrl: '' };
 
-/** Null: not here at present. */
 export async function readVenueDetails(
   documents: Pick<MenuReader, 'read'>,
   name: string,

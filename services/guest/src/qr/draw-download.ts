@@ -11,11 +11,9 @@ import { tentDrawing } from './layouts/tent-drawing.ts';
 import type { Typefaces } from './text/typeface.ts';
 
 export type DownloadContent = {
-  /** What the code says. */
   readonly url: string;
   readonly venueName: string;
   readonly texts: PrintTexts;
-  /** Null: none is wanted. */
   readonly logo: Uint8Array | null;
   readonly typefaces: Typefaces;
 };
@@ -23,7 +21,6 @@ export type DownloadContent = {
 /** Changes with every change of a drawing: it is part of the files' entity tags. */
 export const drawingRevision = 1;
 
-/** The bytes of a download: a pure function of what goes in. */
 export async function drawDownload(
   request: DownloadRequest,
   content: DownloadContent,

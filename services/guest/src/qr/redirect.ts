@@ -7,7 +7,6 @@ import type { FindVenue } from './find-venue.ts';
 /** A renamed venue's guests should see the new name soon; the old one works, too. */
 const redirectCaching = 'public, max-age=60';
 
-/** `GET /q/{code}`: sends the guest on to the venue's present menu. */
 export function createRedirect(
   find: FindVenue,
   { assets, pagePolicy }: { readonly assets: GuestAssets; readonly pagePolicy: string },

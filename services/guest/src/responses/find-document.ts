@@ -11,7 +11,6 @@ export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readMarked'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** Bytes of documents that are kept in memory. */
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;

@@ -10,12 +10,10 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
 export type Heads = {
-  /** Of a 304. */
   readonly unchanged: (etag: string, encoding: Encoding) => string[];
   readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
 };
 
-/** A guest's read of a document, on its way to the answer. */
 export type MenuRequest = Wanted & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -28,10 +26,8 @@ export type MenuRequest = Wanted & {
 
 export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' | 'moved' }>;
 
-/** How one kind of read is answered. */
 export type MenuAnswers = {
   readonly headsOf: (asked: MenuRequest) => Heads;
-  /** Answers when there is no current document. */
   readonly otherwise: (asked: MenuRequest, found: NoDocument) => void | Promise<void>;
 };
 
@@ -46,7 +42,6 @@ export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1' };
 
 export const notCached = { 'cache-control': 'no-store' };
 
-/** Of answers whose address says everything. */
 export const oneForAll = { vary: 'accept-encoding' };
 
 /** Of answers in a language that the address does not say. */
@@ -58,7 +53,6 @@ export const retryLater = { 'retry-after': '2' };
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-/** Tells a guest that nothing has changed. */
 export function writeUnchanged(asked: MenuRequest, etag: string, heads: Heads): void {
   asked.response.writeHead(304, heads.unchanged(etag, asked.encoding)).end();
 }

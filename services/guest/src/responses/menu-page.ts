@@ -21,7 +21,6 @@ export type MenuPageDeps = {
   readonly usualHeaders: Headers;
 };
 
-/** `GET /menu/{accountName}`: the finished page in the guest's language. */
 export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   const html = {
     ...deps.usualHeaders,
@@ -53,7 +52,6 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   };
 }
 
-/** The pages that stand for a missing menu, each rendered when it is needed first. */
 function createNotices(assets: GuestAssets) {
   const rendered = new Map<string, string>();
   return (kind: 'not-found' | 'unavailable', language: Language): string => {

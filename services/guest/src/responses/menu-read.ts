@@ -3,11 +3,9 @@ import { type Language, publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
 import { askedLanguage } from './negotiation.ts';
 
-/** A read of one venue's menu, as its address says it. */
 export type MenuRead =
   | (NameInPath & {
       readonly kind: 'html' | 'data';
-      /** `?lang`, when it is one of ours. */
       readonly asked: Language | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
@@ -79,7 +77,6 @@ function parse(text: string | null): unknown {
 /** A venue's name as an address holds it: null when it is no percent-encoded UTF-8, so nobody's. */
 export type NameInPath = { readonly name: string | null };
 
-/** Normalizes the percent-encoded name. */
 export function readName(encoded: string): NameInPath {
   try {
     return { name: normalizeAccountName(decodeURIComponent(encoded)) };

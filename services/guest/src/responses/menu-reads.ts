@@ -108,7 +108,6 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   };
 }
 
-/** Leads from a former name's address to the same of the current one, with all that was asked. */
 function sendOn(
   { request, response, kind }: MenuRequest,
   name: string,
@@ -144,7 +143,6 @@ const outcomes = [
 type Kind = (typeof kinds)[number];
 type Outcome = (typeof outcomes)[number];
 
-/** One in so many reads is timed. */
 const timedShare = 16;
 
 /**

@@ -1,17 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Language, languages } from '@qr-menu/schema';
 
-/** The site's own language. */
 export const siteDefault: Language = 'bg';
 
 /** `?lang` when it is one of ours: then nothing else decides. */
 export const askedLanguage = (asked: string | null): Language | null => ours(asked?.toLowerCase());
 
-/** What the guest chose on an earlier page. */
 export const savedLanguage = (cookie: string | undefined): Language | null =>
   cookie === undefined ? null : ours(/(?:^|;)\s*lang=([^;\s]*)/.exec(cookie)?.[1]);
 
-/** Browsers send few different lists. */
 const mostLists = 1_000;
 
 /**

@@ -28,7 +28,6 @@ const unknownQuery = JSON.stringify({
 });
 
 export type PersistedQuery = MenuAnswers & {
-  /** Whether it is answered already, because the API key is not there. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Clients of persisted queries that hear of an unknown one send its text next. */
   readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;

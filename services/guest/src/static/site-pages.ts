@@ -15,7 +15,6 @@ export type SitePage = Readonly<
 
 export type SitePageInLanguages = (language: Language) => SitePage;
 
-/** What the build writes where the product's own origin belongs. */
 const unknownOrigin = 'https://origin.invalid';
 
 /** Elements that mean nothing to a search engine unless their address is absolute. */
@@ -43,7 +42,6 @@ const withOrigin = (text: string, origin: string | undefined): string =>
     ? text.replace(needsOrigin, '').replaceAll(unknownOrigin, '')
     : text.replaceAll(unknownOrigin, new URL(origin).origin);
 
-/** Compressed once, before the first request. */
 export function finishedPage(text: string): SitePage {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -10,20 +10,17 @@ import { askedLanguage, savedLanguage, siteDefault } from '../responses/negotiat
 import { finishedPage, readSitePage, writePage } from './site-pages.ts';
 
 export type WebAppDeps = {
-  /** The built web client. */
   readonly clientDir: string;
   readonly pagePolicy: string;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
 };
 
-/** Routes of the single-page app. */
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
 /** People and other programs write these addresses with a slash at their end, too. */
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
-/** Serves the site's pages, the single-page app's page for its routes, and the built files. */
 export function createWebApp(deps: WebAppDeps) {
   const { clientDir, publicUrl } = deps;
   const files = serveFiles(deps);
@@ -106,7 +103,6 @@ const serveFiles = ({ clientDir, pagePolicy }: WebAppDeps) =>
   });
 
 export type DemoCodeDeps = {
-  /** Where the code leads; absent: to the host that is asked. */
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
 };

@@ -9,9 +9,7 @@ export type ViewCounterDeps = {
 };
 
 export type ViewCounter = {
-  /** Notes an answer, if it showed a guest the menu. */
   readonly note: (request: IncomingMessage, response: ServerResponse, name: string) => void;
-  /** Hands on what is noted, and ends. */
   readonly stop: () => Promise<void>;
 };
 
@@ -63,7 +61,6 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   };
 }
 
-/** Where the product's venues are. */
 const dayInVenue = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Sofia',
   year: 'numeric',
@@ -74,7 +71,6 @@ const dayInVenue = new Intl.DateTimeFormat('en-CA', {
 /** Asking for each view would be dear: a new day begins on a minute. */
 const minute = 60_000;
 
-/** Tells the calendar day at the venues, as `2026-05-31`. */
 export function createVenueDay(): (at: number) => string {
   let known = Number.NaN;
   let day = '';

@@ -7,10 +7,11 @@ const patienceInOutageMs = 50;
 /** Who asks during a question shares the next one with those who ask within this time after it. */
 const gatheringMs = 2;
 
-/** Lets guests wait for the store as long as it is worth it. */
-export function createPatience(): <Answer>(answer: Promise<Answer>) => Promise<Answer> {
+/** The same question, for guests who can be shown something else: it fails soon. */
+export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   let patience = patienceMs;
-  return async (answer) => {
+  return async (keys) => {
+    const answer = ask(keys);
     // Also an answer that comes too late for this question says that the store is there.
     inTime(answer, patienceMs).then(
       () => {
@@ -27,20 +28,13 @@ export function createPatience(): <Answer>(answer: Promise<Answer>) => Promise<A
   };
 }
 
-type CoalescedOptions = {
-  /** Shared by those who ask the same store. */
-  readonly patiently?: ReturnType<typeof createPatience>;
-  readonly mostAtOnce?: number;
-};
+export type AskMany<Stored> = (keys: readonly string[]) => Promise<readonly Stored[]>;
 
 type Waiting<Answer> = {
   readonly answer: Promise<Answer>;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
-
-/** What is stored under each of these keys. */
-export type AskMany<Stored> = (keys: readonly string[]) => Promise<readonly Stored[]>;
 
 /**
  * What is asked in one turn of the event loop becomes one question, and what is asked during a question
@@ -53,7 +47,7 @@ export type AskMany<Stored> = (keys: readonly string[]) => Promise<readonly Stor
 export function createCoalesced<Stored, Answer>(
   ask: AskMany<Stored>,
   read: (stored: Stored) => Answer,
-  { patiently = createPatience(), mostAtOnce }: CoalescedOptions = {},
+  mostAtOnce?: number,
 ): (key: string) => Promise<Answer> {
   let waiting = new Map<string, Waiting<Answer>>();
   let isAsking = false;
@@ -75,7 +69,7 @@ export function createCoalesced<Stored, Answer>(
 
   async function askSome(some: readonly (readonly [string, Waiting<Answer>])[]): Promise<void> {
     try {
-      const stored = await patiently(ask(some.map(([key]) => key)));
+      const stored = await ask(some.map(([key]) => key));
       for (const [place, [, one]] of some.entries()) settle(one, stored[place] as Stored);
     } catch (error) {
       for (const [, one] of some) one.reject(error);

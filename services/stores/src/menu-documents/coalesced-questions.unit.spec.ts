@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AskMany, createCoalesced } from './coalesced-questions.ts';
+import { type AskMany, createCoalesced, impatient } from './coalesced-questions.ts';
 
 type Asked = {
   readonly names: readonly string[];
@@ -64,7 +64,7 @@ describe('coalesced questions', () => {
   });
 
   it('of dear answers wait for none before them, and are of few keys each', async () => {
-    check = createCoalesced(ask, parsed, { mostAtOnce: 2 });
+    check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);
     expect((await question(2)).names).toEqual(['vitosha']);
@@ -90,13 +90,13 @@ describe('coalesced questions after a failure', () => {
   /** What becomes of four checks, one a second, when every answer but the first takes this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
-    const ask = async (names: readonly string[]) => {
+    const askSlowly = async (names: readonly string[]) => {
       questions += 1;
       if (questions === 1) throw new Error('away');
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       return names.map(() => '1');
     };
-    const checkSlow = createCoalesced(ask, parsed);
+    const checkSlow = createCoalesced(impatient(askSlowly), parsed);
     const seen: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       const from = Date.now();

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
-import { createCoalesced, createPatience } from './coalesced-questions.ts';
+import { createCoalesced, impatient } from './coalesced-questions.ts';
 import {
   isFormer,
   type MarkedDocument,
@@ -122,14 +122,13 @@ function createReader(
     });
   }
 
-  const patiently = createPatience();
-  const readPairs = createCoalesced((wanted) => orFormer(wanted, pairs), readPair, {
-    patiently,
-    mostAtOnce: pairsPerCommand,
-  });
+  const readPairs = createCoalesced((wanted) => orFormer(wanted, pairs), readPair, pairsPerCommand);
 
   return {
-    check: createCoalesced((names) => texts(names, 'mark'), createMarkReader(), { patiently }),
+    check: createCoalesced(
+      impatient((names) => texts(names, 'mark')),
+      createMarkReader(),
+    ),
     readMarked: (name, variant) => readPairs(`${variant} ${name}`),
     read: async (name, variant) => {
       const [bytes] = await orFormer([name], async ([one = ''], { document }) => [
@@ -142,7 +141,6 @@ function createReader(
   };
 }
 
-/** A mark and a document. */
 type StoredPair = readonly [Buffer, Buffer | null];
 
 /** The variant, which has no space, and the name, which may. */
@@ -210,7 +208,6 @@ function createFormerKeys(redis: Redis, prefix: string) {
   };
 }
 
-/** Goes through all keys that begin so. */
 async function eachPage(
   redis: Redis,
   beginning: string,

@@ -22,7 +22,6 @@ export const documentKeys = (prefix: string) => ({
   version: (owner: string) => `${prefix}version:${owner}`,
 });
 
-/** What a key without its prefix was written for; null: it is no document's. */
 export function belongingOf(key: string): Belonging | null {
   const [, name] = /^(?:mark|document:(?:(?:html|data):[a-z]+|[a-z]+)):(.*)$/s.exec(key) ?? [];
   if (name !== undefined) return { kind: 'name', id: name };
@@ -77,7 +76,6 @@ redis.call('SET', KEYS[1], ARGV[2] .. ':' .. ARGV[3] .. ':' .. renderer)
 return 1
 `;
 
-/** The script's keys. */
 export function venueKeys(keys: DocumentKeys, documents: VenueDocuments): readonly string[] {
   const { owner, currentName, variants } = documents;
   const names = currentName === null ? [] : [currentName, ...formerNames(documents)];
@@ -93,7 +91,6 @@ export function venueKeys(keys: DocumentKeys, documents: VenueDocuments): readon
   ];
 }
 
-/** The script's values behind the first one. */
 export function venueValues(documents: VenueDocuments): readonly (string | number | Buffer)[] {
   const { names, accountId, currentName, epoch, version, renderer, variants } = documents;
   return [

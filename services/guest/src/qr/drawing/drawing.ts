@@ -2,7 +2,6 @@
 export type Drawing = {
   readonly width: number;
   readonly height: number;
-  /** What it says, for readers of the file who cannot see it. */
   readonly title: string;
   /** Where a printer cuts; absent when the picture is not a sheet to cut from. */
   readonly trim?: Box;
@@ -31,7 +30,6 @@ type StrokedPath = {
 
 type PlacedImage = Box & { readonly kind: 'image'; readonly png: Uint8Array };
 
-/** Shapes turned upside down around a point. */
 type Group = {
   readonly kind: 'upside-down';
   readonly around: { readonly x: number; readonly y: number };

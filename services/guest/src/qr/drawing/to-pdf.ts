@@ -18,7 +18,6 @@ export async function toPdf(drawing: Drawing): Promise<Uint8Array> {
   return buffer(pdf);
 }
 
-/** PDF counts from the lower left corner. */
 function pageBox({ x, y, width, height }: Box, pageHeight: number): readonly number[] {
   const corners = [x, pageHeight - y - height, x + width, pageHeight - y];
   return corners.map((corner) => corner * pointsPerMillimetre);

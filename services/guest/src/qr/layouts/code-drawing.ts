@@ -25,7 +25,6 @@ export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix
   };
 }
 
-/** What a venue's code looks like, wherever it is placed. */
 export type PrintedCode = {
   readonly matrix: CodeMatrix;
   /** A square picture for the middle; the matrix must then be of error correction H. */
@@ -33,10 +32,8 @@ export type PrintedCode = {
 };
 
 type Place = {
-  /** The upper left corner of the modules. */
   readonly x: number;
   readonly y: number;
-  /** The side of one module. */
   readonly module: number;
 };
 
@@ -45,16 +42,13 @@ const quietModules = 4;
 /** Of the code's side. Its area is a quarter of what H restores; the rest is for wear. */
 const logoShare = 0.26;
 
-/** The modules along a side, quiet zone included. */
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
 
-/** Where a code lies that fills a square, its quiet zone included. */
 export function placeInSquare(matrix: CodeMatrix, { x, y, width }: Omit<Box, 'height'>): Place {
   const module = width / modulesAcross(matrix);
   return { x: x + quietModules * module, y: y + quietModules * module, module };
 }
 
-/** The code on white, with its quiet zone. */
 export function codeShapes({ matrix, logo }: PrintedCode, place: Place): readonly Shape[] {
   const { x, y, module } = place;
   const plate = logo ? logoModules(matrix) : null;
@@ -89,7 +83,6 @@ const around = ({ x, y, module }: Place, first: number, count: number): Box => (
   height: count * module,
 });
 
-/** Dark modules side by side are one rectangle. */
 function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }: Place): string {
   const inPlate = (index: number) =>
     plate !== null && index >= plate.first && index < plate.first + plate.count;
@@ -112,7 +105,6 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
 /** On paper a code should not be smaller: it is read at ten times its side. */
 const millimetres = 40;
 
-/** The bare code, for flyers and everything else that has a design of its own. */
 export function codeDrawing(mark: PrintedCode, title: string): Drawing {
   const place = placeInSquare(mark.matrix, { x: 0, y: 0, width: millimetres });
   return {

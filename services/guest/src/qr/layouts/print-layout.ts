@@ -3,12 +3,10 @@ import { type Box, cutting, line, type Shape } from '../drawing/drawing.ts';
 import type { Typefaces } from '../text/typeface.ts';
 import type { PrintedCode } from './code-drawing.ts';
 
-/** What a printed piece shows. */
 export type PrintContent = {
   readonly mark: PrintedCode;
   /** Empty when the venue shows none. */
   readonly venueName: string;
-  /** The address as a person types it. */
   readonly address: string;
   readonly texts: PrintTexts;
 };
@@ -22,7 +20,6 @@ const length = 5;
 /** A hairline: it says where to cut and is cut away. */
 const hairline = 0.1;
 
-/** Marks at the corners of what is cut out, outside of its bleed. */
 export function cutMarks({ x, y, width, height }: Box): Shape {
   const [right, bottom] = [x + width, y + height];
   const path = [

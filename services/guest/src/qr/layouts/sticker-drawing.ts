@@ -14,13 +14,11 @@ import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 const side = 90;
-/** Room for the bleed and the marks around what is cut out. */
 const margin = 10;
 const sheet = { width: side + 2 * margin, height: side + 2 * margin };
 const trim: Box = { x: margin, y: margin, width: side, height: side };
 const middle = sheet.width / 2;
 
-/** A round sticker: the code in a white disc, the words along the ring around it. */
 export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
   const { mark, typefaces, texts, venueName } = input;
   const disc = 33.5;
@@ -66,7 +64,6 @@ function ringText(face: Typeface, text: string, { side: half, largest }: RingPla
   };
 }
 
-/** A square sticker: the call to action above the code, the venue's name below it. */
 export function squareStickerDrawing(input: PrintInput, title: string): Drawing {
   const { mark, typefaces, texts, venueName } = input;
   const code = 56;

@@ -44,7 +44,6 @@ export function tentDrawing(input: PrintInput, title: string): Drawing {
 
 type Corner = { readonly x: number; readonly y: number };
 
-/** Call to action on colour to the left, the code on white to the right. */
 function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
   const { mark } = input;
   const coloured = { x: x - bleed, y, width: panel + bleed, height: face.height + bleed };

@@ -15,7 +15,6 @@ export type FittedText = { readonly size: number; readonly lines: readonly strin
 export const leading = 1.16;
 const step = 0.96;
 
-/** The text in the largest size, on as many lines, that its room allows. */
 export function fitText(face: Typeface, text: string, room: TextRoom): FittedText {
   const drawable = face.drawable(text);
   for (let size = room.largest; size > room.smallest; size *= step) {
@@ -46,7 +45,6 @@ function wrapped(
   return lines;
 }
 
-/** The words, with those that are too long for a line in pieces. */
 function broken(face: Typeface, text: string, size: number, width: number): readonly string[] {
   return text.split(' ').flatMap((word) => {
     const pieces = [''];
@@ -78,7 +76,6 @@ type TextBlock = TextRoom & {
   readonly colour: string;
   readonly x: number;
   readonly y: number;
-  /** Where its lines lie in the room. */
   readonly align: 'left' | 'centre';
   readonly vertical: 'top' | 'middle' | 'bottom';
 };
@@ -86,7 +83,6 @@ type TextBlock = TextRoom & {
 /** From the upper edge of a line to its base line, as a part of the size. */
 const ascent = 0.78;
 
-/** A text in the largest size that its room allows. */
 export function textBlock(block: TextBlock): Shape {
   const { face, x, y, width, height, align, vertical } = block;
   const { size, lines } = fitText(face, block.text, block);

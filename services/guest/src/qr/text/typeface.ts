@@ -32,7 +32,6 @@ type Point = { readonly x: number; readonly y: number };
 
 type TextCircle = {
   readonly centre: Point;
-  /** Of the base line. */
   readonly radius: number;
   readonly side: 'top' | 'bottom';
 };

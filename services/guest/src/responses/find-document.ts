@@ -1,11 +1,15 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
 import {
   type DocumentVariant,
   isFormer,
   type MarkedDocument,
   type MenuReader,
+  type StoredDocument,
+  type VenueMark,
 } from '@qr-menu/stores/menu-documents';
-import { createMenuCopies, type Found, variantOf, type Wanted } from '../copies/venue-copies.ts';
+import { LRUCache } from 'lru-cache';
+import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
 
 export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readMarked'>;
@@ -99,3 +103,180 @@ async function absent({ venueExists, logger }: FindDocumentDeps, name: string): 
     return { kind: 'unavailable' };
   }
 }
+
+export type Wanted = {
+  readonly name: string;
+  readonly kind: 'html' | 'data' | 'graphql';
+  readonly language: Language | null;
+  readonly encoding: Encoding;
+  /** `If-None-Match`: the tags of what the guest has. */
+  readonly knownTags: string | undefined;
+};
+
+export type Found =
+  | { readonly kind: 'current'; readonly document: StoredDocument }
+  | { readonly kind: 'unchanged'; readonly etag: string }
+  /** What the store last said, at `at` in milliseconds; it cannot be asked now. */
+  | {
+      readonly kind: 'last-good';
+      readonly document: StoredDocument;
+      readonly at: number;
+      readonly language: Language;
+    }
+  /** The venue has another name by now: the address of that one has to be asked for. */
+  | { readonly kind: 'moved'; readonly name: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unavailable' };
+
+export type Copy = {
+  readonly document: StoredDocument;
+  /** When the store last said that it is the current one, in milliseconds. */
+  confirmedAt: number;
+};
+
+type Venue = {
+  readonly defaultLanguage: Language;
+  readonly copies: Map<DocumentVariant, Copy>;
+  /** The tags that these copies were last compared with: the same mark is read for many guests. */
+  fitting: VenueMark['documents'] | null;
+};
+
+/** Bytes that a venue costs besides its documents, roughly. */
+const venueOverhead = 1_000;
+
+function bytesOf({ copies }: Venue): number {
+  let bytes = venueOverhead;
+  for (const { document } of copies.values()) bytes += document.body.byteLength;
+  return bytes;
+}
+
+/** Copies of documents by name. Beyond `mostBytes` the venues not asked for the longest go. */
+export function createVenueCopies(mostBytes: number) {
+  const venues = new LRUCache<string, Venue>({
+    maxSize: Math.max(1, mostBytes),
+    sizeCalculation: bytesOf,
+  });
+
+  return {
+    forget: (name: string): void => void venues.delete(name),
+    has: (name: string, variant: DocumentVariant): boolean =>
+      venues.peek(name)?.copies.has(variant) === true,
+    /** The copy with this tag, confirmed to be current at `now`. */
+    confirm: (
+      name: string,
+      variant: DocumentVariant,
+      etag: string,
+      now: number,
+    ): StoredDocument | null => {
+      const copy = venues.get(name)?.copies.get(variant);
+      if (copy?.document.etag !== etag) return null;
+      copy.confirmedAt = now;
+      return copy.document;
+    },
+    /**
+     * A document that says that there is no menu takes the venue's other copies away: what was
+     * withdrawn must not come back in any language or form.
+     */
+    keep: (
+      name: string,
+      variant: DocumentVariant,
+      { document, confirmedAt, defaultLanguage }: Copy & Pick<Venue, 'defaultLanguage'>,
+    ): void => {
+      const before = document.status === 200 ? venues.get(name) : undefined;
+      const copies = new Map(before?.copies);
+      copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
+      venues.set(name, { defaultLanguage, copies, fitting: null });
+    },
+    /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
+    forgetWithdrawn: (name: string, current: VenueMark['documents']): void => {
+      const venue = venues.peek(name);
+      if (!venue || venue.fitting === current) return;
+      venue.fitting = current;
+      if (Object.values(current).every(({ status }) => status === 200)) return;
+      const copies = [...venue.copies].filter(
+        ([variant, { document }]) => current[variant]?.etag === document.etag,
+      );
+      venues.set(name, { ...venue, copies: new Map(copies) });
+    },
+    last: (name: string, variant: DocumentVariant): Copy | null =>
+      venues.get(name)?.copies.get(variant) ?? null,
+    defaultLanguage: (name: string): Language | null => venues.peek(name)?.defaultLanguage ?? null,
+  };
+}
+
+/** The bytes in a buffer of their own: what a store hands out may be a view into far more. */
+function alone(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
+  own.set(bytes);
+  return own;
+}
+
+const mostBesides = 256;
+
+/** Former names whose current one is known for when the store is away. */
+const mostMoves = 10_000;
+
+export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
+  const copies = createVenueCopies(mostBytes);
+  const moves = new LRUCache<string, string>({ max: mostMoves });
+  return {
+    /** The venue's name is another one by now: what was shown under the former one is no menu any more. */
+    move: (from: string, to: string): void => {
+      copies.forget(from);
+      moves.set(from, to);
+    },
+    movedTo: (name: string): string | undefined => moves.get(name),
+    /**
+     * The document to ask for with the mark: there is no copy, and the guest has none either. A guess,
+     * when neither the guest nor a copy says the language.
+     */
+    missing: (wanted: Wanted): DocumentVariant | null => {
+      if (wanted.knownTags !== undefined) return null;
+      const { name, language } = wanted;
+      const variant = variantOf(wanted, language ?? copies.defaultLanguage(name) ?? siteDefault);
+      return copies.has(wanted.name, variant) ? null : variant;
+    },
+    current: (wanted: Wanted, mark: VenueMark): Found | null => {
+      copies.forgetWithdrawn(wanted.name, mark.documents);
+      const variant = variantOf(wanted, mark.defaultLanguage);
+      const stored = mark.documents[variant];
+      if (!stored) return null;
+      const { status, etag } = stored;
+      const document = copies.confirm(wanted.name, variant, etag, clock.now());
+      if (status === 200 && has(wanted, etag)) return { kind: 'unchanged', etag };
+      return document && { kind: 'current', document };
+    },
+    keep: (
+      wanted: Wanted,
+      variant: DocumentVariant,
+      { defaultLanguage }: VenueMark,
+      document: StoredDocument,
+    ): void => {
+      moves.delete(wanted.name);
+      const confirmedAt = clock.now();
+      copies.keep(wanted.name, variant, { document, confirmedAt, defaultLanguage });
+    },
+    /** Whatever there is of a menu that can be shown, however old. */
+    lastGood: (wanted: Wanted): Found | null => {
+      const { name, language: asked } = wanted;
+      const language = asked ?? copies.defaultLanguage(name) ?? siteDefault;
+      const copy = copies.last(name, variantOf(wanted, language));
+      if (copy?.document.status !== 200) return null;
+      return { kind: 'last-good', document: copy.document, at: copy.confirmedAt, language };
+    },
+  };
+}
+
+const has = ({ knownTags, encoding }: Wanted, etag: string): boolean =>
+  knownTags !== undefined && namesTag(knownTags, tagOf(etag, encoding));
+
+/** Made once: putting such a name together for each request is dear. */
+const variants = {
+  html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },
+  data: { bg: 'data:bg', en: 'data:en', de: 'data:de' },
+  graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
+} as const satisfies Record<Wanted['kind'], Record<Language, DocumentVariant>>;
+
+export const variantOf = ({ kind, language }: Wanted, venues: Language): DocumentVariant =>
+  variants[kind][language ?? venues];

@@ -1,6 +1,6 @@
 import { createMeter } from '@qr-menu/runtime';
 import { expect, test } from 'vitest';
-import { createGuestReadMetrics } from './menu-reads.ts';
+import { createGuestReadMetrics } from './guest-read-metrics.ts';
 
 test('reads of guests are counted once, also when they are scraped twice', async () => {
   const meter = createMeter();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FailRequest } from '@qr-menu/runtime';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
-import type { Found, Wanted } from '../copies/venue-copies.ts';
+import type { Found, Wanted } from './find-document.ts';
 import { type Encoding, tagOf } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;

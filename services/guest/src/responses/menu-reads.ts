@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  answerSeconds,
-  type DirectHandler,
-  type FailRequest,
-  type Meter,
-  type Telemetry,
-} from '@qr-menu/runtime';
-import type { Found } from '../copies/venue-copies.ts';
+import type { DirectHandler, FailRequest, Telemetry } from '@qr-menu/runtime';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
-import { createFindDocument, type FindDocumentDeps } from './find-document.ts';
+import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
+import { createGuestReadMetrics } from './guest-read-metrics.ts';
 import {
   briefly,
   type Headers,
@@ -129,60 +123,4 @@ function write(
   if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
   if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
   return otherwise(asked, found);
-}
-
-const kinds = ['html', 'data', 'graphql'] as const;
-const outcomes = [
-  'current',
-  'unchanged',
-  'last-good',
-  'moved',
-  'unavailable',
-  'not-found',
-] as const;
-type Kind = (typeof kinds)[number];
-type Outcome = (typeof outcomes)[number];
-
-const timedShare = 16;
-
-/**
- * Reads of menus by guests. Plain numbers, which a scrape collects: labels that are put together for
- * each request would cost as much as finding the document.
- */
-export function createGuestReadMetrics(meter: Meter) {
-  const reads = meter.counter({
-    name: 'qr_menu_guest_reads_total',
-    help: 'Reads of finished documents; "last-good": the store was away, a copy was shown.',
-    labelNames: ['kind', 'outcome'],
-  });
-  const duration = meter.histogram({
-    name: 'qr_menu_guest_read_seconds',
-    help: `From a guest's request until its answer was written; one in ${timedShare} reads is timed.`,
-    buckets: answerSeconds,
-  });
-  const counts = Object.fromEntries(
-    kinds.map((kind) => [kind, Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))]),
-  ) as Record<Kind, Record<Outcome, number>>;
-  let asked = 0;
-
-  meter.onScrape(() => {
-    for (const kind of kinds) {
-      for (const outcome of outcomes) {
-        reads.inc({ kind, outcome }, counts[kind][outcome]);
-        counts[kind][outcome] = 0;
-      }
-    }
-  });
-
-  return {
-    /** When this read began, if it is one that is timed; else 0. */
-    begin: (): number => {
-      asked += 1;
-      return asked % timedShare === 1 ? performance.now() : 0;
-    },
-    answered: (kind: Kind, outcome: Outcome, begunAt: number): void => {
-      counts[kind][outcome] += 1;
-      if (begunAt !== 0) duration.observe((performance.now() - begunAt) / 1_000);
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createVenueCopies } from './venue-copies.ts';
+import { createVenueCopies } from './find-document.ts';
 
 const bytes = 10_000;
 const room = 8 * 11_000;

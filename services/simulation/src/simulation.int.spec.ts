@@ -5,14 +5,14 @@ import { runSeed } from './run-seed.ts';
 import { createSimulationStore, type SimulationStore } from './stores/simulation-store.ts';
 
 const serverUrl = inject('databaseUrl');
-const cleanSeeds = [...Array.from({ length: 12 }, (_, index) => index + 1), 27];
+const cleanSeeds = [...Array.from({ length: 12 }, (_, index) => index + 1), 23, 27];
 
 /**
  * What is broken without each rule, and a seed that shows it. What a seed does changes with the code:
  * then another one of those that are clean with the rule has to show it.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
-  ['R1', 4, /was refused, and took effect 1 times/],
+  ['R1', 23, /was refused, and took effect 1 times/],
   ['R2', 35, /the archive lacks workspace:/],
   ['R3', 20, /the archive lacks workspace:/],
   ['R4', 27, /the log never gave the archive workspace:/],

@@ -16,7 +16,8 @@ export type Server = { readonly port: number; readonly pid: number };
 
 type Rates = { readonly perSecond: number; readonly perProcessorSecond: number };
 
-const connections = 64;
+/** As many as keep a server busy while it gathers questions to Redis. */
+const connections = 240;
 /** Until a server runs code that is optimised for what it does, and has made copies. */
 const warmUpRequests = 20_000;
 const secondsOfRound = 2;

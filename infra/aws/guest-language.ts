@@ -1,7 +1,7 @@
 /**
  * Runs at CloudFront before its cache. Browsers send thousands of language lists, each of which would
  * be kept on its own: what counts is the first of our languages in them, as
- * `services/guest/src/language/choose-language.ts` finds it. A saved choice decides before them.
+ * `services/guest/src/responses/negotiation.ts` finds it. A saved choice decides before them.
  */
 export const languageFunction = `
 function handler(event) {

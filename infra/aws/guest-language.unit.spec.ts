@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createChooseLanguage } from '../../services/guest/src/language/choose-language.ts';
+import { createChooseLanguage } from '../../services/guest/src/responses/negotiation.ts';
 import { imagePathFunction, languageFunction } from './guest-language.ts';
 
 type Request = {

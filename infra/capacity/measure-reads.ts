@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { processorTime } from '../load/throughput/children.ts';
-import { questions } from '../load/throughput/questions.ts';
+import { type Question, warmQuestions } from '../load/throughput/questions.ts';
 import { startGuest } from '../load/throughput/start-guest.ts';
 import { storeVenues } from '../load/throughput/store-venues.ts';
 
@@ -24,7 +24,7 @@ const stores = {
   REDIS_PREFIX: `reads:${process.pid}:`,
 };
 try {
-  const names = await storeVenues(stores, directory, venues);
+  const stored = await storeVenues(stores, directory, venues);
   const guest = await startGuest(stores);
   const agent = new Agent({ keepAlive: true, maxSockets: readers });
   let made = 0;
@@ -42,7 +42,7 @@ try {
         },
       ).on('error', reject);
     });
-  const run = async (during: number, { paths, headers }: ReturnType<typeof questions>[number]) => {
+  const run = async (during: number, { paths, headers }: Question) => {
     const end = Date.now() + during;
     const before = { time: processorTime(guest.pid), made };
     const reader = async () => {
@@ -51,7 +51,7 @@ try {
     await Promise.all(Array.from({ length: readers }, reader));
     return (made - before.made) / ((processorTime(guest.pid) - before.time) / 1_000);
   };
-  for (const question of questions(names).filter(({ unchanged }) => !unchanged)) {
+  for (const question of warmQuestions(stored).filter(({ status }) => status === 200)) {
     await run(milliseconds, question);
     const perCore = await run(milliseconds, question);
     process.stdout.write(

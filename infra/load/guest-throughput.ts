@@ -1,24 +1,47 @@
 /**
  * Prints how many requests a second the guest service answers as a ratio to a bare `node:http` server
- * that writes the same bytes, and how large the answers are. Documents are in a real Redis and are
- * checked on every request; the venue has 300 items. Every server is a process of its own, on this
- * machine, and the two that are compared take turns.
+ * that writes the same bytes, what a static file in nginx comes to, and how large the answers are:
+ *
+ *   npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
+ *
+ * Documents are in a real Redis and are checked on every request. Venues have 300 items; what is asked
+ * of all of them is their page in one language, each venue as often as any other by a process that has
+ * room for hardly any copy, and as guests do (Zipf) by one with its default room.
+ *
+ * The load is wrk's (apt-get install wrk): autocannon takes more of a processor than what it measures,
+ * so every server looks alike. Servers have one core and take turns on it; wrk and Redis have the other,
+ * as in production Redis is elsewhere. Of the two figures the ratio of requests for a second of
+ * processor time is the one that other work on the machine disturbs less; it counts all threads of a
+ * process, those that collect its garbage, too.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
-import { type Comparison, compare, rounds } from './throughput/compare.ts';
+import { type Comparison, compare } from './throughput/compare.ts';
 import { describeSizes } from './throughput/document-sizes.ts';
-import { questions } from './throughput/questions.ts';
+import { manyVenuesQuestions, type Question, warmQuestions } from './throughput/questions.ts';
+import { recordAnswer } from './throughput/record-answer.ts';
 import { startGuest } from './throughput/start-guest.ts';
+import { startNginx } from './throughput/start-nginx.ts';
 import { storeVenues } from './throughput/store-venues.ts';
+import { pin, pinRedis } from './throughput/wrk.ts';
 
-const venues = 16;
+const { values } = parseArgs({
+  options: {
+    venues: { type: 'string', default: '50000' },
+    rounds: { type: 'string', default: '7' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(values.rounds);
+/** Bytes: room for some forty pages. */
+const hardlyAnyCopies = 1024 ** 2;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-throughput-'));
 const servers = await startRealServers(readTestEnvironment());
-const { databaseUrl, redisUrl } = servers.servers;
+const { databaseUrl, redisUrl, nginx } = servers.servers;
 if (databaseUrl === null || redisUrl === null) throw new Error(servers.lines.join('\n'));
 const database = await createTestDatabase(databaseUrl);
 const stores = {
@@ -26,20 +49,29 @@ const stores = {
   REDIS_URL: redisUrl,
   REDIS_PREFIX: `throughput:${process.pid}:`,
 };
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
-  const names = await storeVenues(stores, directory, venues);
-  const guest = await startGuest(stores);
+  const seedingFrom = performance.now();
+  const venues = await storeVenues(stores, directory, Number(values.venues));
+  const seconds = Math.round((performance.now() - seedingFrom) / 1_000);
+  await pinRedis(redisUrl);
+  print(`${venues.length} venues, stored in ${seconds} s; medians of ${rounds} rounds`);
+  const usual = await startGuest(stores);
+  const cold = await startGuest({ ...stores, COPIES_MEMORY: String(hardlyAnyCopies) });
   try {
-    const compared: Comparison[] = [];
-    const loadBefore = loadavg()[0] ?? Number.NaN;
-    for (const question of questions(names)) compared.push(await compare(question, guest));
-    const conditions = `medians of ${rounds} rounds; the machine's load before: ${loadBefore.toFixed(1)}`;
-    const sizes = await describeSizes(guest.port, names[0] ?? '');
-    process.stdout.write(
-      [...servers.lines, conditions, ...compared.map(line), ...sizes, ''].join('\n'),
-    );
+    for (const { pid } of [usual, cold]) await pin(pid, 'servers');
+    const warm = warmQuestions(venues);
+    const questions = [...manyVenuesQuestions(venues), ...warm];
+    for (const question of questions.filter(({ name }) => name.includes(values.only))) {
+      const server = question.isCold ? cold : usual;
+      print(line(await compare(question, server, rounds, directory)));
+    }
+    const [page] = warm;
+    if (nginx !== null && page?.name.includes(values.only))
+      print(line(await fileInNginx(page, usual.port)));
+    for (const size of await describeSizes(usual.port, venues[0]?.name ?? '')) print(size);
   } finally {
-    await guest.stop();
+    await Promise.all([usual.stop(), cold.stop()]);
   }
 } finally {
   await database.drop();
@@ -47,7 +79,26 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
+async function fileInNginx(page: Question, port: number): Promise<Comparison> {
+  const answer = await recordAnswer(port, page.paths[0] ?? '', page.headers);
+  const server = await startNginx(nginx ?? '', answer, directory);
+  await pin(server.pid, 'servers');
+  try {
+    return await compare(
+      { ...page, name: 'static file in nginx', aim: null },
+      server,
+      rounds,
+      directory,
+    );
+  } finally {
+    server.stop();
+  }
+}
+
 function line({ name, aim, ratio, processorRatio, perSecond, bare }: Comparison): string {
-  const verdict = ratio >= aim ? 'reached' : 'MISSED';
-  return `${name.padEnd(32)} ${ratio.toFixed(2)} of a bare server (aim ${aim.toFixed(2)}: ${verdict}), by processor time ${processorRatio.toFixed(2)}; ${Math.round(perSecond)} against ${Math.round(bare)} requests/s`;
+  const verdict =
+    aim === null ? '' : ` (aim ${aim.toFixed(2)}: ${ratio >= aim ? 'reached' : 'MISSED'})`;
+  const rates = `${Math.round(perSecond)} against ${Math.round(bare)} requests/s`;
+  const load = loadavg()[0]?.toFixed(1);
+  return `${name.padEnd(32)} ${ratio.toFixed(2)} of a bare server${verdict}, by processor time ${processorRatio.toFixed(2)}; ${rates}; load average ${load}`;
 }

@@ -3,17 +3,6 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RecordedAnswer } from './record-answer.ts';
 
-/** One measurement: a connection for each request, all to one server. */
-export type Burst = {
-  readonly port: number;
-  readonly status: string;
-  readonly milliseconds: number;
-  /** The bytes to send, by connection. */
-  readonly requests: readonly string[];
-  /** Where each connection comes from: limits are per address. */
-  readonly localAddresses: readonly string[];
-};
-
 export type BareServer = { readonly port: number; readonly pid: number; readonly stop: () => void };
 
 /** A bare server that writes this answer to everything. */
@@ -21,17 +10,6 @@ export async function startBareServer(answer: RecordedAnswer): Promise<BareServe
   const child = fork(new URL(import.meta.resolve('./bare-server.ts')));
   const port = await ask<number>(child, answer);
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
-}
-
-export type LoadGenerator = {
-  /** Answers the number of requests that were answered. */
-  readonly run: (burst: Burst) => Promise<number>;
-  readonly stop: () => void;
-};
-
-export function startLoadGenerator(): LoadGenerator {
-  const child = fork(new URL(import.meta.resolve('./load-generator.ts')));
-  return { run: (burst) => ask<number>(child, burst), stop: () => child.kill() };
 }
 
 async function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {

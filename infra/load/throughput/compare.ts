@@ -1,18 +1,9 @@
-import {
-  type BareServer,
-  type Burst,
-  type LoadGenerator,
-  processorTime,
-  startBareServer,
-  startLoadGenerator,
-} from './children.ts';
+import { processorTime, startBareServer } from './children.ts';
 import type { Question } from './questions.ts';
 import { recordAnswer } from './record-answer.ts';
-import type { GuestProcess } from './start-guest.ts';
+import { pin, prepareLoad } from './wrk.ts';
 
-export type Comparison = {
-  readonly name: string;
-  readonly aim: number;
+export type Comparison = Pick<Question, 'name' | 'aim'> & {
   /** Requests a second, the guest service's by the bare server's: the median of the rounds. */
   readonly ratio: number;
   /** The same of requests per second of processor time, which other processes disturb less. */
@@ -21,95 +12,71 @@ export type Comparison = {
   readonly bare: number;
 };
 
+export type Server = { readonly port: number; readonly pid: number };
+
 type Rates = { readonly perSecond: number; readonly perProcessorSecond: number };
 
-export const rounds = 15;
+/** As many as keep a server busy while it gathers questions to Redis. */
 const connections = 240;
-/** Until both run code that is optimised for what they do. */
-const warmUpRounds = 4;
-const milliseconds = 1_000;
+/** Until a server runs code that is optimised for what it does, and has made copies. */
+const warmUpRequests = 20_000;
+const secondsOfRound = 2;
 
-/** The guest service and a bare server that answers the same bytes, taking turns. */
-export async function compare(question: Question, guest: GuestProcess): Promise<Comparison> {
-  const { name, aim, unchanged, paths } = question;
-  const headers = await headersOf(question, guest.port);
-  const bare = await startBareServer(await recordAnswer(guest.port, paths[0] ?? '', headers));
-  const generator = startLoadGenerator();
-  const requests = Array.from({ length: connections }, (_, index) =>
-    requestText(paths[index % paths.length] ?? '', headers),
+/** A server and a bare one that answers the same bytes, taking turns. */
+export async function compare(
+  question: Question,
+  server: Server,
+  rounds: number,
+  directory: string,
+): Promise<Comparison> {
+  const { name, aim, status, paths, headers } = question;
+  const [path = '', tag] = paths[0]?.split(' ') ?? [];
+  const answer = await recordAnswer(
+    server.port,
+    path,
+    tag === undefined ? headers : { ...headers, 'if-none-match': tag },
   );
-  const burst = { requests, milliseconds, status: unchanged ? '304' : '200' };
-  const pairs: Pair[] = [];
-  for (let round = -warmUpRounds; round < rounds; round += 1) {
-    const measured = await measurePair(
-      generator,
-      { guest, bare, isGuestFirst: round % 2 === 0 },
-      burst,
-    );
-    if (round >= 0) pairs.push(measured);
+  if (answer.status !== status) throw new Error(`${name}: answered ${answer.status}`);
+  const bare = await startBareServer(answer);
+  await pin(bare.pid, 'servers');
+  const load = await prepareLoad(question, directory);
+
+  async function measure({ port, pid }: Server): Promise<Rates> {
+    const before = processorTime(pid);
+    const { requests, microseconds, bytes, errors } = await load(port, connections, secondsOfRound);
+    const processorSeconds = (processorTime(pid) - before) / 1_000;
+    const bodies = (requests * answer.body.length * 3) / 4;
+    if (errors > 0 || bytes < bodies * 0.9) throw new Error(`${name}: not the expected answers`);
+    return {
+      perSecond: requests / (microseconds / 1e6),
+      perProcessorSecond: requests / processorSeconds,
+    };
   }
-  generator.stop();
+
+  for (const { port } of [server, bare]) {
+    let requests = 0;
+    while (requests < warmUpRequests) {
+      requests += (await load(port, connections, secondsOfRound)).requests;
+    }
+  }
+  const pairs: { readonly server: Rates; readonly bare: Rates }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Who comes first changes from round to round: what else the machine does comes in waves.
+    const first = await measure(round % 2 === 0 ? server : bare);
+    const second = await measure(round % 2 === 0 ? bare : server);
+    pairs.push(round % 2 === 0 ? { server: first, bare: second } : { server: second, bare: first });
+  }
   bare.stop();
   return {
     name,
     aim,
-    ratio: median(pairs.map((pair) => pair.guest.perSecond / pair.bare.perSecond)),
+    ratio: median(pairs.map((pair) => pair.server.perSecond / pair.bare.perSecond)),
     processorRatio: median(
-      pairs.map((pair) => pair.guest.perProcessorSecond / pair.bare.perProcessorSecond),
+      pairs.map((pair) => pair.server.perProcessorSecond / pair.bare.perProcessorSecond),
     ),
-    perSecond: median(pairs.map((pair) => pair.guest.perSecond)),
+    perSecond: median(pairs.map((pair) => pair.server.perSecond)),
     bare: median(pairs.map((pair) => pair.bare.perSecond)),
   };
-}
-
-type Pair = { readonly guest: Rates; readonly bare: Rates };
-
-/** Who comes first changes from round to round: what else the machine does comes in waves. */
-async function measurePair(
-  generator: LoadGenerator,
-  { guest, bare, isGuestFirst }: { guest: GuestProcess; bare: BareServer; isGuestFirst: boolean },
-  burst: Omit<Burst, 'port' | 'localAddresses'>,
-): Promise<Pair> {
-  const first = await measure(generator, isGuestFirst ? guest : bare, burst);
-  const second = await measure(generator, isGuestFirst ? bare : guest, burst);
-  return isGuestFirst ? { guest: first, bare: second } : { guest: second, bare: first };
-}
-
-async function headersOf(
-  { unchanged, paths, headers }: Question,
-  port: number,
-): Promise<Readonly<Record<string, string>>> {
-  if (!unchanged) return headers;
-  const answer = await recordAnswer(port, paths[0] ?? '', headers);
-  const etag = answer.headers[answer.headers.indexOf('etag') + 1] ?? '';
-  return { ...headers, 'if-none-match': etag };
-}
-
-const requestText = (path: string, headers: Readonly<Record<string, string>>): string =>
-  [`GET ${path} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(': ')), '', ''].join(
-    '\r\n',
-  );
-
-let bursts = 0;
-
-async function measure(
-  generator: LoadGenerator,
-  { port, pid }: Pick<BareServer, 'port' | 'pid'>,
-  burst: Omit<Burst, 'port' | 'localAddresses'>,
-): Promise<Rates> {
-  const processorBefore = processorTime(pid);
-  const startedAt = performance.now();
-  const answered = await generator.run({ ...burst, port, localAddresses: freshAddresses() });
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const processorSeconds = (processorTime(pid) - processorBefore) / 1_000;
-  return { perSecond: answered / seconds, perProcessorSecond: answered / processorSeconds };
-}
-
-/** Guests who have not been counted yet: the limits of requests per address stay on. */
-function freshAddresses(): readonly string[] {
-  bursts += 1;
-  const network = `127.${1 + (bursts >> 8)}.${bursts & 255}`;
-  return Array.from({ length: connections }, (_, index) => `${network}.${index + 1}`);
 }
 
 const median = (values: readonly number[]): number =>

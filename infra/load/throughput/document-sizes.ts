@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
-import { type Question, questions } from './questions.ts';
+import { type Question, warmQuestions } from './questions.ts';
 import { recordAnswer } from './record-answer.ts';
 
 /** What a first visit costs, in the bytes that are sent. */
 export async function describeSizes(port: number, name: string): Promise<readonly string[]> {
-  const [html, graphql] = questions([name]);
+  const [html, , graphql] = warmQuestions([{ name, pageTag: '' }]);
   if (!html || !graphql) throw new Error('nothing is asked');
   const page = await bytesOf(port, html);
   const full = await bytesOf(port, graphql);

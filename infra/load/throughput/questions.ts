@@ -1,14 +1,16 @@
 import { publicMenuQueryHash } from '@qr-menu/schema';
 import { apiKey } from './start-guest.ts';
+import type { StoredVenue } from './store-venues.ts';
+import type { Requests } from './wrk.ts';
 
-/** What a guest's browser asks, once for each venue. */
-export type Question = {
+/** What guests' browsers ask. */
+export type Question = Requests & {
   readonly name: string;
-  readonly aim: number;
-  /** Whether the guest has the document already. */
-  readonly unchanged: boolean;
-  readonly paths: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
+  /** Null: it is no work of ours. */
+  readonly aim: number | null;
+  readonly status: 200 | 304;
+  /** Whether the process that is asked has room for hardly any copy. */
+  readonly isCold: boolean;
 };
 
 const browser = {
@@ -18,6 +20,12 @@ const browser = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'bg-BG,bg;q=0.9,en;q=0.8',
 };
+
+const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
+/** Of as many venues as one street has: copies of all are at hand. */
+const fewVenues = 16;
+/** Drawn once; the load goes through them again and again, beginning anywhere. */
+const draws = 200_000;
 
 const page = (name: string): string => `/menu/${encodeURIComponent(name)}`;
 
@@ -30,13 +38,67 @@ export function persistedRead(accountName: string): string {
   return `/graphql?${query}`;
 }
 
-export function questions(names: readonly string[]): readonly Question[] {
-  const html = { paths: names.map(page), headers: browser };
-  const graphql = { paths: names.map(persistedRead), headers: { ...browser, 'x-api-key': apiKey } };
+/** A page and a persisted read, of few venues: what the process has copies of. */
+export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
+  const few = venues.slice(0, fewVenues);
+  const pages = few.map(({ name }) => page(name));
+  const known = few.map(({ name, pageTag }) => `${page(name)} ${pageTag}`);
+  const reads = few.map(({ name }) => persistedRead(name));
+  const warm = { isCold: false, headers: browser };
   return [
-    { ...html, name: 'HTML', aim: 0.65, unchanged: false },
-    { ...graphql, name: 'persisted GraphQL read', aim: 0.65, unchanged: false },
-    { ...html, name: 'HTML, unchanged (304)', aim: 0.9, unchanged: true },
-    { ...graphql, name: 'persisted read, unchanged (304)', aim: 0.9, unchanged: true },
+    { ...warm, name: 'page, warm', aim: 0.75, status: 200, paths: pages },
+    { ...warm, name: 'page, unchanged (304)', aim: 0.88, status: 304, paths: known },
+    {
+      ...warm,
+      name: 'persisted read, warm',
+      aim: 0.65,
+      status: 200,
+      paths: reads,
+      headers: graphqlHeaders,
+    },
   ];
+}
+
+/** Pages of all venues: each as often as any other, or the n-th an n-th as often as the first (Zipf). */
+export function manyVenuesQuestions(venues: readonly StoredVenue[]): readonly Question[] {
+  const pages = venues.map(({ name }) => page(name));
+  const ofAll = { status: 200, headers: browser } as const;
+  const even = () => Math.floor(Math.random() * pages.length);
+  return [
+    {
+      ...ofAll,
+      name: `page, even over ${pages.length}, cold`,
+      aim: 0.42,
+      isCold: true,
+      paths: drawn(pages, even),
+    },
+    {
+      ...ofAll,
+      name: `page, Zipf over ${pages.length}`,
+      aim: 0.55,
+      isCold: false,
+      paths: drawn(pages, zipf(pages.length)),
+    },
+  ];
+}
+
+const drawn = (pages: readonly string[], draw: () => number): readonly string[] =>
+  Array.from({ length: draws }, () => pages[draw()] ?? '');
+
+function zipf(size: number): () => number {
+  let sum = 0;
+  const upTo = Array.from({ length: size }, (_, index) => {
+    sum += 1 / (index + 1);
+    return sum;
+  });
+  return () => {
+    const wanted = Math.random() * sum;
+    let [from, to] = [0, size - 1];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((upTo[middle] ?? 0) < wanted) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
 }

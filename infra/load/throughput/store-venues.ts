@@ -4,6 +4,7 @@ import { demoOwner, readEnvironment, seedDemo, startStandalone } from '@qr-menu/
 import {
   createRedisMenuDocuments,
   type DocumentVariant,
+  type StoredDocument,
   type VenueDocuments,
 } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
@@ -14,6 +15,8 @@ export type StoreVariables = {
   readonly REDIS_URL: string;
   readonly REDIS_PREFIX: string;
 };
+
+export type StoredVenue = { readonly name: string; readonly pageTag: string };
 
 const logger = createLogger('throughput', 'error');
 const variants: readonly DocumentVariant[] = [
@@ -26,35 +29,57 @@ const variants: readonly DocumentVariant[] = [
   'data:en',
   'data:de',
 ];
+/** Beyond this many venues only the page is stored whole: the rest would take Redis ten times the memory. */
+const mostWhole = 16;
+const writesAtOnce = 100;
 
-/** Renders the demo venue as the product does, and stores it as so many venues. */
+/** Renders the demo venue as the product does, and stores it as so many venues, each with tags of its own. */
 export async function storeVenues(
   stores: StoreVariables,
   directory: string,
   venues: number,
-): Promise<readonly string[]> {
+): Promise<readonly StoredVenue[]> {
   const demoName = await renderDemo(stores, directory);
   const redis = createRedis({ url: stores.REDIS_URL, name: 'throughput', logger });
   const documents = createRedisMenuDocuments({ redis, prefix: stores.REDIS_PREFIX });
-  const rendered = await Promise.all(
-    variants.map(async (variant) => [variant, await documents.read(demoName, variant)]),
-  );
-  const names = Array.from({ length: venues }, (_, index) => `заведение-${index}`);
-  for (const name of names) {
-    await documents.writeIfNewer({
-      owner: name,
-      names: [name],
-      currentName: name,
-      accountId: null,
-      defaultLanguage: 'bg',
-      epoch: 1,
-      version: 1,
-      renderer: 'throughput',
-      variants: Object.fromEntries(rendered) as VenueDocuments['variants'],
-    });
+  const rendered: [DocumentVariant, StoredDocument][] = [];
+  for (const variant of variants) {
+    const document = await documents.read(demoName, variant);
+    if (document) rendered.push([variant, document]);
+  }
+  const stored = Array.from({ length: venues }, (_, index) => index);
+  for (let start = 0; start < venues; start += writesAtOnce) {
+    const some = stored.slice(start, start + writesAtOnce);
+    await Promise.all(some.map((index) => documents.writeIfNewer(venue(index, rendered))));
   }
   await documents.close();
-  return names;
+  const pageTag = rendered.find(([variant]) => variant === 'html:bg')?.[1].etag ?? '';
+  return stored.map((index) => ({ name: nameOf(index), pageTag: tagOf(index, pageTag) }));
+}
+
+const nameOf = (index: number): string => `заведение-${index}`;
+const tagOf = (index: number, etag: string): string => `${etag.slice(0, -1)}-${index}"`;
+
+function venue(
+  index: number,
+  rendered: readonly (readonly [DocumentVariant, StoredDocument])[],
+): VenueDocuments {
+  const name = nameOf(index);
+  const own = rendered.map(([variant, { status, etag, body }]) => {
+    const isWhole = index < mostWhole || variant === 'html:bg';
+    return [variant, { status, etag: tagOf(index, etag), body: isWhole ? body : new Uint8Array() }];
+  });
+  return {
+    owner: name,
+    names: [name],
+    currentName: name,
+    accountId: null,
+    defaultLanguage: 'bg',
+    epoch: 1,
+    version: 1,
+    renderer: 'throughput',
+    variants: Object.fromEntries(own) as VenueDocuments['variants'],
+  };
 }
 
 /** Answers the name under which the demo venue's documents are. */

@@ -54,7 +54,6 @@ type GuestParts = ProcessContext &
   };
 
 export type Guest = GuestService & {
-  /** What a browser needs to know. */
   readonly config: BrowserConfig;
 };
 
@@ -99,7 +98,6 @@ const browserConfig = (environment: GuestEnvironment): BrowserConfig => ({
   imagesBaseUrl: environment.IMAGES_BASE_URL,
 });
 
-/** The guest service as a process of its own. */
 export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
   startProcess('guest', deps, async (context) => {
     const { environment } = deps;

@@ -10,8 +10,7 @@ import {
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
-import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
-import type { PageLimits } from './live/page-limits.ts';
+import { createMenuEvents, type PageLimits, readEventsPath } from './live/menu-events.ts';
 import { createQrCodes, drawingCost, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createMenuReads } from './responses/menu-reads.ts';
@@ -24,17 +23,12 @@ export type GuestServiceDeps = {
   readonly qrCodes: QrCodeSources;
   readonly publicApiKey: string;
   readonly assets: GuestAssets;
-  /** The built web client. */
   readonly clientDir: string;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note'>;
-  /** Open pages that are told of changes. */
   readonly livePages: PageLimits;
-  /** Bytes of documents that are kept in memory. */
   readonly copiesMemory: number;
-  /** The Content-Security-Policy of every page. */
   readonly pagePolicy: string;
-  /** Of answers to menu reads, which are written at once. */
   readonly usualHeaders: Readonly<Record<string, string>>;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
@@ -50,13 +44,10 @@ export type GuestService = {
     response: ServerResponse,
     url: URL,
   ) => Promise<boolean>;
-  /** Ends the streams of events of all open pages: the HTTP server stops only after them. */
   readonly endStreams: () => Promise<void>;
-  /** Pages and files of the web client; answers everything. */
   readonly handlePage: (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 };
 
-/** Everything that anonymous guests ask for. */
 export function createGuestService(given: GuestServiceDeps): GuestService {
   const deps = { ...given, telemetry: given.telemetry ?? unheardTelemetry() };
   const { meter } = deps.telemetry;

@@ -22,7 +22,7 @@ import {
 } from '@qr-menu/stores/rate-limits';
 import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
 import { createGuestService } from '../src/index.ts';
-import { isView } from '../src/views/is-view.ts';
+import { isView } from '../src/views/view-counter.ts';
 import { type Answer, ask } from './http.ts';
 
 export const publicApiKey = 'da2-0123456789abcdef';
@@ -119,6 +119,10 @@ export async function startGuest(options: {
       check: async (name) => {
         note('documents', `check ${name}`);
         return memory.check(name);
+      },
+      readMarked: async (name, variant) => {
+        note('documents', `check and ${variant} ${name}`);
+        return memory.readMarked(name, variant);
       },
       read: async (name, variant) => {
         note('documents', `${variant} ${name}`);

@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 
 export type LogFollower = {
   readonly dirty: Pick<DirtyStreams, 'mark'>;
-  /** Where each partition goes on. */
   readonly positions: Map<number, bigint>;
   readonly heard: (record: LogRecord) => void;
 };
@@ -36,13 +35,10 @@ export function followLog(
 
 type Place = { readonly partition: number; readonly offset: bigint };
 
-/** Which workspaces have commits that Postgres may not have passed yet. */
 export type DirtyStreams = {
-  /** The log holds a commit of this stream. */
   readonly mark: (stream: string, place: Place) => void;
   /** Postgres has stored everything of a partition up to this offset. */
   readonly pass: (place: Place) => void;
-  /** Whether a marked stream is not ready yet. */
   readonly isWaiting: () => boolean;
 };
 

@@ -5,7 +5,6 @@ import { decidedAtHeader } from '@qr-menu/stores/notices';
 /** A commit that was heard of and that no document shows yet. */
 export type PendingChange = {
   readonly heardAt: number;
-  /** Absent when the log does not say. */
   readonly decidedAt: number | undefined;
   readonly traceparent: string | undefined;
 };
@@ -16,14 +15,10 @@ export type PendingChanges = {
   readonly ready: (stream: string) => void;
   /** What the next documents of this stream show for the first time. Until these are written it is pending. */
   readonly take: (stream: string) => readonly PendingChange[];
-  /** The documents that show what was taken were written. */
   readonly shown: (stream: string) => void;
-  /** They were not. */
   readonly putBack: (stream: string) => void;
-  /** Streams that wait for nothing but their documents. */
   readonly untaken: () => readonly string[];
   readonly streams: () => number;
-  /** When the longest waiting one was heard of. */
   readonly oldest: () => number | undefined;
 };
 

@@ -66,7 +66,6 @@ export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => 
 export function createWithheldStreams(pool: Pool) {
   const streams = new Set<string>();
   return {
-    /** Answers whether that is why the stream failed. */
     keep: (stream: string, error: unknown): boolean => {
       const isWithheld = error instanceof ArchiveBehind;
       if (isWithheld) streams.add(stream);
@@ -85,7 +84,6 @@ export function createWithheldStreams(pool: Pool) {
 /** In UTF-16 units, of markup and keys: 64 MB at most, the sections of about a hundred venues. */
 const capacity = 32 * 1024 * 1024;
 
-/** Keeps the markup of the sections that were rendered lately. */
 export function createRememberedMarkup(): Remember {
   const kept = new LRUCache<string, string>({
     maxSize: capacity,

@@ -1,7 +1,6 @@
 import type { Meter } from '@qr-menu/runtime';
 import { delaySeconds, waitingSeconds } from '@qr-menu/runtime';
 
-/** How fresh the public documents are. */
 export function createProjectionMetrics(meter: Meter) {
   const projections = meter.counter({
     name: 'qr_menu_projections_total',

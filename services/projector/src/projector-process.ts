@@ -32,7 +32,6 @@ export async function openProjector(
   return projector;
 }
 
-/** The projector as a process of its own. */
 export const startProjectorProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
   startProcess('projector', deps, async (context) => {
     const stores = await openMenuStores(deps.environment, context);

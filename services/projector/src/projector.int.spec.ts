@@ -25,6 +25,7 @@ function createTroubledDocuments() {
     ...current,
     read: (...key) => current.read(...key),
     check: (asked) => current.check(asked),
+    readMarked: (...key) => current.readMarked(...key),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),
     nameOfCode: (code) => current.nameOfCode(code),
     writeIfNewer: async (one) => {

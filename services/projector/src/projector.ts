@@ -56,7 +56,6 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const pending = createPendingChanges();
   const project = createProjectVenue({ ...deps, telemetry, pending });
 
-  /** Streams whose last attempt failed. */
   const failed = new Set<string>();
   const withheld = createWithheldStreams(pool);
   const projectAgain = async (stream: string) => {
@@ -110,7 +109,6 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   };
 }
 
-/** Looks for what nobody has told of. */
 function createSweepAll(
   deps: ProjectorDeps & {
     readonly telemetry: Telemetry;
@@ -139,7 +137,6 @@ function createSweepAll(
   };
 }
 
-/** Whoever applies a commit tells how far Postgres has come. */
 const hearNotices = (notices: Notices, dirty: DirtyStreams): Promise<() => Promise<void>> =>
   notices.subscribe(changesChannel, (message) => {
     const { partition, offset } = changeNoticeSchema.parse(JSON.parse(message));
@@ -151,11 +148,9 @@ export type WatchedProjector = {
   readonly clock: Pick<Clock, 'now'>;
   readonly pending: PendingChanges;
   readonly queue: Pick<WorkQueue, 'size'>;
-  /** Where each partition that was read here is read next. */
   readonly positions: ReadonlyMap<number, bigint>;
 };
 
-/** What a scrape asks the projector. */
 export function watchProjector(watched: WatchedProjector, meter: Meter): void {
   const { log, clock, pending, queue, positions } = watched;
   createProjectionMetrics(meter).watch(() => {

@@ -1,6 +1,5 @@
 import type { Meter } from '@qr-menu/runtime';
 
-/** The comparison of all venues with their documents. */
 export function createSweepMetrics(meter: Meter) {
   const repairs = meter.counter({
     name: 'qr_menu_sweep_repairs_total',

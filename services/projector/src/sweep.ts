@@ -16,7 +16,6 @@ export type SweepDeps = {
   readonly pool: Pool;
   readonly documents: Pick<MenuWriter, 'versions' | 'dropFormerKeys'>;
   readonly epoch: number;
-  /** What each of these owners' documents should be rendered by. */
   readonly renderersOf: (owners: readonly string[]) => Promise<(owner: string) => string>;
   readonly onStale: (stream: string) => void;
   readonly logger: Logger;
@@ -74,7 +73,6 @@ async function countAhead(
 
 type Sweep = (onStale: (stream: string) => void) => Promise<void>;
 
-/** The same sweep, with figures of how long it took and what it found. */
 export function countSweep(sweep: Sweep, meter: Meter, clock: Pick<Clock, 'now'>): Sweep {
   const metrics = createSweepMetrics(meter);
   return async (onStale) => {

@@ -1,9 +1,7 @@
 export type WorkQueue = {
   /** Asks for a stream's work; asking again while it runs makes it run once more. */
   readonly add: (stream: string) => void;
-  /** Resolves when nothing is left to do. */
   readonly idle: () => Promise<void>;
-  /** Streams that are worked on or wait for it. */
   readonly size: () => number;
 };
 

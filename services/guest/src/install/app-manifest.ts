@@ -4,9 +4,9 @@ import { gunzip } from 'node:zlib';
 import type { GuestData } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader } from '@qr-menu/stores/menu-documents';
-import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
-import { type NameInPath, readName } from '../responses/name-in-path.ts';
-import { notCached, retryLater } from '../responses/reading-headers.ts';
+import { notCached, retryLater } from '../responses/menu-answers.ts';
+import { type NameInPath, readName } from '../responses/menu-read.ts';
+import { askedLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 
 export type AppManifestDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'read'>;
@@ -20,7 +20,6 @@ const headers = {
   'cache-control': 'public, max-age=3600',
   vary: 'accept-language, cookie',
 };
-/** What a home screen has room for. */
 const longestShortName = 24;
 /** `--paper` of the theme's tokens: what is seen before the page. */
 const paper = '#fffdf9';

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
 
-/** An open page's stream of events. */
 export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;
 
 export type LivePages = {
@@ -12,19 +11,15 @@ export type LivePages = {
     stream: EventStream,
     mark: VenueMark | null,
   ) => () => void;
-  /** Ends all streams; the pages are told to come again, not all at once. */
   readonly stop: () => void;
-  /** Open pages. */
   readonly count: () => number;
 };
 
 type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
 
-/** A change is seen within this time. */
 const checkInterval = 500;
 /** Every 20 s something passes, so that nothing on the way takes the connection for dead. */
 const checksPerHeartbeat = 40;
-/** Hundreds of messages that nobody read. */
 const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
@@ -88,7 +83,6 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   };
 }
 
-/** Writes what is current, unless the page knows it. */
 function tell(page: Page, mark: VenueMark): void {
   const etag = mark.documents[`data:${page.language ?? mark.defaultLanguage}`]?.etag;
   if (etag === undefined || etag === page.told) return;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress, createLiveMetrics, type Telemetry } from '@qr-menu/runtime';
 import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
-import { askedLanguage, createChooseLanguage } from '../language/choose-language.ts';
-import { type NameInPath, readName } from '../responses/name-in-path.ts';
+import { type NameInPath, readName } from '../responses/menu-read.ts';
+import { askedLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 import { createLivePages } from './live-pages.ts';
-import { createPageLimits, type PageLimits } from './page-limits.ts';
 
 export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
@@ -24,10 +23,8 @@ const eventHeaders = {
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
-/** A connection that breaks off is made again after this many milliseconds. */
 const comeBack = 'retry: 2000\n\n';
 
-/** The name whose events are asked for; null when it is another address. */
 export function readEventsPath({ pathname }: URL): NameInPath | null {
   const encoded = eventsPath.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
@@ -79,7 +76,6 @@ export function createMenuEvents(deps: MenuEventsDeps) {
         askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
       response.once('close', pages.follow({ name, language }, response, mark));
     },
-    /** Ends all streams: the server can then stop. */
     stop: async (): Promise<void> => {
       stopped = true;
       pages.stop();
@@ -93,4 +89,40 @@ function notFound(response: ServerResponse): void {
 
 function refuse(response: ServerResponse, status: 429 | 503): void {
   response.writeHead(status, { ...notStored, 'retry-after': refusedForSeconds }).end();
+}
+
+export type PageLimits = {
+  readonly total: number;
+  /** Of them, those of one address: a venue's guests often share one. */
+  readonly perAddress: number;
+};
+
+export type Refusal = { readonly status: 429 | 503 };
+
+/** Counts open pages. A place that is taken is given back once, however often it is released. */
+export function createPageLimits({ total, perAddress }: PageLimits) {
+  const byAddress = new Map<string, number>();
+  let all = 0;
+
+  function release(address: string): void {
+    all -= 1;
+    const left = (byAddress.get(address) ?? 1) - 1;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  }
+
+  return (address: string): Refusal | { readonly release: () => void } => {
+    const here = byAddress.get(address) ?? 0;
+    if (all >= total) return { status: 503 };
+    if (here >= perAddress) return { status: 429 };
+    all += 1;
+    byAddress.set(address, here + 1);
+    let taken = true;
+    return {
+      release: () => {
+        if (taken) release(address);
+        taken = false;
+      },
+    };
+  };
 }

@@ -4,14 +4,11 @@ import { z } from 'zod';
 export const fileFormats = ['svg', 'png', 'pdf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What somebody wants to download. */
 export type DownloadRequest = {
   readonly format: FileFormat;
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
-  /** Null: the venue's own. */
   readonly language: Language | null;
   readonly logo: boolean;
-  /** Of a PNG, in pixels. */
   readonly width: number;
 };
 
@@ -20,7 +17,6 @@ export type BadDownload = { readonly field: string; readonly message: string };
 const narrowest = 200;
 /** An A4 sheet at 400 dpi has 3307. */
 const widest = 4_000;
-/** Sheets at 300 dpi. */
 const usualWidths = { code: 1_024, tent: 2_480, 'round-sticker': 1_300, 'square-sticker': 1_300 };
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -40,7 +36,6 @@ const parametersSchema = z.object({
     .optional(),
 });
 
-/** Reads the parameters of a download; what is wrong with them, in words, otherwise. */
 export function readDownloadRequest(
   format: FileFormat,
   parameters: URLSearchParams,

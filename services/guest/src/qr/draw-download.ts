@@ -1,22 +1,19 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
-import { codeMatrix } from './code-matrix.ts';
+import sharp from 'sharp';
 import type { DownloadRequest } from './download-request.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import { toPdf } from './drawing/to-pdf.ts';
-import { toPng } from './drawing/to-png.ts';
 import { toSvg } from './drawing/to-svg.ts';
-import { codeDrawing, pixelCodeDrawing } from './layouts/code-drawing.ts';
+import { codeDrawing, codeMatrix, pixelCodeDrawing } from './layouts/code-drawing.ts';
 import type { PrintInput } from './layouts/print-layout.ts';
 import { roundStickerDrawing, squareStickerDrawing } from './layouts/sticker-drawing.ts';
 import { tentDrawing } from './layouts/tent-drawing.ts';
-import type { Typefaces } from './text/typefaces.ts';
+import type { Typefaces } from './text/typeface.ts';
 
 export type DownloadContent = {
-  /** What the code says. */
   readonly url: string;
   readonly venueName: string;
   readonly texts: PrintTexts;
-  /** Null: none is wanted. */
   readonly logo: Uint8Array | null;
   readonly typefaces: Typefaces;
 };
@@ -24,7 +21,6 @@ export type DownloadContent = {
 /** Changes with every change of a drawing: it is part of the files' entity tags. */
 export const drawingRevision = 1;
 
-/** The bytes of a download: a pure function of what goes in. */
 export async function drawDownload(
   request: DownloadRequest,
   content: DownloadContent,
@@ -62,4 +58,15 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
     default:
       return request.piece satisfies never;
   }
+}
+
+/** The drawing as pixels; it has no letters any more, only outlines, so no font is looked for. */
+function toPng(drawing: Drawing, width: number): Promise<Buffer> {
+  return (
+    sharp(Buffer.from(toSvg(drawing, width)))
+      .flatten({ background: '#ffffff' })
+      // A palette would make it half as large, and six times as long in the making.
+      .png()
+      .toBuffer()
+  );
 }

@@ -3,10 +3,10 @@ import { languages } from '@qr-menu/schema';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { codesIn, pagesOf } from '../../test/read-code.ts';
+import { logoPicture } from './download.ts';
 import { type DownloadRequest, fileFormats } from './download-request.ts';
 import { type DownloadContent, drawDownload } from './draw-download.ts';
-import { logoPicture } from './logo-picture.ts';
-import { loadTypefaces } from './text/typefaces.ts';
+import { loadTypefaces } from './text/typeface.ts';
 
 // Drawing and reading pictures takes its time on a machine that has other work.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,6 @@
 import type { Logger } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
+import { LRUCache } from 'lru-cache';
 
 export type FoundVenue =
   | { readonly kind: 'found'; readonly name: string }
@@ -15,7 +16,6 @@ export type FindVenueDeps = {
   readonly logger: Logger;
 };
 
-/** Venues whose last known name this process keeps for when nobody can be asked. */
 const mostKept = 10_000;
 
 /**
@@ -24,17 +24,7 @@ const mostKept = 10_000;
  */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;
-  const lastNames = new Map<string, string>();
-
-  function found(code: string, name: string): FoundVenue {
-    lastNames.delete(code);
-    lastNames.set(code, name);
-    for (const oldest of lastNames.keys()) {
-      if (lastNames.size <= mostKept) break;
-      lastNames.delete(oldest);
-    }
-    return { kind: 'found', name };
-  }
+  const lastNames = new LRUCache<string, string>({ max: mostKept });
 
   async function storedName(code: string): Promise<string | null> {
     try {
@@ -48,7 +38,9 @@ export function createFindVenue(deps: FindVenueDeps): FindVenue {
   return async (code) => {
     try {
       const name = (await storedName(code)) ?? (await nameOfCode(code));
-      return name === null ? { kind: 'not-found' } : found(code, name);
+      if (name === null) return { kind: 'not-found' };
+      lastNames.set(code, name);
+      return { kind: 'found', name };
     } catch (error) {
       logger.warn({ err: error }, 'whose a code is cannot be asked');
       const name = lastNames.get(code);

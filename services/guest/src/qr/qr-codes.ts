@@ -9,12 +9,9 @@ import { fileFormats } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';
 import { createRedirect } from './redirect.ts';
 
-/** What the printed codes need besides the documents. */
 export type QrCodeSources = {
-  /** The present name of the venue with this code, as Postgres knows it. */
   readonly nameOfCode: (code: string) => Promise<string | null>;
   readonly readImage: ReadOwnImage;
-  /** Where codes lead; absent: to the host that is asked. */
   readonly publicUrl: string | undefined;
 };
 
@@ -39,7 +36,6 @@ export const drawingCost = 40;
 
 const path = /^\/q\/([^/.]+)(?:\.([a-z]+))?$/;
 
-/** What is asked below `/q/`; null for every other path. */
 export function readQrRequest({ pathname }: URL): QrRequest | null {
   const [, code, extension] = path.exec(pathname) ?? [];
   if (code === undefined) return null;
@@ -47,7 +43,6 @@ export function readQrRequest({ pathname }: URL): QrRequest | null {
   return extension === undefined || format ? { code: parseVenueCode(code), format } : null;
 }
 
-/** The printed codes: where they lead, and the files to print them from. */
 export function createQrCodes({ qrCodes, ...deps }: QrCodesDeps) {
   const find = createFindVenue({ ...deps, nameOfCode: qrCodes.nameOfCode });
   const redirect = createRedirect(find, deps);

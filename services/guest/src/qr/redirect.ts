@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GuestAssets, renderGuestNotice } from '@qr-menu/menu-page';
-import { askedLanguage, createChooseLanguage, siteDefault } from '../language/choose-language.ts';
-import { retryLater } from '../responses/reading-headers.ts';
+import { retryLater } from '../responses/menu-answers.ts';
+import { askedLanguage, createChooseLanguage, siteDefault } from '../responses/negotiation.ts';
 import type { FindVenue } from './find-venue.ts';
 
 /** A renamed venue's guests should see the new name soon; the old one works, too. */
 const redirectCaching = 'public, max-age=60';
 
-/** `GET /q/{code}`: sends the guest on to the venue's present menu. */
 export function createRedirect(
   find: FindVenue,
   { assets, pagePolicy }: { readonly assets: GuestAssets; readonly pagePolicy: string },

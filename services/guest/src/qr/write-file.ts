@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { namesTag } from '../responses/encoding.ts';
-import { retryLater } from '../responses/reading-headers.ts';
+import { retryLater } from '../responses/menu-answers.ts';
+import { namesTag } from '../responses/negotiation.ts';
 import type { DownloadRequest, FileFormat } from './download-request.ts';
 
 export type FileToWrite = {
@@ -8,9 +8,7 @@ export type FileToWrite = {
   readonly format: FileFormat;
   readonly piece: DownloadRequest['piece'];
   readonly code: string;
-  /** The venue's name in addresses. */
   readonly name: string;
-  /** Whether everybody who asks gets the same. */
   readonly isShared: boolean;
 };
 
@@ -60,7 +58,6 @@ function disposition({ piece, name, code, format }: FileToWrite): string {
 
 const codes = { 400: 'BAD_USER_INPUT', 404: 'NOT_FOUND', 503: 'UNAVAILABLE' } as const;
 
-/** An error in the form of the API's. */
 export function refuse(
   response: ServerResponse,
   status: keyof typeof codes,

@@ -7,11 +7,10 @@ import {
   type RateLimits,
   type Taken,
 } from '@qr-menu/stores/rate-limits';
-import type { Headers } from './menu-request.ts';
+import type { Headers } from './menu-answers.ts';
 
 export type GuestAdmission = {
   readonly rateLimits: RateLimits;
-  /** Null: not limited. */
   readonly address: RateLimit | null;
   readonly trustedProxies: number;
 };
@@ -57,7 +56,6 @@ export function createAdmitGuest(
   };
 }
 
-/** Beyond this many addresses their buckets are named again. */
 const mostAddresses = 10_000;
 
 /** The bucket of who asks. Without proxies an address has one, whatever else the request says. */

@@ -1,28 +1,31 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
 import {
+  type DocumentVariant,
   isFormer,
+  type MarkedDocument,
   type MenuReader,
-  type NameMark,
+  type StoredDocument,
   type VenueMark,
 } from '@qr-menu/stores/menu-documents';
-import { createMenuCopies, type Found, variantOf, type Wanted } from '../copies/venue-copies.ts';
+import { LRUCache } from 'lru-cache';
+import { type Encoding, namesTag, siteDefault, tagOf } from './negotiation.ts';
 
 export type FindDocumentDeps = {
-  readonly documents: MenuReader;
+  readonly documents: Pick<MenuReader, 'check' | 'readMarked'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** Bytes of documents that are kept in memory. */
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
-/** So many renames during one request are nobody's. */
-const mostMoves = 3;
+/** A wrong guess, and renames during one request; nobody makes more of them. */
+const mostLooks = 4;
 
 /**
- * Asks the store on every request what is current, but reads it only when this process has no copy
- * of that. Postgres is asked only when there is neither. Who asks for a page by a former name is
+ * Asks the store on every request what is current, and for the document with it unless this process
+ * has a copy. Postgres is asked only when there is neither. Who asks for a page by a former name is
  * sent on; a query, whose address holds no name, is answered by the current one. `settle` must not
  * throw: it is called straight from the store's answer, because a promise for each step of each
  * guest costs more than the look-up.
@@ -43,66 +46,53 @@ export function createFindDocument<Asked extends Wanted>(
     return copies.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
   }
 
-  async function read(wanted: Wanted, mark: VenueMark): Promise<Found | null> {
-    const now = clock.now();
-    const variant = variantOf(wanted, mark.defaultLanguage);
-    if (!mark.documents[variant]) return null;
-    const document = await documents.read(wanted.name, variant);
-    if (!document) return null;
-    copies.keep(wanted, mark, document, now);
-    return { kind: 'current', document };
+  /** `variant`: the document that was asked for with the mark. */
+  function seen(
+    asked: Asked,
+    { mark, document }: MarkedDocument,
+    variant: DocumentVariant | null,
+    looks: number,
+  ): void {
+    failing = false;
+    if (!mark) void withoutDocument(asked);
+    else if (isFormer(mark)) follow(asked, mark.movedTo, looks);
+    else {
+      const found = copies.current(asked, mark);
+      const wanted = variantOf(asked, mark.defaultLanguage);
+      if (found) settle(asked, found);
+      else if (variant === wanted && document) {
+        copies.keep(asked, variant, mark, document);
+        settle(asked, { kind: 'current', document });
+      } else if (variant !== wanted && mark.documents[wanted]) look(asked, looks, wanted);
+      else void withoutDocument(asked);
+    }
   }
 
-  async function find(asked: Asked, mark: VenueMark | null, moves: number): Promise<void> {
-    try {
-      const found = mark && (await read(asked, mark));
-      failing = false;
-      if (found) return settle(asked, found);
-      // A rename between the two takes the document away.
-      const again = mark && (await documents.check(asked.name));
-      if (again && isFormer(again)) return follow(asked, again.movedTo, moves);
-    } catch (error) {
-      return settle(asked, outage(asked, error));
-    }
+  function follow(asked: Asked, name: string, looks: number): void {
+    copies.move(asked.name, name);
+    if (asked.kind === 'graphql') look({ ...asked, name }, looks);
+    else settle(asked, { kind: 'moved', name });
+  }
+
+  async function withoutDocument(asked: Asked): Promise<void> {
     settle(asked, copies.lastGood(asked) ?? (await absent(deps, asked.name)));
   }
 
-  function follow(asked: Asked, name: string, moves: number): void {
-    failing = false;
-    copies.move(asked.name, name);
-    if (asked.kind !== 'graphql') settle(asked, { kind: 'moved', name });
-    else if (moves < mostMoves) ask({ ...asked, name }, moves + 1);
-    else settle(asked, { kind: 'unavailable' });
+  function look(asked: Asked, before: number, variant = copies.missing(asked)): void {
+    const tell = (marked: MarkedDocument): void => {
+      try {
+        seen(asked, marked, variant, before + 1);
+      } catch (error) {
+        failed(error);
+      }
+    };
+    const failed = (error: unknown): void => settle(asked, outage(asked, error));
+    if (before === mostLooks) settle(asked, { kind: 'unavailable' });
+    else if (variant) documents.readMarked(asked.name, variant).then(tell, failed);
+    else documents.check(asked.name).then((mark) => tell({ mark, document: null }), failed);
   }
 
-  function known(wanted: Wanted, mark: VenueMark | null): Found | null {
-    try {
-      const found = mark && copies.current(wanted, mark);
-      if (found) failing = false;
-      return found;
-    } catch (error) {
-      return outage(wanted, error);
-    }
-  }
-
-  function checked(asked: Asked, mark: NameMark | null, moves: number): void {
-    if (mark && isFormer(mark)) {
-      follow(asked, mark.movedTo, moves);
-      return;
-    }
-    const found = known(asked, mark);
-    if (found) settle(asked, found);
-    else void find(asked, mark, moves);
-  }
-
-  function ask(asked: Asked, moves: number): void {
-    documents.check(asked.name).then(
-      (mark) => checked(asked, mark, moves),
-      (error: unknown) => settle(asked, outage(asked, error)),
-    );
-  }
-
-  return (asked) => ask(asked, 0);
+  return (asked) => look(asked, 0);
 }
 
 async function absent({ venueExists, logger }: FindDocumentDeps, name: string): Promise<Found> {
@@ -113,3 +103,180 @@ async function absent({ venueExists, logger }: FindDocumentDeps, name: string): 
     return { kind: 'unavailable' };
   }
 }
+
+export type Wanted = {
+  readonly name: string;
+  readonly kind: 'html' | 'data' | 'graphql';
+  readonly language: Language | null;
+  readonly encoding: Encoding;
+  /** `If-None-Match`: the tags of what the guest has. */
+  readonly knownTags: string | undefined;
+};
+
+export type Found =
+  | { readonly kind: 'current'; readonly document: StoredDocument }
+  | { readonly kind: 'unchanged'; readonly etag: string }
+  /** What the store last said, at `at` in milliseconds; it cannot be asked now. */
+  | {
+      readonly kind: 'last-good';
+      readonly document: StoredDocument;
+      readonly at: number;
+      readonly language: Language;
+    }
+  /** The venue has another name by now: the address of that one has to be asked for. */
+  | { readonly kind: 'moved'; readonly name: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unavailable' };
+
+export type Copy = {
+  readonly document: StoredDocument;
+  /** When the store last said that it is the current one, in milliseconds. */
+  confirmedAt: number;
+};
+
+type Venue = {
+  readonly defaultLanguage: Language;
+  readonly copies: Map<DocumentVariant, Copy>;
+  /** The tags that these copies were last compared with: the same mark is read for many guests. */
+  fitting: VenueMark['documents'] | null;
+};
+
+/** Bytes that a venue costs besides its documents, roughly. */
+const venueOverhead = 1_000;
+
+function bytesOf({ copies }: Venue): number {
+  let bytes = venueOverhead;
+  for (const { document } of copies.values()) bytes += document.body.byteLength;
+  return bytes;
+}
+
+/** Copies of documents by name. Beyond `mostBytes` the venues not asked for the longest go. */
+export function createVenueCopies(mostBytes: number) {
+  const venues = new LRUCache<string, Venue>({
+    maxSize: Math.max(1, mostBytes),
+    sizeCalculation: bytesOf,
+  });
+
+  return {
+    forget: (name: string): void => void venues.delete(name),
+    has: (name: string, variant: DocumentVariant): boolean =>
+      venues.peek(name)?.copies.has(variant) === true,
+    /** The copy with this tag, confirmed to be current at `now`. */
+    confirm: (
+      name: string,
+      variant: DocumentVariant,
+      etag: string,
+      now: number,
+    ): StoredDocument | null => {
+      const copy = venues.get(name)?.copies.get(variant);
+      if (copy?.document.etag !== etag) return null;
+      copy.confirmedAt = now;
+      return copy.document;
+    },
+    /**
+     * A document that says that there is no menu takes the venue's other copies away: what was
+     * withdrawn must not come back in any language or form.
+     */
+    keep: (
+      name: string,
+      variant: DocumentVariant,
+      { document, confirmedAt, defaultLanguage }: Copy & Pick<Venue, 'defaultLanguage'>,
+    ): void => {
+      const before = document.status === 200 ? venues.get(name) : undefined;
+      const copies = new Map(before?.copies);
+      copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
+      venues.set(name, { defaultLanguage, copies, fitting: null });
+    },
+    /** Takes away what is not current any more, when the venue's menu was withdrawn in some form. */
+    forgetWithdrawn: (name: string, current: VenueMark['documents']): void => {
+      const venue = venues.peek(name);
+      if (!venue || venue.fitting === current) return;
+      venue.fitting = current;
+      if (Object.values(current).every(({ status }) => status === 200)) return;
+      const copies = [...venue.copies].filter(
+        ([variant, { document }]) => current[variant]?.etag === document.etag,
+      );
+      venues.set(name, { ...venue, copies: new Map(copies) });
+    },
+    last: (name: string, variant: DocumentVariant): Copy | null =>
+      venues.get(name)?.copies.get(variant) ?? null,
+    defaultLanguage: (name: string): Language | null => venues.peek(name)?.defaultLanguage ?? null,
+  };
+}
+
+/** The bytes in a buffer of their own: what a store hands out may be a view into far more. */
+function alone(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
+  own.set(bytes);
+  return own;
+}
+
+const mostBesides = 256;
+
+/** Former names whose current one is known for when the store is away. */
+const mostMoves = 10_000;
+
+export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
+  const copies = createVenueCopies(mostBytes);
+  const moves = new LRUCache<string, string>({ max: mostMoves });
+  return {
+    /** The venue's name is another one by now: what was shown under the former one is no menu any more. */
+    move: (from: string, to: string): void => {
+      copies.forget(from);
+      moves.set(from, to);
+    },
+    movedTo: (name: string): string | undefined => moves.get(name),
+    /**
+     * The document to ask for with the mark: there is no copy, and the guest has none either. A guess,
+     * when neither the guest nor a copy says the language.
+     */
+    missing: (wanted: Wanted): DocumentVariant | null => {
+      if (wanted.knownTags !== undefined) return null;
+      const { name, language } = wanted;
+      const variant = variantOf(wanted, language ?? copies.defaultLanguage(name) ?? siteDefault);
+      return copies.has(wanted.name, variant) ? null : variant;
+    },
+    current: (wanted: Wanted, mark: VenueMark): Found | null => {
+      copies.forgetWithdrawn(wanted.name, mark.documents);
+      const variant = variantOf(wanted, mark.defaultLanguage);
+      const stored = mark.documents[variant];
+      if (!stored) return null;
+      const { status, etag } = stored;
+      const document = copies.confirm(wanted.name, variant, etag, clock.now());
+      if (status === 200 && has(wanted, etag)) return { kind: 'unchanged', etag };
+      return document && { kind: 'current', document };
+    },
+    keep: (
+      wanted: Wanted,
+      variant: DocumentVariant,
+      { defaultLanguage }: VenueMark,
+      document: StoredDocument,
+    ): void => {
+      moves.delete(wanted.name);
+      const confirmedAt = clock.now();
+      copies.keep(wanted.name, variant, { document, confirmedAt, defaultLanguage });
+    },
+    /** Whatever there is of a menu that can be shown, however old. */
+    lastGood: (wanted: Wanted): Found | null => {
+      const { name, language: asked } = wanted;
+      const language = asked ?? copies.defaultLanguage(name) ?? siteDefault;
+      const copy = copies.last(name, variantOf(wanted, language));
+      if (copy?.document.status !== 200) return null;
+      return { kind: 'last-good', document: copy.document, at: copy.confirmedAt, language };
+    },
+  };
+}
+
+const has = ({ knownTags, encoding }: Wanted, etag: string): boolean =>
+  knownTags !== undefined && namesTag(knownTags, tagOf(etag, encoding));
+
+/** Made once: putting such a name together for each request is dear. */
+const variants = {
+  html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },
+  data: { bg: 'data:bg', en: 'data:en', de: 'data:de' },
+  graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
+} as const satisfies Record<Wanted['kind'], Record<Language, DocumentVariant>>;
+
+export const variantOf = ({ kind, language }: Wanted, venues: Language): DocumentVariant =>
+  variants[kind][language ?? venues];

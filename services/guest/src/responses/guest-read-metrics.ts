@@ -1,5 +1,4 @@
-import type { Meter } from '@qr-menu/runtime';
-import { answerSeconds } from '@qr-menu/runtime';
+import { answerSeconds, type Meter } from '@qr-menu/runtime';
 
 const kinds = ['html', 'data', 'graphql'] as const;
 const outcomes = [
@@ -13,7 +12,6 @@ const outcomes = [
 type Kind = (typeof kinds)[number];
 type Outcome = (typeof outcomes)[number];
 
-/** One in so many reads is timed. */
 const timedShare = 16;
 
 /**

@@ -1,10 +1,19 @@
 import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-page';
 import { inOwnFrames } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
-import { siteDefault } from '../language/choose-language.ts';
-import type { Headers, MenuAnswers } from './menu-request.ts';
-import { cached, negotiated, notCached, oneForAll, retryLater } from './reading-headers.ts';
-import { createHeads, createLastGood, writeLastGood } from './write-document.ts';
+import {
+  cached,
+  createHeads,
+  createLastGood,
+  type Headers,
+  type MenuAnswers,
+  negotiated,
+  notCached,
+  oneForAll,
+  retryLater,
+  writeLastGood,
+} from './menu-answers.ts';
+import { siteDefault } from './negotiation.ts';
 
 export type MenuPageDeps = {
   readonly assets: GuestAssets;
@@ -12,7 +21,6 @@ export type MenuPageDeps = {
   readonly usualHeaders: Headers;
 };
 
-/** `GET /menu/{accountName}`: the finished page in the guest's language. */
 export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   const html = {
     ...deps.usualHeaders,
@@ -44,7 +52,6 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   };
 }
 
-/** The pages that stand for a missing menu, each rendered when it is needed first. */
 function createNotices(assets: GuestAssets) {
   const rendered = new Map<string, string>();
   return (kind: 'not-found' | 'unavailable', language: Language): string => {

@@ -1,14 +1,11 @@
 import { normalizeAccountName } from '@qr-menu/domain';
 import { type Language, publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
-import { askedLanguage } from '../language/choose-language.ts';
-import { type NameInPath, readName } from './name-in-path.ts';
+import { askedLanguage } from './negotiation.ts';
 
-/** A read of one venue's menu, as its address says it. */
 export type MenuRead =
   | (NameInPath & {
       readonly kind: 'html' | 'data';
-      /** `?lang`, when it is one of ours. */
       readonly asked: Language | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
@@ -74,5 +71,16 @@ function parse(text: string | null): unknown {
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** A venue's name as an address holds it: null when it is no percent-encoded UTF-8, so nobody's. */
+export type NameInPath = { readonly name: string | null };
+
+export function readName(encoded: string): NameInPath {
+  try {
+    return { name: normalizeAccountName(decodeURIComponent(encoded)) };
+  } catch {
+    return { name: null };
   }
 }

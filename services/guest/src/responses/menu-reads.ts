@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DirectHandler, FailRequest, Telemetry } from '@qr-menu/runtime';
-import type { Found } from '../copies/venue-copies.ts';
-import { createChooseLanguage } from '../language/choose-language.ts';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
-import { encodingFor } from './encoding.ts';
-import { createFindDocument, type FindDocumentDeps } from './find-document.ts';
+import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
 import { createGuestReadMetrics } from './guest-read-metrics.ts';
+import {
+  briefly,
+  type Headers,
+  type MenuAnswers,
+  type MenuRequest,
+  writeDocument,
+  writeUnchanged,
+} from './menu-answers.ts';
 import { createMenuData, createMenuPage, type MenuPageDeps } from './menu-page.ts';
 import { createReadTarget, type MenuRead } from './menu-read.ts';
-import type { Headers, MenuAnswers, MenuRequest } from './menu-request.ts';
+import { createChooseLanguage, encodingFor } from './negotiation.ts';
 import { createPersistedQuery, type PersistedQueryDeps } from './persisted-query.ts';
-import { briefly } from './reading-headers.ts';
-import { writeDocument, writeUnchanged } from './write-document.ts';
 
 export type MenuReadsDeps = FindDocumentDeps &
   MenuPageDeps &
@@ -99,7 +102,6 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   };
 }
 
-/** Leads from a former name's address to the same of the current one, with all that was asked. */
 function sendOn(
   { request, response, kind }: MenuRequest,
   name: string,

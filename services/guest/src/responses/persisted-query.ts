@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Headers, MenuAnswers } from './menu-request.ts';
-import { notCached, oneForAll, retryLater } from './reading-headers.ts';
-import { createHeads, createLastGood, type MarkText, writeLastGood } from './write-document.ts';
+import {
+  createHeads,
+  createLastGood,
+  type Headers,
+  type MarkText,
+  type MenuAnswers,
+  notCached,
+  oneForAll,
+  retryLater,
+  writeLastGood,
+} from './menu-answers.ts';
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 
@@ -20,7 +28,6 @@ const unknownQuery = JSON.stringify({
 });
 
 export type PersistedQuery = MenuAnswers & {
-  /** Whether it is answered already, because the API key is not there. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Clients of persisted queries that hear of an unknown one send its text next. */
   readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;

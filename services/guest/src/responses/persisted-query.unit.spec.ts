@@ -33,7 +33,7 @@ describe('the persisted PublicMenu query', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
     });
-    expect(guest.asked).toEqual(['documents check стария-дъб', 'documents graphql стария-дъб']);
+    expect(guest.asked).toEqual(['documents check and graphql стария-дъб']);
   });
 
   test('packed or not it is the same text, and unchanged it is a 304', async () => {
@@ -114,7 +114,7 @@ describe('the persisted PublicMenu query', () => {
       ],
       data: { publicMenu: null },
     });
-    expect(guest.asked).toEqual(['documents check nobody', 'postgres nobody']);
+    expect(guest.asked).toEqual(['documents check and graphql nobody', 'postgres nobody']);
   });
 
   test('a name that exists without a document: UNAVAILABLE (R8)', async () => {

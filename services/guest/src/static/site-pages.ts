@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@qr-menu/schema';
+import { accepts, namesTag } from '../responses/negotiation.ts';
 
 export type PageEncoding = 'br' | 'gzip' | 'identity';
 
@@ -13,7 +15,6 @@ export type SitePage = Readonly<
 
 export type SitePageInLanguages = (language: Language) => SitePage;
 
-/** What the build writes where the product's own origin belongs. */
 const unknownOrigin = 'https://origin.invalid';
 
 /** Elements that mean nothing to a search engine unless their address is absolute. */
@@ -41,7 +42,6 @@ const withOrigin = (text: string, origin: string | undefined): string =>
     ? text.replace(needsOrigin, '').replaceAll(unknownOrigin, '')
     : text.replaceAll(unknownOrigin, new URL(origin).origin);
 
-/** Compressed once, before the first request. */
 export function finishedPage(text: string): SitePage {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -51,4 +51,34 @@ export function finishedPage(text: string): SitePage {
     gzip: { etag: `"${hash}-gzip"`, body: gzipSync(bytes, { level: 9 }) },
     identity: { etag: `"${hash}"`, body: bytes },
   };
+}
+
+export type PageAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Writes a finished page in the smallest encoding that the browser takes, or 304. */
+export function writePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: SitePage,
+  { status, headers }: PageAnswer,
+): void {
+  const encoding = encodingFor(request);
+  const { etag, body } = page[encoding];
+  const known = status === 200 && namesTag(request.headers['if-none-match'], etag);
+  response.writeHead(known ? 304 : status, {
+    ...headers,
+    etag,
+    ...(encoding === 'identity' || known ? {} : { 'content-encoding': encoding }),
+    ...(known ? {} : { 'content-length': body.byteLength }),
+  });
+  response.end(known || request.method === 'HEAD' ? undefined : body);
+}
+
+function encodingFor({ headers }: IncomingMessage): PageEncoding {
+  const accepted = String(headers['accept-encoding'] ?? '');
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }

@@ -1,28 +1,26 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { requestOrigin } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import sirv from 'sirv';
-import { askedLanguage, savedLanguage, siteDefault } from '../language/choose-language.ts';
-import { createDemoCode } from './demo-code.ts';
-import { finishedPage, readSitePage } from './site-pages.ts';
-import { writePage } from './write-page.ts';
+import { toSvg } from '../qr/drawing/to-svg.ts';
+import { codeDrawing, codeMatrix } from '../qr/layouts/code-drawing.ts';
+import { askedLanguage, savedLanguage, siteDefault } from '../responses/negotiation.ts';
+import { finishedPage, readSitePage, writePage } from './site-pages.ts';
 
 export type WebAppDeps = {
-  /** The built web client. */
   readonly clientDir: string;
   readonly pagePolicy: string;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
 };
 
-/** Routes of the single-page app. */
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
 /** People and other programs write these addresses with a slash at their end, too. */
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
-/** Serves the site's pages, the single-page app's page for its routes, and the built files. */
 export function createWebApp(deps: WebAppDeps) {
   const { clientDir, publicUrl } = deps;
   const files = serveFiles(deps);
@@ -103,3 +101,23 @@ const serveFiles = ({ clientDir, pagePolicy }: WebAppDeps) =>
       );
     },
   });
+
+export type DemoCodeDeps = {
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+};
+
+/** The landing page's QR code, which leads to the demo menu wherever the product runs. */
+export const createDemoCode =
+  (deps: DemoCodeDeps) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const address = `${requestOrigin(request, deps)}/menu`;
+    const mark = { matrix: codeMatrix(address, 'M'), logo: null };
+    const svg = toSvg(codeDrawing(mark, address));
+    response.writeHead(200, {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-length': Buffer.byteLength(svg),
+      'cache-control': deps.publicUrl === undefined ? 'no-store' : 'public, max-age=3600',
+    });
+    response.end(request.method === 'HEAD' ? undefined : svg);
+  };

@@ -19,7 +19,6 @@ import { graphqlResponse } from './graphql-response.ts';
 
 const gzipped = promisify(gzip);
 
-/** Of a venue without an account. */
 const siteDefault = 'bg';
 
 export type RenderSettings = {
@@ -28,7 +27,6 @@ export type RenderSettings = {
   readonly origin: string | null;
   /** Identity of the log; see `DocumentVersion`. */
   readonly epoch: number;
-  /** Whether guests see the menu of a venue whose subscription has ended. */
   readonly lapsedMenus: 'shown' | 'hidden';
 };
 
@@ -100,7 +98,6 @@ const hidesMenus = (
 ): boolean =>
   lapsedMenus === 'hidden' && account !== null && isLapsed(account.subscriptionValidUntil, now);
 
-/** The page in one language, and what it shows as data. */
 async function renderPage(
   workspace: Workspace,
   document: PublicMenuDocument,

@@ -7,6 +7,7 @@ export {
   followName,
   formerNames,
   isFormer,
+  type MarkedDocument,
   type MenuDocuments,
   type MenuKeeper,
   type MenuReader,

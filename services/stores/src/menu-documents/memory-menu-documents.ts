@@ -9,10 +9,14 @@ import {
   type VenueDocuments,
 } from './menu-documents.ts';
 
+type StoredName = {
+  readonly mark: NameMark;
+  readonly variants: Partial<VenueDocuments['variants']>;
+};
+
 /** Documents in this process's memory: rendered again from the archive at every start. */
 export function createMemoryMenuDocuments(): MenuDocuments {
-  const byName = new Map<string, VenueDocuments['variants']>();
-  const marks = new Map<string, NameMark>();
+  const byName = new Map<string, StoredName>();
   const nameByAccount = new Map<string, string>();
   const accountByOwner = new Map<string, string>();
   const nameByCode = new Map<string, string>();
@@ -38,18 +42,20 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     point(owner, accountId, names[0]);
     if (currentName === null) return true;
     nameByCode.set(venueCode(owner), currentName);
-    byName.set(currentName, variants);
-    marks.set(currentName, markOf(documents));
+    byName.set(currentName, { mark: markOf(documents), variants });
     for (const name of formerNames(documents)) {
-      byName.delete(name);
-      marks.set(name, { movedTo: currentName });
+      byName.set(name, { mark: { movedTo: currentName }, variants: {} });
     }
     return true;
   }
 
   return {
-    read: async (name, variant) => byName.get(name)?.[variant] ?? null,
-    check: async (name) => marks.get(name) ?? null,
+    read: async (name, variant) => byName.get(name)?.variants[variant] ?? null,
+    check: async (name) => byName.get(name)?.mark ?? null,
+    readMarked: async (name, variant) => ({
+      mark: byName.get(name)?.mark ?? null,
+      document: byName.get(name)?.variants[variant] ?? null,
+    }),
     nameOfAccount: async (accountId) => nameByAccount.get(accountId) ?? null,
     nameOfCode: async (code) => nameByCode.get(code) ?? null,
     writeIfNewer: async (documents) => {
@@ -67,7 +73,6 @@ export function createMemoryMenuDocuments(): MenuDocuments {
     removeUnknown: (areKnown) =>
       removeUnknown(areKnown, [
         ['name', byName],
-        ['name', marks],
         ['owner', versions],
         ['owner', accountByOwner],
         ['account', nameByAccount],

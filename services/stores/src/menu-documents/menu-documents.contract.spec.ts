@@ -240,6 +240,24 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
+    it('reads many documents with their marks, each of one moment', async () => {
+      await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
+      await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
+      for (let version = 2; version <= 20; version += 1) {
+        const names = ['a', 'b', 'old', 'nobody', 'a'];
+        const asked = names.map((name) => documents.readMarked(name, 'html:de'));
+        await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version }));
+        const [a, b, old, nobody, again] = await Promise.all(asked);
+        const etag = a?.mark && !isFormer(a.mark) ? a.mark.documents['html:de']?.etag : null;
+        expect([`"html:de 1.${version - 1}.r1"`, `"html:de 1.${version}.r1"`]).toContain(etag);
+        expect(a?.document?.etag).toBe(etag);
+        expect(b?.document?.etag).toBe('"html:de 1.1.r1"');
+        expect(old).toEqual({ mark: { movedTo: 'b' }, document: null });
+        expect(nobody).toEqual({ mark: null, document: null });
+        expect(again).toEqual(a);
+      }
+    });
+
     it('never shows a mark that is older than a write that was acknowledged', async () => {
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');

@@ -16,10 +16,8 @@ import type { Language } from '@qr-menu/schema';
  */
 export type DocumentVariant = 'graphql' | 'model' | `html:${Language}` | `data:${Language}`;
 
-/** Which state a venue's documents show. */
 export type DocumentVersion = {
   readonly epoch: number;
-  /** The workspace stream's version. */
   readonly version: number;
   /** Fingerprint of the code that rendered it: another one makes the same version be rendered again. */
   readonly renderer: string;
@@ -61,9 +59,14 @@ export type FormerName = { readonly movedTo: string };
 
 export type NameMark = VenueMark | FormerName;
 
+/** What is stored under a name; under a former one there is no document. */
+export type MarkedDocument = {
+  readonly mark: NameMark | null;
+  readonly document: StoredDocument | null;
+};
+
 export const isFormer = (mark: NameMark): mark is FormerName => 'movedTo' in mark;
 
-/** The mark that is stored with a venue's documents. */
 export function markOf({ defaultLanguage, variants }: VenueDocuments): VenueMark {
   const documents = Object.entries(variants).map(([variant, { status, etag }]) => [
     variant,
@@ -94,7 +97,6 @@ export async function followName(
   return null;
 }
 
-/** What an entry of the store was written for. */
 export type Belonging = {
   readonly kind: 'owner' | 'name' | 'account' | 'code';
   readonly id: string;
@@ -109,6 +111,8 @@ export type MenuReader = {
    * of one turn of the event loop are one. Fails soon when the store is away.
    */
   readonly check: (name: string) => Promise<NameMark | null>;
+  /** The mark with a document, of the same moment and in one round trip; gathered as checks are. */
+  readonly readMarked: (name: string, variant: DocumentVariant) => Promise<MarkedDocument>;
   /**
    * A name, perhaps a former one, of the venue that has this account; null means "not here". Whether
    * its document still shows the account is for the reader to see: the two are read one after the other.
@@ -118,13 +122,11 @@ export type MenuReader = {
   readonly nameOfCode: (code: string) => Promise<string | null>;
 };
 
-/** For who compares with the archive. */
 export type MenuVersions = {
   /** The stored version of each owner's venue, null where there is none. */
   readonly versions: (owners: readonly string[]) => Promise<readonly (DocumentVersion | null)[]>;
 };
 
-/** For the projector. */
 export type MenuWriter = MenuVersions & {
   /**
    * Writes a venue at once, its documents and what leads to them from its former names, when

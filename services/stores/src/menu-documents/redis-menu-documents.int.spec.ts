@@ -1,5 +1,5 @@
 import { createLogger } from '@qr-menu/runtime';
-import { testKeyPrefix } from '@qr-menu/testkit';
+import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { venue } from '../../test/menu-document-stores.ts';
@@ -34,22 +34,28 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('a check is one command', async () => {
-    const asked: string[] = [];
+  it('a check is one command, and so are many documents with their marks', async () => {
     await documents.writeIfNewer(named('anna'));
-    const counting = createRedisMenuDocuments({
-      prefix,
-      redis: new Proxy(redis, {
-        get: (target, name) => {
-          if (name !== 'mget') return undefined;
-          asked.push(name);
-          return target[name].bind(target);
-        },
-      }),
+    await documents.writeIfNewer(named('boris'));
+    const asked: string[][] = [];
+    const monitor = await redis.monitor();
+    monitor.on('monitor', (_time: string, [command = '', ...args]: string[]) => {
+      if (args[0]?.startsWith(prefix))
+        asked.push([command, ...args.map((key) => key.slice(prefix.length))]);
     });
-    await counting.check('anna');
-    await counting.check('anna');
-    expect(asked).toEqual(['mget', 'mget']);
+    await documents.check('anna');
+    await Promise.all([
+      documents.readMarked('anna', 'html:bg'),
+      documents.readMarked('boris', 'html:de'),
+      documents.readMarked('anna', 'html:bg'),
+    ]);
+    await redis.set(`${prefix}end`, 'of what was asked');
+    await waitUntil(() => asked.some(([command]) => command === 'set'));
+    monitor.disconnect();
+    expect(asked.slice(0, -1)).toEqual([
+      ['mget', 'mark:anna'],
+      ['mget', 'mark:anna', 'document:html:bg:anna', 'mark:boris', 'document:html:de:boris'],
+    ]);
   });
 
   it('removes of many keys the unknown ones, also under a prefix with the signs of a pattern', async () => {
@@ -82,10 +88,12 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
   describe('of a release that kept several sets of documents', () => {
     const tagIn = (mark: NameMark | null) =>
       mark && !isFormer(mark) ? mark.documents.graphql?.etag : null;
-    const shown = async (of: MenuDocuments, name: string) => [
-      tagIn(await of.check(name)),
-      (await of.read(name, 'graphql'))?.etag ?? null,
-    ];
+    const shown = async (of: MenuDocuments, name: string) => {
+      const { mark, document } = await of.readMarked(name, 'graphql');
+      expect(await of.check(name)).toEqual(mark);
+      expect(await of.read(name, 'graphql')).toEqual(document);
+      return [tagIn(mark), document?.etag ?? null];
+    };
 
     beforeEach(async () => {
       const former = open(`${prefix}g3:`);

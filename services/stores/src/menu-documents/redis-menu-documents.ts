@@ -1,22 +1,21 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
-import { createCoalescedChecks } from './coalesced-checks.ts';
+import { venueCode } from '../venue-code/venue-code.ts';
+import { createCoalesced, impatient } from './coalesced-questions.ts';
 import {
+  type Belonging,
+  type DocumentVersion,
+  type FormerName,
+  formerNames,
   isFormer,
+  type MarkedDocument,
   type MenuDocuments,
+  type MenuReader,
+  markOf,
   type NameMark,
+  type StoredDocument,
   type VenueDocuments,
 } from './menu-documents.ts';
-import {
-  belongingOf,
-  type DocumentKeys,
-  decodeDocument,
-  documentKeys,
-  readVersion,
-  venueKeys,
-  venueValues,
-  writeVenueScript,
-} from './venue-in-redis.ts';
 
 export type RedisMenuDocumentsOptions = {
   /** Belongs to the adapter from now on, which closes it. */
@@ -31,21 +30,7 @@ const keysPerStep = 1_000;
 export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): MenuDocuments {
   const { redis, prefix } = options;
   const keys = documentKeys(prefix);
-  const readMark = createMarkReader();
   const former = createFormerKeys(redis, prefix);
-
-  /** The texts of these names, accounts or codes. */
-  async function texts(
-    ids: readonly string[],
-    keyOf: (of: DocumentKeys) => (id: string) => string,
-  ): Promise<(string | null)[]> {
-    const found = await redis.mget(ids.map(keyOf(keys)));
-    const missing = ids.filter((_, index) => found[index] === null);
-    const elsewhere = missing.length > 0 && (await former.keys());
-    if (!elsewhere) return found;
-    const others = await redis.mget(missing.map(keyOf(elsewhere)));
-    return found.map((text) => text ?? others.shift() ?? null);
-  }
 
   async function write(when: 'newer' | 'not older', documents: VenueDocuments): Promise<boolean> {
     const all = venueKeys(keys, documents);
@@ -54,18 +39,7 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   }
 
   return {
-    check: createCoalescedChecks(
-      (names) => texts(names, ({ mark }) => mark),
-      (text) => (text === null ? null : readMark(text)),
-    ),
-    read: async (name, variant) => {
-      const here = await redis.getBuffer(keys.document(name, variant));
-      const elsewhere = here === null && (await former.keys());
-      const bytes = elsewhere ? await redis.getBuffer(elsewhere.document(name, variant)) : here;
-      return bytes && decodeDocument(bytes);
-    },
-    nameOfAccount: async (id) => (await texts([id], ({ account }) => account))[0] ?? null,
-    nameOfCode: async (id) => (await texts([id], ({ code }) => code))[0] ?? null,
+    ...createReader(redis, keys, former.keys),
     writeIfNewer: (documents) => write('newer', documents),
     writeUnlessOlder: (documents) => write('not older', documents),
     versions: async (owners) => {
@@ -101,21 +75,106 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
   };
 }
 
+/** Half a megabyte of pages. */
+const pairsPerCommand = 16;
+
+function createReader(
+  redis: Redis,
+  keys: DocumentKeys,
+  formerKeys: () => Promise<DocumentKeys | null>,
+): MenuReader {
+  /** Asks under the former keys for what is not under today's. */
+  async function orFormer<Stored>(
+    wanted: readonly string[],
+    ask: (wanted: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
+  ): Promise<(Stored | null)[]> {
+    const found = await ask(wanted, keys);
+    const missing = wanted.filter((_, place) => found[place] === null);
+    const elsewhere = missing.length > 0 && (await formerKeys());
+    if (!elsewhere) return found;
+    const others = await ask(missing, elsewhere);
+    return found.map((one) => one ?? others.shift() ?? null);
+  }
+
+  const texts = (
+    wanted: readonly string[],
+    kind: 'mark' | 'account' | 'code',
+  ): Promise<(string | null)[]> =>
+    orFormer(wanted, (some, under) => redis.mget(some.map(under[kind])));
+
+  /** One command, so mark and document are of the same moment. */
+  async function pairs(
+    wanted: readonly string[],
+    { mark, document }: DocumentKeys,
+  ): Promise<(StoredPair | null)[]> {
+    const stored = await redis.mgetBuffer(
+      wanted.flatMap((key) => {
+        const [variant, name] = readPairKey(key);
+        return [mark(name), document(name, variant)];
+      }),
+    );
+    return wanted.map((_, place) => {
+      const ofName = stored[2 * place];
+      return ofName ? [ofName, stored[2 * place + 1] ?? null] : null;
+    });
+  }
+
+  const readPairs = createCoalesced((wanted) => orFormer(wanted, pairs), readPair, pairsPerCommand);
+
+  return {
+    check: createCoalesced(
+      impatient((names) => texts(names, 'mark')),
+      createMarkReader(),
+    ),
+    readMarked: (name, variant) => readPairs(`${variant} ${name}`),
+    read: async (name, variant) => {
+      const [bytes] = await orFormer([name], async ([one = ''], { document }) => [
+        await redis.getBuffer(document(one, variant)),
+      ]);
+      return bytes ? decodeDocument(bytes) : null;
+    },
+    nameOfAccount: async (id) => (await texts([id], 'account'))[0] ?? null,
+    nameOfCode: async (id) => (await texts([id], 'code'))[0] ?? null,
+  };
+}
+
+type StoredPair = readonly [Buffer, Buffer | null];
+
+/** The variant, which has no space, and the name, which may. */
+function readPairKey(key: string): [variant: string, name: string] {
+  const end = key.indexOf(' ');
+  return [key.slice(0, end), key.slice(end + 1)];
+}
+
+function readPair(stored: StoredPair | null): MarkedDocument {
+  if (!stored) return { mark: null, document: null };
+  const [mark, document] = stored;
+  return {
+    mark: parseMark(mark.toString('utf8')),
+    document: document && decodeDocument(document),
+  };
+}
+
 /** Texts beyond this many are read again when they come back. */
 const mostTexts = 5_000;
 
-/** Reads marks; the same text is parsed once, because every request of a guest brings it. */
-function createMarkReader(): (text: string) => NameMark {
+/** The same text is parsed once, because every request of a guest brings it. */
+function createMarkReader(): (text: string | null) => NameMark | null {
   const known = new Map<string, NameMark>();
   return (text) => {
+    if (text === null) return null;
     const before = known.get(text);
     if (before) return before;
-    const stored = JSON.parse(text) as NameMark;
-    const mark = isFormer(stored) ? { movedTo: stored.movedTo } : stored;
+    const mark = parseMark(text);
     if (known.size >= mostTexts) known.clear();
     known.set(text, mark);
     return mark;
   };
+}
+
+function parseMark(text: string): NameMark {
+  const stored = JSON.parse(text) as NameMark;
+  return isFormer(stored) ? { movedTo: stored.movedTo } : stored;
 }
 
 /**
@@ -146,7 +205,6 @@ function createFormerKeys(redis: Redis, prefix: string) {
   };
 }
 
-/** Goes through all keys that begin so. */
 async function eachPage(
   redis: Redis,
   beginning: string,
@@ -165,4 +223,133 @@ async function eachPage(
     if (done < total) onStep?.({ done, total });
   } while (cursor !== '0');
   onStep?.({ done: total, total });
+}
+
+/** The keys of the documents. A name may hold anything, so it comes last. */
+export type DocumentKeys = ReturnType<typeof documentKeys>;
+
+export const documentKeys = (prefix: string) => ({
+  document: (name: string, variant: string) => `${prefix}document:${variant}:${name}`,
+  mark: (name: string) => `${prefix}mark:${name}`,
+  account: (accountId: string) => `${prefix}account:${accountId}`,
+  /** Holds the id of the account that the owner's venue has. */
+  accountOf: (owner: string) => `${prefix}account-of:${owner}`,
+  code: (code: string) => `${prefix}code:${code}`,
+  version: (owner: string) => `${prefix}version:${owner}`,
+});
+
+export function belongingOf(key: string): Belonging | null {
+  const [, name] = /^(?:mark|document:(?:(?:html|data):[a-z]+|[a-z]+)):(.*)$/s.exec(key) ?? [];
+  if (name !== undefined) return { kind: 'name', id: name };
+  const [, kind, id] = /^(version|account-of|account|code):(.*)$/s.exec(key) ?? [];
+  if (id === undefined) return null;
+  if (kind === 'account' || kind === 'code') return { kind, id };
+  return { kind: 'owner', id };
+}
+
+/**
+ * Writes a venue. KEYS holds its version, the id of the account that it has, the beginning of the
+ * keys of accounts, its QR code, then mark and variants of its current name, then those of each
+ * former one. ARGV has `newer` or `not older`, epoch, version, renderer, the id of the account (or
+ * nothing), the venue's first name (or nothing), the current one (or nothing), the mark of a former
+ * name, then the values for the current one. The version is `epoch:version:renderer`. Answers 1 when
+ * it wrote.
+ */
+export const writeVenueScript = `
+local epoch, version, renderer = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
+local account, firstName, currentName = ARGV[5], ARGV[6], ARGV[7]
+
+local stored = redis.call('GET', KEYS[1])
+if stored then
+  local e, v, r = string.match(stored, '^(%d+):(%d+):(.*)$')
+  e, v = tonumber(e), tonumber(v)
+  if e > epoch or (e == epoch and v > version) then return 0 end
+  local isSame = e == epoch and v == version and r == renderer
+  if isSame and ARGV[1] == 'newer' then return 0 end
+end
+
+-- What pointed to a former account goes, so that documents never depend on what was before them.
+local before = redis.call('GET', KEYS[2])
+if before and before ~= account and redis.call('GET', KEYS[3] .. before) == firstName then
+  redis.call('DEL', KEYS[3] .. before)
+end
+if account == '' or firstName == '' then
+  redis.call('DEL', KEYS[2])
+else
+  redis.call('SET', KEYS[2], account)
+  redis.call('SET', KEYS[3] .. account, firstName)
+end
+
+local values = #ARGV - 8
+if #KEYS > 4 then redis.call('SET', KEYS[4], currentName) end
+for index = 5, #KEYS do
+  local place = index - 5
+  if place < values then redis.call('SET', KEYS[index], ARGV[9 + place])
+  elseif place % values == 0 then redis.call('SET', KEYS[index], ARGV[8])
+  else redis.call('UNLINK', KEYS[index]) end
+end
+redis.call('SET', KEYS[1], ARGV[2] .. ':' .. ARGV[3] .. ':' .. renderer)
+return 1
+`;
+
+export function venueKeys(keys: DocumentKeys, documents: VenueDocuments): readonly string[] {
+  const { owner, currentName, variants } = documents;
+  const names = currentName === null ? [] : [currentName, ...formerNames(documents)];
+  return [
+    keys.version(owner),
+    keys.accountOf(owner),
+    keys.account(''),
+    keys.code(venueCode(owner)),
+    ...names.flatMap((name) => [
+      keys.mark(name),
+      ...Object.keys(variants).map((variant) => keys.document(name, variant)),
+    ]),
+  ];
+}
+
+export function venueValues(documents: VenueDocuments): readonly (string | number | Buffer)[] {
+  const { names, accountId, currentName, epoch, version, renderer, variants } = documents;
+  return [
+    epoch,
+    version,
+    renderer,
+    accountId ?? '',
+    names[0] ?? '',
+    currentName ?? '',
+    JSON.stringify(formerMark(currentName ?? '')),
+    JSON.stringify(markOf(documents)),
+    ...Object.values(variants).map(encodeDocument),
+  ];
+}
+
+/** Processes of the release before look for documents in every mark, and find none in this one. */
+const formerMark = (movedTo: string): FormerName & { readonly documents: object } => ({
+  movedTo,
+  documents: {},
+});
+
+export function readVersion(text: string | null): DocumentVersion | null {
+  const [, epoch, version, renderer] = /^(\d+):(\d+):(.*)$/s.exec(text ?? '') ?? [];
+  if (renderer === undefined) return null;
+  return { epoch: Number(epoch), version: Number(version), renderer };
+}
+
+/** status, length of the etag, etag, body: one value, so that a read is one look-up. */
+const headerLength = 4;
+
+function encodeDocument({ status, etag, body }: StoredDocument): Buffer {
+  const tag = Buffer.from(etag, 'utf8');
+  const header = Buffer.alloc(headerLength);
+  header.writeUInt16BE(status, 0);
+  header.writeUInt16BE(tag.length, 2);
+  return Buffer.concat([header, tag, body]);
+}
+
+export function decodeDocument(bytes: Buffer): StoredDocument {
+  const bodyStart = headerLength + bytes.readUInt16BE(2);
+  return {
+    status: bytes.readUInt16BE(0),
+    etag: bytes.toString('utf8', headerLength, bodyStart),
+    body: bytes.subarray(bodyStart),
+  };
 }

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
-import type { Box, Drawing, Shape } from './drawing.ts';
-import { black } from './palette.ts';
+import { type Box, black, type Drawing, type Shape } from './drawing.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
@@ -19,7 +18,6 @@ export async function toPdf(drawing: Drawing): Promise<Uint8Array> {
   return buffer(pdf);
 }
 
-/** PDF counts from the lower left corner. */
 function pageBox({ x, y, width, height }: Box, pageHeight: number): readonly number[] {
   const corners = [x, pageHeight - y - height, x + width, pageHeight - y];
   return corners.map((corner) => corner * pointsPerMillimetre);

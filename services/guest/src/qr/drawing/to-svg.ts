@@ -1,5 +1,4 @@
-import type { Drawing, Shape } from './drawing.ts';
-import { rounded } from './paths.ts';
+import { type Drawing, rounded, type Shape } from './drawing.ts';
 
 /** The drawing as an SVG file; `pixels` gives it a width on screens instead of one on paper. */
 export function toSvg(drawing: Drawing, pixels?: number): string {

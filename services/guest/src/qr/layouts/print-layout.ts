@@ -1,13 +1,12 @@
 import type { PrintTexts } from '@qr-menu/menu-page';
-import type { Typefaces } from '../text/typefaces.ts';
-import type { PrintedCode } from './code-shapes.ts';
+import { type Box, cutting, line, type Shape } from '../drawing/drawing.ts';
+import type { Typefaces } from '../text/typeface.ts';
+import type { PrintedCode } from './code-drawing.ts';
 
-/** What a printed piece shows. */
 export type PrintContent = {
   readonly mark: PrintedCode;
   /** Empty when the venue shows none. */
   readonly venueName: string;
-  /** The address as a person types it. */
   readonly address: string;
   readonly texts: PrintTexts;
 };
@@ -16,3 +15,22 @@ export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 
 /** How far colour goes on beyond the cut, so that no white shows where a blade slips. */
 export const bleed = 3;
+
+const length = 5;
+/** A hairline: it says where to cut and is cut away. */
+const hairline = 0.1;
+
+export function cutMarks({ x, y, width, height }: Box): Shape {
+  const [right, bottom] = [x + width, y + height];
+  const path = [
+    ...[x, right].flatMap((at) => [
+      line(at, y - bleed - length, at, y - bleed),
+      line(at, bottom + bleed, at, bottom + bleed + length),
+    ]),
+    ...[y, bottom].flatMap((at) => [
+      line(x - bleed - length, at, x - bleed, at),
+      line(right + bleed, at, right + bleed + length, at),
+    ]),
+  ].join('');
+  return { kind: 'stroke', path, colour: cutting, width: hairline };
+}

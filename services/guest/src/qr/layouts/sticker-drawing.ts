@@ -1,21 +1,24 @@
-import type { Box, Drawing, Shape } from '../drawing/drawing.ts';
-import { accent, white } from '../drawing/palette.ts';
-import { circle, rectangle, roundedRectangle } from '../drawing/paths.ts';
-import { fitText } from '../text/fit-text.ts';
-import { textBlock } from '../text/text-block.ts';
+import {
+  accent,
+  type Box,
+  circle,
+  type Drawing,
+  rectangle,
+  roundedRectangle,
+  type Shape,
+  white,
+} from '../drawing/drawing.ts';
+import { fitText, textBlock } from '../text/fit-text.ts';
 import type { Typeface } from '../text/typeface.ts';
-import { codeShapes, placeInSquare } from './code-shapes.ts';
-import { cutMarks } from './cut-marks.ts';
-import { bleed, type PrintInput } from './print-layout.ts';
+import { codeShapes, placeInSquare } from './code-drawing.ts';
+import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 const side = 90;
-/** Room for the bleed and the marks around what is cut out. */
 const margin = 10;
 const sheet = { width: side + 2 * margin, height: side + 2 * margin };
 const trim: Box = { x: margin, y: margin, width: side, height: side };
 const middle = sheet.width / 2;
 
-/** A round sticker: the code in a white disc, the words along the ring around it. */
 export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
   const { mark, typefaces, texts, venueName } = input;
   const disc = 33.5;
@@ -61,7 +64,6 @@ function ringText(face: Typeface, text: string, { side: half, largest }: RingPla
   };
 }
 
-/** A square sticker: the call to action above the code, the venue's name below it. */
 export function squareStickerDrawing(input: PrintInput, title: string): Drawing {
   const { mark, typefaces, texts, venueName } = input;
   const code = 56;

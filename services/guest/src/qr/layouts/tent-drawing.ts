@@ -1,10 +1,17 @@
-import type { Box, Drawing, Shape } from '../drawing/drawing.ts';
-import { accent, cutting, ink, white } from '../drawing/palette.ts';
-import { line, rectangle } from '../drawing/paths.ts';
-import { textBlock } from '../text/text-block.ts';
-import { codeShapes, placeInSquare } from './code-shapes.ts';
-import { cutMarks } from './cut-marks.ts';
-import { bleed, type PrintInput } from './print-layout.ts';
+import {
+  accent,
+  type Box,
+  cutting,
+  type Drawing,
+  ink,
+  line,
+  rectangle,
+  type Shape,
+  white,
+} from '../drawing/drawing.ts';
+import { textBlock } from '../text/fit-text.ts';
+import { codeShapes, placeInSquare } from './code-drawing.ts';
+import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
 /** A4, which every printer takes; cut out it is A5, folded an A6 that stands on its long side. */
 const sheet = { width: 210, height: 297 };
@@ -37,7 +44,6 @@ export function tentDrawing(input: PrintInput, title: string): Drawing {
 
 type Corner = { readonly x: number; readonly y: number };
 
-/** Call to action on colour to the left, the code on white to the right. */
 function faceShapes(input: PrintInput, { x, y }: Corner): readonly Shape[] {
   const { mark } = input;
   const coloured = { x: x - bleed, y, width: panel + bleed, height: face.height + bleed };

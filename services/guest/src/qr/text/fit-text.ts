@@ -1,3 +1,4 @@
+import type { Shape } from '../drawing/drawing.ts';
 import type { Typeface } from './typeface.ts';
 
 export type TextRoom = {
@@ -14,7 +15,6 @@ export type FittedText = { readonly size: number; readonly lines: readonly strin
 export const leading = 1.16;
 const step = 0.96;
 
-/** The text in the largest size, on as many lines, that its room allows. */
 export function fitText(face: Typeface, text: string, room: TextRoom): FittedText {
   const drawable = face.drawable(text);
   for (let size = room.largest; size > room.smallest; size *= step) {
@@ -45,7 +45,6 @@ function wrapped(
   return lines;
 }
 
-/** The words, with those that are too long for a line in pieces. */
 function broken(face: Typeface, text: string, size: number, width: number): readonly string[] {
   return text.split(' ').flatMap((word) => {
     const pieces = [''];
@@ -69,4 +68,32 @@ function shortened(
   while (last !== '' && face.width(`${last}…`, size) > width)
     last = [...last].slice(0, -1).join('');
   return [...lines.slice(0, count - 1), `${last.trimEnd()}…`];
+}
+
+type TextBlock = TextRoom & {
+  readonly face: Typeface;
+  readonly text: string;
+  readonly colour: string;
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'centre';
+  readonly vertical: 'top' | 'middle' | 'bottom';
+};
+
+/** From the upper edge of a line to its base line, as a part of the size. */
+const ascent = 0.78;
+
+export function textBlock(block: TextBlock): Shape {
+  const { face, x, y, width, height, align, vertical } = block;
+  const { size, lines } = fitText(face, block.text, block);
+  const used = lines.length * size * leading - size * (leading - 1);
+  const free = { top: 0, middle: (height - used) / 2, bottom: height - used }[vertical];
+  const path = lines
+    .map((line, index) => {
+      const indent = align === 'left' ? 0 : (width - face.width(line, size)) / 2;
+      const base = y + free + size * (ascent + index * leading);
+      return face.outline(line, size, { x: x + indent, y: base });
+    })
+    .join('');
+  return { kind: 'fill', path, colour: block.colour };
 }

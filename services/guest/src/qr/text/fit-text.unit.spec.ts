@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitText, leading, type TextRoom } from './fit-text.ts';
-import { loadTypefaces } from './typefaces.ts';
+import { loadTypefaces } from './typeface.ts';
 
 const { text: face } = loadTypefaces();
 const room: TextRoom = { width: 50, height: 16, largest: 6, smallest: 3 };

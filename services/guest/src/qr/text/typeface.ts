@@ -1,5 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { create, type Font, type PathCommand } from 'fontkit';
-import { rounded } from '../drawing/paths.ts';
+import { rounded } from '../drawing/drawing.ts';
+
+export type Typefaces = { readonly heading: Typeface; readonly text: Typeface };
+
+const require = createRequire(import.meta.url);
+const fonts = {
+  heading: require.resolve('@expo-google-fonts/sofia-sans/800ExtraBold/SofiaSans_800ExtraBold.ttf'),
+  text: require.resolve('@expo-google-fonts/sofia-sans/600SemiBold/SofiaSans_600SemiBold.ttf'),
+};
+
+/** Sofia Sans (SIL Open Font License), whose Cyrillic has the Bulgarian forms of its letters. */
+export const loadTypefaces = (): Typefaces => ({
+  heading: createTypeface(readFileSync(fonts.heading)),
+  text: createTypeface(readFileSync(fonts.text)),
+});
 
 /** A font that turns texts into outlines, so that a file needs no font where it is opened. */
 export type Typeface = {
@@ -16,7 +32,6 @@ type Point = { readonly x: number; readonly y: number };
 
 type TextCircle = {
   readonly centre: Point;
-  /** Of the base line. */
   readonly radius: number;
   readonly side: 'top' | 'bottom';
 };

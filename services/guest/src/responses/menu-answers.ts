@@ -1,13 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { FailRequest } from '@qr-menu/runtime';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
-import { tagOf } from './encoding.ts';
-import type { Headers, Heads, MenuRequest } from './menu-request.ts';
+import type { Found, Wanted } from './find-document.ts';
+import { type Encoding, tagOf } from './negotiation.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Finished heads of one kind of answer: names and values in turn, which Node writes the fastest. */
+export type Heads = {
+  readonly unchanged: (etag: string, encoding: Encoding) => string[];
+  readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
+};
+
+export type MenuRequest = Wanted & {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly fail: FailRequest;
+  /** Whether the address alone says which language. */
+  readonly isAsked: boolean;
+  /** For its duration; 0: this one is not timed. */
+  readonly begunAt: number;
+};
+
+export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' | 'moved' }>;
+
+export type MenuAnswers = {
+  readonly headsOf: (asked: MenuRequest) => Heads;
+  readonly otherwise: (asked: MenuRequest, found: NoDocument) => void | Promise<void>;
+};
+
+/**
+ * For everybody, and for a cache in front: one second at most, so that a change is seen at once and
+ * a crowd at one table is one request; and a day when we cannot be reached.
+ */
+export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
+
+/** Of the way from a former name: the venue can be renamed back, and then this would lead in a circle. */
+export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1' };
+
+export const notCached = { 'cache-control': 'no-store' };
+
+export const oneForAll = { vary: 'accept-encoding' };
+
+/** Of answers in a language that the address does not say. */
+export const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
+
+/** With 503: the projector is about to write what is missing. */
+export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-/** Tells a guest that nothing has changed. */
 export function writeUnchanged(asked: MenuRequest, etag: string, heads: Heads): void {
   asked.response.writeHead(304, heads.unchanged(etag, asked.encoding)).end();
 }
@@ -49,35 +94,13 @@ export async function writeLastGood(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The same text can be packed into another number of bytes. */
-type Complete = { readonly length: number; readonly head: string[] };
-
-/** Beyond this many documents all heads are made again. */
-const mostDocuments = 5_000;
-
-/** A document's head is made once, however often it is written. */
 export function createHeads(headers: Headers): Heads {
   const common = Object.entries(headers).flat();
-  const unchanged = { gzip: new Map<string, string[]>(), identity: new Map<string, string[]>() };
-  const complete = { gzip: new Map<string, Complete>(), identity: new Map<string, Complete>() };
-
-  function remember<Kept>(heads: Map<string, Kept>, etag: string, kept: Kept): Kept {
-    if (heads.size >= mostDocuments) heads.clear();
-    heads.set(etag, kept);
-    return kept;
-  }
-
   return {
-    unchanged: (etag, encoding) =>
-      unchanged[encoding].get(etag) ??
-      remember(unchanged[encoding], etag, [...common, 'etag', tagOf(etag, encoding)]),
+    unchanged: (etag, encoding) => [...common, 'etag', tagOf(etag, encoding)],
     complete: (etag, encoding, length) => {
-      const kept = complete[encoding].get(etag);
-      if (kept?.length === length) return kept.head;
-      const packed = encoding === 'gzip' ? ['content-encoding', encoding] : [];
-      const head = [...common, 'etag', tagOf(etag, encoding), ...packed];
-      head.push('content-length', String(length));
-      remember(complete[encoding], etag, { length, head });
+      const head = [...common, 'etag', tagOf(etag, encoding), 'content-length', String(length)];
+      if (encoding === 'gzip') head.push('content-encoding', encoding);
       return head;
     },
   };

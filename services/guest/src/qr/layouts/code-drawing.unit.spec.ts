@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeMatrix } from '../code-matrix.ts';
-import { logoModules } from './code-shapes.ts';
+import { codeMatrix, logoModules } from './code-drawing.ts';
 
 const addressOf = (length: number) => `https://menu.example/${'q'.repeat(length)}`;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCoalescedChecks } from './coalesced-checks.ts';
+import { type AskMany, createCoalesced, impatient } from './coalesced-questions.ts';
 
 type Asked = {
   readonly names: readonly string[];
@@ -18,20 +18,19 @@ const question = (number: number): Promise<Asked> =>
     return one;
   });
 
+const ask: AskMany<string | null> = (names) =>
+  new Promise((resolve, reject) => {
+    asked.push({ names, answer: (...texts) => resolve(texts), fail: reject });
+  });
+
 const parsed = (text: string | null): number | null => text && JSON.parse(text);
 
 beforeEach(() => {
   asked = [];
-  check = createCoalescedChecks(
-    (names) =>
-      new Promise((resolve, reject) => {
-        asked.push({ names, answer: (...texts) => resolve(texts), fail: reject });
-      }),
-    parsed,
-  );
+  check = createCoalesced(ask, parsed);
 });
 
-describe('coalesced checks', () => {
+describe('coalesced questions', () => {
   it('are one question when they come up together, with each name once', async () => {
     const answers = [check('rila'), check('пирин'), check('rila')];
     const { names, answer } = await question(1);
@@ -64,6 +63,18 @@ describe('coalesced checks', () => {
     expect(await after).toBe(4);
   });
 
+  it('of dear answers wait for none before them, and are of few keys each', async () => {
+    check = createCoalesced(ask, parsed, 2);
+    const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
+    expect((await question(1)).names).toEqual(['rila', 'pirin']);
+    expect((await question(2)).names).toEqual(['vitosha']);
+    const later = check('rila');
+    (await question(3)).answer('4');
+    (await question(2)).answer('3');
+    (await question(1)).answer('1', '2');
+    expect(await Promise.all([first, second, third, later])).toEqual([1, 2, 3, 4]);
+  });
+
   it('a text that cannot be read concerns its own name only', async () => {
     const answers = [check('broken'), check('rila')];
     (await question(1)).answer('{', '5');
@@ -72,20 +83,20 @@ describe('coalesced checks', () => {
   });
 });
 
-describe('coalesced checks after a failure', () => {
+describe('coalesced questions after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   /** What becomes of four checks, one a second, when every answer but the first takes this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
-    const ask = async (names: readonly string[]) => {
+    const askSlowly = async (names: readonly string[]) => {
       questions += 1;
       if (questions === 1) throw new Error('away');
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       return names.map(() => '1');
     };
-    const checkSlow = createCoalescedChecks(ask, parsed);
+    const checkSlow = createCoalesced(impatient(askSlowly), parsed);
     const seen: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       const from = Date.now();

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
+
+const run = promisify(execFile);
+
+/** Where there are two cores, servers have one and what loads them, Redis too, the other. */
+const isSplit = availableParallelism() > 1;
+const cores = { load: '0', servers: '1' };
+
+export const pin = async (pid: number, to: keyof typeof cores): Promise<void> => {
+  if (isSplit) await run('taskset', ['-acp', cores[to], String(pid)]);
+};
+
+export type Requests = {
+  /** Asked in turn, beginning anywhere: a path, behind a space the tag of what the guest has. */
+  readonly paths: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type Answers = {
+  readonly requests: number;
+  readonly microseconds: number;
+  readonly bytes: number;
+  readonly errors: number;
+};
+
+/** One argument: the file of paths. wrk has counted what was answered when it calls `done`. */
+const script = (headers: Requests['headers']): string => `
+local paths, place = {}, 0
+function init(args)
+  for line in io.lines(args[1]) do
+    local path, tag = line:match('^(%S+)%s?(.*)$')
+    local known = tag ~= '' and 'if-none-match: ' .. tag .. '\\r\\n' or ''
+    paths[#paths + 1] = path .. ' HTTP/1.1\\r\\n' .. known
+  end
+  math.randomseed(tonumber(args[2]))
+  place = math.random(#paths)
+end
+function request()
+  place = place % #paths + 1
+  return 'GET ' .. paths[place] .. ${JSON.stringify(
+    `${Object.entries(headers)
+      .map((pair) => pair.join(': '))
+      .join('\r\n')}\r\n\r\n`,
+  )}
+end
+function done(summary)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  io.write(string.format('{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d}\\n',
+    summary.requests, summary.duration, summary.bytes, failed))
+end
+`;
+
+let files = 0;
+
+/** Asks a server over so many kept connections as fast as it answers. */
+export async function prepareLoad({ paths, headers }: Requests, directory: string) {
+  files += 1;
+  const [targets, lua] = ['paths', 'lua'].map((kind) => path.join(directory, `${files}.${kind}`));
+  await writeFile(targets ?? '', paths.join('\n'));
+  await writeFile(lua ?? '', script(headers));
+  let runs = 0;
+  return async (port: number, connections: number, seconds: number): Promise<Answers> => {
+    runs += 1;
+    const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}`, '-s', lua ?? ''];
+    const to = [`http://127.0.0.1:${port}`, '--', targets ?? '', String(runs)];
+    const pinned = isSplit ? ['taskset', '-c', cores.load] : [];
+    const [command = '', ...args] = [...pinned, ...wrk, ...to];
+    const { stdout } = await run(command, args);
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Answers;
+  };
+}
+
+/** Only a Redis of this machine can be given a core. */
+export async function pinRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  const [, pid] = /process_id:(\d+)/.exec(await redis.info('server')) ?? [];
+  redis.disconnect();
+  await pin(Number(pid), 'load').catch(() => undefined);
+}

@@ -11,12 +11,12 @@ export type { EraseWorkspace } from './erasure/erasure.ts';
 export {
   type Column,
   columns,
-  type GivenCells,
-  type GivenTexts,
   type ImportFault,
   type ImportFaultCode,
   type ImportRequest,
   type ImportRow,
+  type RowTexts,
+  type RowValues,
 } from './exchange/import-request.ts';
 export {
   compareMenu,

@@ -10,7 +10,7 @@ import {
   sectionsCreated,
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import type { GivenCells, ImportRow } from './import-request.ts';
+import type { ImportRow, RowValues } from './import-request.ts';
 import { type ImportMenu, planImport } from './plan-import.ts';
 
 const venue = [
@@ -27,18 +27,18 @@ const venue = [
 
 const item = (
   id: string | null,
-  cells: GivenCells,
+  values: RowValues,
   further: Partial<ImportRow> = {},
 ): ImportRow => ({
   row: 2,
   kind: 'item',
   id,
   sectionId: null,
-  given: cells,
+  values,
   ...further,
 });
-const section = (id: string | null, cells: GivenCells = {}): ImportRow => ({
-  ...item(id, cells),
+const section = (id: string | null, values: RowValues = {}): ImportRow => ({
+  ...item(id, values),
   kind: 'section',
   sectionId: id,
 });

@@ -1,12 +1,12 @@
 import type { Language } from '@qr-menu/schema';
 
 /** By language; a language that is absent stays as it is, an empty text clears it. */
-export type GivenTexts = { readonly [Key in Language]?: string | undefined };
+export type RowTexts = { readonly [Key in Language]?: string | undefined };
 
 /** What a row says; what is absent stays as it is, or gets the usual value in something new. */
-export type GivenCells = {
-  readonly name?: GivenTexts | undefined;
-  readonly description?: GivenTexts | undefined;
+export type RowValues = {
+  readonly name?: RowTexts | undefined;
+  readonly description?: RowTexts | undefined;
   readonly imageUrl?: string | undefined;
   readonly position?: number | undefined;
   readonly volume?: string | undefined;
@@ -25,7 +25,7 @@ export type ImportRow = {
   readonly id: string | null;
   /** Of an item: the section it belongs to. Null: the row's of the section above it, else as it is. */
   readonly sectionId: string | null;
-  readonly given: GivenCells;
+  readonly values: RowValues;
 };
 
 export type ImportRequest = {

@@ -14,7 +14,7 @@ export type ResolvedItem = Named & {
   readonly current: Item | undefined;
   readonly sectionId: string;
 };
-type Named = Pick<ImportRow, 'row' | 'given'> & { readonly id: string };
+type Named = Pick<ImportRow, 'row' | 'values'> & { readonly id: string };
 
 export type ResolvedRows = {
   readonly sections: readonly ResolvedSection[];
@@ -67,14 +67,14 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
       const id = idOf(row, 'sectionId', inMenu(row.id));
       above = id;
       const current = workspace.sections.get(row.id ?? '');
-      if (id !== undefined) sections.push({ row: row.row, given: row.given, id, current });
+      if (id !== undefined) sections.push({ row: row.row, values: row.values, id, current });
       continue;
     }
     const current = workspace.items.get(row.id ?? '');
     const id = idOf(row, 'itemId', inMenu(current?.sectionId));
     const sectionId = sectionOf(row, current);
     if (id !== undefined && sectionId !== undefined) {
-      items.push({ row: row.row, given: row.given, id, current, sectionId });
+      items.push({ row: row.row, values: row.values, id, current, sectionId });
     }
   }
   return { sections, items, faults };
@@ -88,10 +88,10 @@ export type ResolvedIngredients = {
 /** Numbers need not be unique: one of the item's own goes before others with the same number. */
 export function resolveIngredients(
   workspace: Workspace,
-  { row, current, given }: ResolvedItem,
+  { row, current, values }: ResolvedItem,
 ): ResolvedIngredients {
   const present = current?.ingredientIds ?? [];
-  const numbers = given.ingredients;
+  const numbers = values.ingredients;
   if (!numbers || String(numbers) === String(ingredientNumbers(workspace, present))) {
     return { ids: present, faults: [] };
   }

@@ -1,7 +1,7 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
 import { nextPosition } from '../workspace/contents.ts';
 import type { Item, ItemDetails, Section, SectionDetails } from '../workspace/workspace.ts';
-import type { GivenCells, GivenTexts } from './import-request.ts';
+import type { RowTexts, RowValues } from './import-request.ts';
 import type { ResolvedItem, ResolvedSection } from './resolve-rows.ts';
 
 export type WantedSection = SectionDetails & {
@@ -20,13 +20,13 @@ export function wantedSections(
   present: readonly Section[],
 ): readonly WantedSection[] {
   const next = createPositions(present, rows);
-  return rows.map(({ row, id, current, given }) => ({
+  return rows.map(({ row, id, current, values }) => ({
     row,
     id,
     current,
-    translations: mergedTranslations(current?.translations, given),
-    imageUrl: given.imageUrl ?? current?.imageUrl ?? '',
-    position: given.position ?? current?.position ?? next(),
+    translations: mergedTranslations(current?.translations, values),
+    imageUrl: values.imageUrl ?? current?.imageUrl ?? '',
+    position: values.position ?? current?.position ?? next(),
   }));
 }
 
@@ -42,18 +42,18 @@ export function wantedItems(
     positions.set(sectionId, take);
     return take();
   };
-  return rows.map(({ row, id, current, sectionId, given }) => ({
+  return rows.map(({ row, id, current, sectionId, values }) => ({
     row,
     id,
     current,
     sectionId,
-    translations: mergedTranslations(current?.translations, given),
-    imageUrl: given.imageUrl ?? current?.imageUrl ?? '',
-    volume: given.volume ?? current?.volume ?? '',
-    position: given.position ?? current?.position ?? next(sectionId),
-    price: given.price === undefined ? (current?.price ?? null) : given.price,
-    discount: given.discount === undefined ? (current?.discount ?? null) : given.discount,
-    active: given.active ?? current?.active ?? true,
+    translations: mergedTranslations(current?.translations, values),
+    imageUrl: values.imageUrl ?? current?.imageUrl ?? '',
+    volume: values.volume ?? current?.volume ?? '',
+    position: values.position ?? current?.position ?? next(sectionId),
+    price: values.price === undefined ? (current?.price ?? null) : values.price,
+    discount: values.discount === undefined ? (current?.discount ?? null) : values.discount,
+    active: values.active ?? current?.active ?? true,
   }));
 }
 
@@ -62,12 +62,12 @@ type Placed = { readonly position: number };
 /** Positions after the last one that is there or that a row gives. */
 function createPositions(
   present: readonly Placed[],
-  rows: readonly { readonly given: GivenCells }[],
+  rows: readonly { readonly values: RowValues }[],
 ): () => number {
-  const given = rows.flatMap(({ given: { position } }) =>
+  const inRows = rows.flatMap(({ values: { position } }) =>
     position === undefined ? [] : [{ position }],
   );
-  let next = nextPosition([...present, ...given]);
+  let next = nextPosition([...present, ...inRows]);
   return () => {
     const position = next;
     next = nextPosition([{ position }]);
@@ -79,18 +79,18 @@ const noTexts: Translations = { name: {}, description: {} };
 
 const mergedTranslations = (
   { name, description }: Translations = noTexts,
-  given: GivenCells,
+  values: RowValues,
 ): Translations => ({
-  name: mergedText(name, given.name),
-  description: mergedText(description, given.description),
+  name: mergedText(name, values.name),
+  description: mergedText(description, values.description),
 });
 
 /** Spreadsheets write line ends their own way: those alone are no change. */
 const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-function mergedText(current: LocalizedText, given: GivenTexts = {}): LocalizedText {
+function mergedText(current: LocalizedText, texts: RowTexts = {}): LocalizedText {
   const entries = languages.flatMap((language) => {
-    const wanted = given[language];
+    const wanted = texts[language];
     const old = current[language];
     const same = wanted === undefined || withoutReturns(wanted) === withoutReturns(old ?? '');
     const text = same ? old : withoutReturns(wanted) || undefined;

@@ -56,9 +56,9 @@ export const withPictures = (
   addressOf: (itemName: string) => string | undefined,
 ): readonly ImportRow[] =>
   rows.map((row) => {
-    const name = row.given.name?.[account.defaultLanguage];
+    const name = row.values.name?.[account.defaultLanguage];
     const imageUrl = row.kind === 'item' && name ? addressOf(name) : undefined;
-    return imageUrl === undefined ? row : { ...row, given: { ...row.given, imageUrl } };
+    return imageUrl === undefined ? row : { ...row, values: { ...row.values, imageUrl } };
   });
 
 export type DemoSection = { readonly section: ImportRow; readonly items: readonly ImportRow[] };
@@ -76,6 +76,6 @@ export const visibleSections = (rows: readonly ImportRow[]): readonly DemoSectio
   sectionsOf(rows)
     .map(({ section, items }) => ({
       section,
-      items: items.filter(({ given }) => given.active ?? true),
+      items: items.filter(({ values }) => values.active ?? true),
     }))
     .filter(({ items }) => items.length > 0);

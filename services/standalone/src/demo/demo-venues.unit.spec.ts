@@ -1,4 +1,4 @@
-import type { GivenTexts, ImportRow } from '@qr-menu/domain';
+import type { ImportRow, RowTexts } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { readDemoVenues, readMenuRows, sectionsOf, visibleSections } from './demo-venues.ts';
@@ -9,12 +9,12 @@ const venues = await Promise.all(
 const rodenKray = venues[0]?.rows ?? [];
 
 const itemsOf = (rows: readonly ImportRow[]) =>
-  rows.flatMap(({ kind, given }) => (kind === 'item' ? [given] : []));
-const entriesOf = (text: GivenTexts = {}) =>
+  rows.flatMap(({ kind, values }) => (kind === 'item' ? [values] : []));
+const entriesOf = (text: RowTexts = {}) =>
   Object.entries(text).flatMap(([language, written]) =>
     written ? [[language, written] as const] : [],
   );
-const textsOf = (text?: GivenTexts) => entriesOf(text).map(([, written]) => written);
+const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
 describe('the full venue', () => {
   it('has the most that the plan allows, all of it visible', () => {
@@ -27,7 +27,7 @@ describe('the full venue', () => {
     for (const { section, items } of sectionsOf(rodenKray)) {
       expect(items.length, `row ${section.row}`).toBeGreaterThanOrEqual(6);
       expect(items.length, `row ${section.row}`).toBeLessThanOrEqual(18);
-      expect(section.given.name?.bg).toMatch(/\p{Script=Cyrillic}/u);
+      expect(section.values.name?.bg).toMatch(/\p{Script=Cyrillic}/u);
     }
   });
 
@@ -80,17 +80,18 @@ describe.each(venues)('$key', ({ rows, account }) => {
   });
 
   it('names every row, describes every section, and stays inside the lengths', () => {
-    for (const { row, kind, given } of rows) {
-      expect(textsOf(given.name), `row ${row}`).not.toEqual([]);
-      for (const text of textsOf(given.name)) expect(text.length, text).toBeLessThanOrEqual(200);
-      for (const text of textsOf(given.description)) expect(text.length).toBeLessThanOrEqual(2_000);
-      if (kind === 'section') expect(textsOf(given.description), `row ${row}`).not.toEqual([]);
+    for (const { row, kind, values } of rows) {
+      expect(textsOf(values.name), `row ${row}`).not.toEqual([]);
+      for (const text of textsOf(values.name)) expect(text.length, text).toBeLessThanOrEqual(200);
+      for (const text of textsOf(values.description))
+        expect(text.length).toBeLessThanOrEqual(2_000);
+      if (kind === 'section') expect(textsOf(values.description), `row ${row}`).not.toEqual([]);
     }
   });
 
   it('writes whole texts in known languages, Cyrillic in Bulgarian only', () => {
-    for (const { given } of rows) {
-      for (const [language, text] of [given.name, given.description].flatMap(entriesOf)) {
+    for (const { values } of rows) {
+      for (const [language, text] of [values.name, values.description].flatMap(entriesOf)) {
         expect(languages).toContain(language);
         expect(text).toBe(text.normalize('NFC').trim());
         if (language !== 'bg') expect(text).not.toMatch(/\p{Script=Cyrillic}/u);
@@ -105,7 +106,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
   });
 
   it('gives no row a text twice under one name', () => {
-    const names = rows.map(({ given }) => JSON.stringify(given.name));
+    const names = rows.map(({ values }) => JSON.stringify(values.name));
     expect(names.length - new Set(names).size).toBe(0);
     const own = itemsOf(rows).flatMap(({ name }) => name?.[account.defaultLanguage] || []);
     expect(own.length - new Set(own).size).toBe(0);

@@ -1,4 +1,4 @@
-import type { GivenCells, ImportRow } from '@qr-menu/domain';
+import type { ImportRow, RowValues } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import { type DemoVenue, visibleSections } from './demo-venues.ts';
 import type { PublicItemAnswer, PublicMenuAnswer } from './wait-until-readable.ts';
@@ -23,10 +23,10 @@ export function verifyDocument(
       const actual = menu.sections[index];
       if (!actual) return [`${where}: missing`];
       return [
-        ...textDifferences(where, section.given, actual),
+        ...textDifferences(where, section.values, actual),
         ...difference(`${where}: number of items`, items.length, actual.items.length),
-        ...items.flatMap(({ row, given }, at) =>
-          itemDifferences(`${where}, item ${at + 1} (row ${row})`, given, actual.items[at]),
+        ...items.flatMap(({ row, values }, at) =>
+          itemDifferences(`${where}, item ${at + 1} (row ${row})`, values, actual.items[at]),
         ),
       ];
     }),
@@ -35,7 +35,7 @@ export function verifyDocument(
 
 function itemDifferences(
   where: string,
-  item: GivenCells,
+  item: RowValues,
   actual: PublicItemAnswer | undefined,
 ): readonly string[] {
   if (!actual) return [`${where}: missing`];
@@ -50,14 +50,14 @@ function itemDifferences(
 }
 
 /** Half-up to cents, worked out here anew so that the product's own sum is checked. */
-function reducedPrice({ price, discount }: GivenCells): number | null {
+function reducedPrice({ price, discount }: RowValues): number | null {
   if (price == null || !discount) return null;
   return Number((BigInt(price) * BigInt(100 - discount) + 50n) / 100n) / 100;
 }
 
 function textDifferences(
   where: string,
-  expected: Pick<GivenCells, 'name' | 'description'>,
+  expected: Pick<RowValues, 'name' | 'description'>,
   actual: Texts,
 ): readonly string[] {
   return (['name', 'description'] as const).flatMap((field) =>

@@ -25,15 +25,15 @@ function documentOf(venue: DemoVenue, rows: readonly ImportRow[]) {
     menu: {
       ...venue.menu,
       sections: visibleSections(rows).map(({ section, items }) => ({
-        name: section.given.name ?? {},
-        description: section.given.description ?? {},
-        items: items.map(({ given }) => ({
-          name: { ...given.name, bg: given.name?.bg || null },
-          description: given.description ?? {},
-          price: given.price == null ? null : given.price / 100,
-          discount: given.discount ?? null,
-          reducedPrice: reducedByHand[given.name?.de ?? ''] ?? null,
-          volume: given.volume ?? '',
+        name: section.values.name ?? {},
+        description: section.values.description ?? {},
+        items: items.map(({ values }) => ({
+          name: { ...values.name, bg: values.name?.bg || null },
+          description: values.description ?? {},
+          price: values.price == null ? null : values.price / 100,
+          discount: values.discount ?? null,
+          reducedPrice: reducedByHand[values.name?.de ?? ''] ?? null,
+          volume: values.volume ?? '',
         })),
       })),
     },
@@ -73,7 +73,7 @@ describe('verifyDocument', () => {
       ['Caesar salad with chicken fillet', 12.33],
       ['Surprise for a clean plate', 0],
     ]) {
-      const { row } = ofRodenKray.find(({ given }) => given.name?.en === name) ?? {};
+      const { row } = ofRodenKray.find(({ values }) => values.name?.en === name) ?? {};
       const expected = `(row ${row}): reduced price: expected ${reduced}, read null`;
       expect(differences).toContainEqual(expect.stringContaining(expected));
     }

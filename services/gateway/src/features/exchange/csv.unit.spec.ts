@@ -6,7 +6,7 @@ const read = (bytes: Buffer | string) => readMenuFile(Buffer.from(bytes).toStrin
 const namesIn = async (bytes: Buffer | string): Promise<readonly (string | undefined)[]> => {
   const { rows, faults } = await read(bytes);
   expect(faults).toEqual([]);
-  return rows.map(({ given }) => given.name?.bg ?? given.name?.de);
+  return rows.map(({ values }) => values.name?.bg ?? values.name?.de);
 };
 
 /** Node writes no Windows-1251. */

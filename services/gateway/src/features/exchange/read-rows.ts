@@ -1,4 +1,4 @@
-import type { Column, GivenCells, GivenTexts, ImportRow } from '@qr-menu/domain';
+import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import {
   type Cell,
@@ -61,7 +61,7 @@ function readRow(row: number, cells: RowCells, faults: FileFault[]): ImportRow |
   }
   const sectionId = idIn(cells, 'sectionId');
   const id = kind === 'section' ? sectionId : idIn(cells, 'itemId');
-  return { row, kind, id, sectionId, given: readCells(row, cells, faults) };
+  return { row, kind, id, sectionId, values: readValues(row, cells, faults) };
 }
 
 function kindOf(row: number, cells: RowCells, faults: FileFault[]): ImportRow['kind'] | undefined {
@@ -85,7 +85,7 @@ function idIn(cells: RowCells, column: Column): string | null {
 
 type RowCells = ReadonlyMap<Column, Cell>;
 
-function readCells(row: number, cells: RowCells, faults: FileFault[]): GivenCells {
+function readValues(row: number, cells: RowCells, faults: FileFault[]): RowValues {
   const refuse = (column: Column, code: FileFaultCode): undefined => {
     faults.push(fileFault(code, row, column));
     return undefined;
@@ -131,7 +131,7 @@ function readCells(row: number, cells: RowCells, faults: FileFault[]): GivenCell
     return numbers ? parts.map(Number) : refuse('ingredients', 'NOT_INGREDIENTS');
   }
 
-  const texts = (field: 'name' | 'description'): GivenTexts =>
+  const texts = (field: 'name' | 'description'): RowTexts =>
     Object.fromEntries(languages.map((language) => [language, textOf(`${field}.${language}`)]));
 
   return {

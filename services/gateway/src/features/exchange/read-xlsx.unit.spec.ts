@@ -21,7 +21,7 @@ it('reads numbers as they are meant, however a spreadsheet has stored them', asy
   const rows = [heading, price(12.5), price(0.1 + 0.2), price(1234), price(3)] as SheetData;
   const { rows: items, faults } = await read(await workbook(rows));
   expect(faults).toEqual([]);
-  expect(items.map(({ given }) => given.price)).toEqual([1250, 30, 123_400, 300]);
+  expect(items.map(({ values }) => values.price)).toEqual([1250, 30, 123_400, 300]);
 });
 
 it('tells of a price with more decimals than money has, and of a text that became a date', async () => {

@@ -161,9 +161,14 @@ describe('a menu that is exported and imported again', () => {
           const again = await menuFile(workspace, { menuId, ...dialect });
           expect(again).toEqual(first);
           const { rows } = await readMenuFile(first.content);
-          const copied = rows.map(({ given, ...row }) => {
-            const single = given.ingredients?.filter((number) => number < 3);
-            return { ...row, id: null, sectionId: null, given: { ...given, ingredients: single } };
+          const copied = rows.map(({ values, ...row }) => {
+            const single = values.ingredients?.filter((number) => number < 3);
+            return {
+              ...row,
+              id: null,
+              sectionId: null,
+              values: { ...values, ingredients: single },
+            };
           });
           const newIds = copied.map((_, index) => `new-${index}`);
           const empty = workspaceOf([]);

@@ -6,7 +6,7 @@ import { dishes, drawDish } from './dishes.ts';
 test('every drawing is of an item of the demo venue, the first one among them', async () => {
   const venue = readDemoVenue();
   const rows = await readMenuRows(venue);
-  const items = rows.flatMap(({ kind, given }) => (kind === 'item' ? [given.name?.bg] : []));
+  const items = rows.flatMap(({ kind, values }) => (kind === 'item' ? [values.name?.bg] : []));
   expect(items).toEqual(expect.arrayContaining(Object.keys(venue.pictures)));
   expect(venue.pictures).toHaveProperty([items[0] ?? '']);
   expect(Object.values(venue.pictures).toSorted()).toEqual(Object.keys(dishes).toSorted());

@@ -48,9 +48,12 @@ export type GuestService = {
   readonly handlePage: (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 };
 
-export function createGuestService(given: GuestServiceDeps): GuestService {
-  const deps = { ...given, telemetry: given.telemetry ?? unheardTelemetry() };
-  const { meter } = deps.telemetry;
+export function createGuestService({
+  telemetry = unheardTelemetry(),
+  ...others
+}: GuestServiceDeps): GuestService {
+  const deps = { ...others, telemetry };
+  const { meter } = telemetry;
   const admit = createAdmitGuest({ ...deps.admission, meter }, deps.usualHeaders);
   const qrCodes = createQrCodes(deps);
   const crawlerFiles = createCrawlerFiles({

@@ -1,3 +1,7 @@
 export { type Guest, openGuest } from './guest-process.ts';
 export { createGuestService, type GuestServiceDeps } from './guest-service.ts';
-export { createFindDocument, type Found, type Wanted } from './responses/find-document.ts';
+export {
+  createFindDocument,
+  type DocumentOutcome,
+  type DocumentRequest,
+} from './responses/find-document.ts';

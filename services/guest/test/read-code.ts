@@ -12,8 +12,8 @@ prepareZXingModule({ overrides: { wasmBinary } });
 /** The texts of the QR codes in a PNG or SVG, as a decoder that shares no code with us reads them. */
 export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
   const png = await sharp(picture).flatten({ background: '#ffffff' }).png().toBuffer();
-  const found = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true });
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  const codes = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true });
+  return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
 const pdfium = PDFiumLibrary.init();

@@ -41,7 +41,7 @@ export type TestGuest = {
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   /** What the service asked its stores, in order. */
-  readonly asked: string[];
+  readonly lookUps: string[];
   /** Makes a store fail from now on. */
   readonly breakStore: (store: Store) => void;
   readonly mendStore: (store: Store) => void;
@@ -106,11 +106,11 @@ export async function startGuest(options: {
   await write({});
   const clock = { time: 0 };
   const clientDir = await createClient();
-  const asked: string[] = [];
+  const lookUps: string[] = [];
   const views: string[] = [];
   const broken = new Set<string>();
   const note = (store: string, what: string) => {
-    asked.push(`${store} ${what}`);
+    lookUps.push(`${store} ${what}`);
     if (broken.has(store)) throw new Error(`${store} is down`);
   };
   const guest = createGuestService({
@@ -183,7 +183,7 @@ export async function startGuest(options: {
     clientDir,
     get: (target, headers = {}) => ask(server.port, target, { headers }),
     send: (method, target, headers = {}) => ask(server.port, target, { method, headers }),
-    asked,
+    lookUps,
     views,
     breakStore: (store) => broken.add(store),
     mendStore: (store) => broken.delete(store),

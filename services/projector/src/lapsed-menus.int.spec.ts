@@ -47,9 +47,9 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     return { documents, counted };
   }
 
-  const answers = (documents: MenuDocuments, status: number, asked = name) =>
-    waitUntil(async () => (await documents.read(asked, 'html:bg'))?.status === status, {
-      what: `${asked} answers ${status}`,
+  const answers = (documents: MenuDocuments, status: number, venueName = name) =>
+    waitUntil(async () => (await documents.read(venueName, 'html:bg'))?.status === status, {
+      what: `${venueName} answers ${status}`,
     });
 
   test('hides the menu within a sweep, and a payment shows it at once', async () => {

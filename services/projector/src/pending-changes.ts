@@ -37,37 +37,37 @@ export function createPendingChanges(): PendingChanges {
   const byStream = new Map<string, OfStream>();
 
   function settle(stream: string, isShown: boolean): void {
-    const held = byStream.get(stream);
-    if (!held) return;
-    if (!isShown) held.ready = joined(held.taken, held.ready);
-    held.taken = [];
-    if (held.ready.length === 0 && held.waiting.length === 0) byStream.delete(stream);
+    const changes = byStream.get(stream);
+    if (!changes) return;
+    if (!isShown) changes.ready = joined(changes.taken, changes.ready);
+    changes.taken = [];
+    if (changes.ready.length === 0 && changes.waiting.length === 0) byStream.delete(stream);
   }
 
   return {
     heard: ({ key, headers }, now) => {
-      const held = byStream.get(key) ?? { waiting: [], ready: [], taken: [] };
-      byStream.set(key, held);
+      const changes = byStream.get(key) ?? { waiting: [], ready: [], taken: [] };
+      byStream.set(key, changes);
       const decidedAt = Date.parse(headers[decidedAtHeader] ?? '');
-      held.waiting.push({
+      changes.waiting.push({
         heardAt: now,
         decidedAt: Number.isNaN(decidedAt) ? undefined : decidedAt,
         traceparent: headers[traceparentHeader],
       });
-      if (held.waiting.length > mostOfStream) held.waiting.splice(1, 1);
+      if (changes.waiting.length > mostOfStream) changes.waiting.splice(1, 1);
     },
     ready: (stream) => {
-      const held = byStream.get(stream);
-      if (!held) return;
-      held.ready = joined(held.ready, held.waiting);
-      held.waiting = [];
+      const changes = byStream.get(stream);
+      if (!changes) return;
+      changes.ready = joined(changes.ready, changes.waiting);
+      changes.waiting = [];
     },
     take: (stream) => {
-      const held = byStream.get(stream);
-      if (!held) return [];
-      held.taken = held.ready;
-      held.ready = [];
-      return held.taken;
+      const changes = byStream.get(stream);
+      if (!changes) return [];
+      changes.taken = changes.ready;
+      changes.ready = [];
+      return changes.taken;
     },
     shown: (stream) => settle(stream, true),
     putBack: (stream) => settle(stream, false),

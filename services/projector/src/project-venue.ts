@@ -41,7 +41,7 @@ export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => 
   const remember = createRememberedMarkup();
   const observe = createObserveProjection(deps);
 
-  async function isHeld(owner: string): Promise<boolean> {
+  async function hasDocuments(owner: string): Promise<boolean> {
     const [stored = null] = await documents.versions([owner]);
     return stored !== null && stored.epoch >= settings.epoch;
   }
@@ -50,7 +50,7 @@ export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => 
     const owner = ownerOfStream(stream);
     if (owner === null) return;
     // Before the commits are read: those of an archive that has caught up since may be too few.
-    if (!(await isCaughtUp(pool)) && !(await isHeld(owner))) throw new ArchiveBehind();
+    if (!(await isCaughtUp(pool)) && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const written = await observe(stream, {
       render: async () => {
         const { state, version } = await workspaces.load(workspaceStream(owner));
@@ -90,8 +90,8 @@ export function createRememberedMarkup(): Remember {
     sizeCalculation: (markup, key) => markup.length + key.length,
   });
   return (key, make) => {
-    const found = kept.get(key);
-    if (found !== undefined) return found;
+    const before = kept.get(key);
+    if (before !== undefined) return before;
     const markup = make();
     kept.set(key, markup);
     return markup;

@@ -24,7 +24,7 @@ function createTroubledDocuments() {
   const documents: MenuDocuments = {
     ...current,
     read: (...key) => current.read(...key),
-    check: (asked) => current.check(asked),
+    check: (key) => current.check(key),
     readMarked: (...key) => current.readMarked(...key),
     nameOfAccount: (accountId) => current.nameOfAccount(accountId),
     nameOfCode: (code) => current.nameOfCode(code),
@@ -57,10 +57,10 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   };
   afterEach(() => world.close());
 
-  const page = async (documents: MenuDocuments, asked = name) =>
-    textOf(await documents.read(asked, 'html:bg'));
-  const shows = (documents: MenuDocuments, text: string, asked = name) =>
-    waitUntil(async () => (await page(documents, asked)).includes(text), { what: text });
+  const page = async (documents: MenuDocuments, venueName = name) =>
+    textOf(await documents.read(venueName, 'html:bg'));
+  const shows = (documents: MenuDocuments, text: string, venueName = name) =>
+    waitUntil(async () => (await page(documents, venueName)).includes(text), { what: text });
 
   test('renders what was committed, as soon as it is accepted', async () => {
     await open();

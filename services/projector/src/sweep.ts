@@ -21,7 +21,7 @@ export type SweepDeps = {
   readonly logger: Logger;
 };
 
-type Compared = WorkspaceVersion & { readonly held: DocumentVersion | null };
+type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null };
 
 /**
  * Compares every workspace's version with its documents' and reports those that are behind.
@@ -34,28 +34,29 @@ export async function sweep(deps: SweepDeps): Promise<void> {
   for await (const page of workspacePages(deps.pool)) {
     const owners = page.map(({ owner }) => owner);
     const rendererOf = await deps.renderersOf(owners);
-    const held = await deps.documents.versions(owners);
-    const compared = page.map((one, index) => ({ ...one, held: held[index] ?? null }));
+    const versions = await deps.documents.versions(owners);
+    const compared = page.map((one, index) => ({ ...one, document: versions[index] ?? null }));
     for (const one of compared) {
       if (isBehind(one, deps.epoch, rendererOf(one.owner)))
         deps.onStale(workspaceStream(one.owner));
     }
     ahead += await countAhead(compared, deps);
-    missing += held.filter((version) => version === null).length;
+    missing += versions.filter((one) => one === null).length;
   }
   if (missing === 0 && (await isCaughtUp(deps.pool))) await deps.documents.dropFormerKeys();
   if (ahead > 0) deps.logger.warn({ ahead }, 'documents are ahead of the archive');
 }
 
-function isBehind({ version, held }: Compared, epoch: number, renderer: string): boolean {
-  if (!held) return true;
-  if (held.epoch !== epoch) return held.epoch < epoch;
-  if (held.version !== version) return held.version < version;
-  return held.renderer !== renderer;
+function isBehind({ version, document }: Compared, epoch: number, renderer: string): boolean {
+  if (!document) return true;
+  if (document.epoch !== epoch) return document.epoch < epoch;
+  if (document.version !== version) return document.version < version;
+  return document.renderer !== renderer;
 }
 
-const isAhead = ({ version, held }: Compared, epoch: number): boolean =>
-  held !== null && (held.epoch > epoch || (held.epoch === epoch && held.version > version));
+const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
+  document !== null &&
+  (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
 /** The documents were asked later than the archive, so what looks ahead is looked up again. */
 async function countAhead(

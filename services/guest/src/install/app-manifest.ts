@@ -6,7 +6,7 @@ import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader } from '@qr-menu/stores/menu-documents';
 import { notCached, retryLater } from '../responses/menu-answers.ts';
 import { type NameInPath, readName } from '../responses/menu-read.ts';
-import { askedLanguage, createChooseLanguage } from '../responses/negotiation.ts';
+import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 
 export type AppManifestDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'read'>;
@@ -34,14 +34,16 @@ export function readManifestPath({ pathname }: URL): NameInPath | null {
 export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   const chooseLanguage = createChooseLanguage();
 
-  async function dataOf(asked: string, wanted: Language | null) {
-    const found = await followName(documents, asked);
-    if (!found) return null;
-    const { name, mark } = found;
-    const stored = await documents.read(name, `data:${wanted ?? mark.defaultLanguage}`);
+  async function dataOf(name: string, language: Language | null) {
+    const current = await followName(documents, name);
+    if (!current) return null;
+    const stored = await documents.read(
+      current.name,
+      `data:${language ?? current.mark.defaultLanguage}`,
+    );
     if (!stored) return null;
     const data: GuestData = JSON.parse((await unpacked(stored.body)).toString('utf8'));
-    return { ...data, name };
+    return { ...data, name: current.name };
   }
 
   return async (
@@ -51,7 +53,8 @@ export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
     url: URL,
   ): Promise<void> => {
     if (name === null) return void response.writeHead(404, notCached).end();
-    const language = askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
+    const language =
+      addressLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
     const data = await dataOf(name, language).catch(() => null);
     if (!data?.venue) {
       const exists = data === null && (await venueExists(name).catch(() => true));

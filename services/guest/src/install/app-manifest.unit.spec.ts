@@ -50,6 +50,6 @@ test.each(['/menu/%ff/app.webmanifest', '/menu/%E0%A4%A/app.webmanifest'])(
     guest = await startGuest({ names: ['a'] });
     const answer = await guest.get(target);
     expect([answer.status, answer.text]).toEqual([404, '']);
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   },
 );

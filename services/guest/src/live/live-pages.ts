@@ -36,8 +36,8 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
     // While the store is away nothing is known to have changed.
-    const found = await followName(documents, name).catch(() => null);
-    if (found) for (const page of pages) tell(page, found.mark);
+    const current = await followName(documents, name).catch(() => null);
+    if (current) for (const page of pages) tell(page, current.mark);
   }
 
   async function tick(): Promise<void> {

@@ -45,10 +45,10 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
 
   beforeAll(async () => {
     const redis = createRedis({ url: redisUrl ?? '', name: 'live', logger });
-    const asked = redis.mget.bind(redis);
+    const mget = redis.mget.bind(redis);
     redis.mget = ((keys: string[]) => {
       questions.push(keys.length);
-      return asked(keys);
+      return mget(keys);
     }) as typeof redis.mget;
     documents = createRedisMenuDocuments({ redis, prefix: testKeyPrefix() });
     await Promise.all(names.map((name) => publish(name, 1)));

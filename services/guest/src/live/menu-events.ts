@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress, createLiveMetrics, type Telemetry } from '@qr-menu/runtime';
 import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
 import { type NameInPath, readName } from '../responses/menu-read.ts';
-import { askedLanguage, createChooseLanguage } from '../responses/negotiation.ts';
+import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 import { createLivePages } from './live-pages.ts';
 
 export type MenuEventsDeps = {
@@ -45,8 +45,8 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   /** Undefined: there is no such venue. Null: what is current is not known now. */
   async function markOf(name: string): Promise<VenueMark | null | undefined> {
     try {
-      const found = await followName(documents, name);
-      if (found) return found.mark;
+      const current = await followName(documents, name);
+      if (current) return current.mark;
       return (await venueExists(name)) ? null : undefined;
     } catch {
       return null;
@@ -73,7 +73,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       response.writeHead(200, eventHeaders);
       response.write(comeBack);
       const language =
-        askedLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
+        addressLanguage(url.searchParams.get('lang')) ?? chooseLanguage(request.headers);
       response.once('close', pages.follow({ name, language }, response, mark));
     },
     stop: async (): Promise<void> => {

@@ -81,7 +81,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
     const answer = await guest.get(target);
     expect([answer.status, answer.text]).toEqual([404, '']);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   },
 );
 
@@ -119,13 +119,13 @@ test('who leaves while it is asked whether they may come in has no place', async
   const inner = createMemoryRateLimits(systemClock);
   let taking = 0;
   let letIn = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  const take: RateLimits['take'] = async (...asked) => {
+  const take: RateLimits['take'] = async (...lot) => {
     taking += 1;
-    await held;
-    return inner.take(...asked);
+    await gate;
+    return inner.take(...lot);
   };
   guest = await startGuest({
     names: ['a'],

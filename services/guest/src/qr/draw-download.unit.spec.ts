@@ -42,8 +42,8 @@ const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
   ...change,
 });
 
-async function pictureOf(request: DownloadRequest, given: DownloadContent): Promise<Uint8Array> {
-  const bytes = await drawDownload(request, given);
+async function pictureOf(request: DownloadRequest, printed: DownloadContent): Promise<Uint8Array> {
+  const bytes = await drawDownload(request, printed);
   if (request.format !== 'pdf') return bytes;
   const [page = Buffer.alloc(0), ...others] = await pagesOf(bytes, 2);
   expect(others).toEqual([]);
@@ -57,8 +57,8 @@ describe.each(fileFormats)('a %s', (format) => {
       const logo = await darkLogo();
       const expected = Array(codesOn[piece]).fill(url);
       for (const language of languages) {
-        const given = content({ texts: printTexts(language), venueName: longName });
-        const picture = await pictureOf(wanted({ format, piece }), given);
+        const printed = content({ texts: printTexts(language), venueName: longName });
+        const picture = await pictureOf(wanted({ format, piece }), printed);
         expect(await codesIn(picture)).toEqual(expected);
       }
       const withLogo = await pictureOf(wanted({ format, piece, logo: true }), content({ logo }));

@@ -2,12 +2,12 @@ import type { Logger } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 
-export type FoundVenue =
+export type VenueOfCode =
   | { readonly kind: 'found'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
 
-export type FindVenue = (code: string) => Promise<FoundVenue>;
+export type FindVenue = (code: string) => Promise<VenueOfCode>;
 
 export type FindVenueDeps = {
   readonly documents: Pick<MenuReader, 'nameOfCode'>;

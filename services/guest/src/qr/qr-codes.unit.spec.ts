@@ -30,7 +30,7 @@ describe('GET /q/{code}', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.location).toBe(menu);
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
-    expect(guest.asked).toEqual([`documents code ${code}`]);
+    expect(guest.lookUps).toEqual([`documents code ${code}`]);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('GET /q/{code}', () => {
     await start();
     for (const path of ['/q', '/q/', `/q/${code}/`, `/q/${code}.gif`, `/q/${code}.svg.png`]) {
       const answer = await guest.get(path);
-      expect([answer.status, guest.asked]).toEqual([404, []]);
+      expect([answer.status, guest.lookUps]).toEqual([404, []]);
     }
     expect((await guest.send('POST', `/q/${code}`)).status).toBe(405);
   });
@@ -171,7 +171,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     const [field] = message.split(' ');
     const extensions = { code: 'BAD_USER_INPUT', field };
     expect(JSON.parse(answer.text)).toEqual({ errors: [{ message, extensions }] });
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 
   test('is not found for a code that nobody has, and 503 while nobody can say', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GuestAssets, renderGuestNotice } from '@qr-menu/menu-page';
 import { retryLater } from '../responses/menu-answers.ts';
-import { askedLanguage, createChooseLanguage, siteDefault } from '../responses/negotiation.ts';
+import { addressLanguage, createChooseLanguage, siteDefault } from '../responses/negotiation.ts';
 import type { FindVenue } from './find-venue.ts';
 
 /** A renamed venue's guests should see the new name soon; the old one works, too. */
@@ -18,17 +18,17 @@ export function createRedirect(
     code: string | null,
     url: URL,
   ): Promise<void> => {
-    const asked = url.searchParams.get('lang');
+    const lang = url.searchParams.get('lang');
     const venue = code === null ? { kind: 'not-found' as const } : await find(code);
     if (venue.kind === 'found') {
-      const language = askedLanguage(asked);
+      const language = addressLanguage(lang);
       const query = language ? `?lang=${language}` : '';
       const location = `/menu/${encodeURIComponent(venue.name)}${query}`;
       const headers = { location, 'cache-control': redirectCaching, 'content-length': 0 };
       response.writeHead(302, headers).end();
       return;
     }
-    const language = askedLanguage(asked) ?? choose(request.headers) ?? siteDefault;
+    const language = addressLanguage(lang) ?? choose(request.headers) ?? siteDefault;
     const isUnavailable = venue.kind === 'unavailable';
     response.writeHead(isUnavailable ? 503 : 404, {
       'content-type': 'text/html; charset=utf-8',

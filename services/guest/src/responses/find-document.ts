@@ -30,72 +30,75 @@ const mostLooks = 4;
  * throw: it is called straight from the store's answer, because a promise for each step of each
  * guest costs more than the look-up.
  */
-export function createFindDocument<Asked extends Wanted>(
+export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
-  settle: (asked: Asked, found: Found) => void,
-): (asked: Asked) => void {
+  settle: (request: Request, outcome: DocumentOutcome) => void,
+): (request: Request) => void {
   const { documents, clock, logger } = deps;
   const copies = createMenuCopies(deps.copiesMemory, clock);
   let failing = false;
 
-  function outage(wanted: Wanted, error: unknown): Found {
+  function outage(request: DocumentRequest, error: unknown): DocumentOutcome {
     if (!failing) logger.warn({ err: error }, 'documents cannot be read: the last good ones go');
     failing = true;
-    const name = copies.movedTo(wanted.name);
-    if (name !== undefined && wanted.kind !== 'graphql') return { kind: 'moved', name };
-    return copies.lastGood({ ...wanted, name: name ?? wanted.name }) ?? { kind: 'unavailable' };
+    const name = copies.movedTo(request.name);
+    if (name !== undefined && request.kind !== 'graphql') return { kind: 'moved', name };
+    return copies.lastGood({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
   /** `variant`: the document that was asked for with the mark. */
   function seen(
-    asked: Asked,
+    request: Request,
     { mark, document }: MarkedDocument,
     variant: DocumentVariant | null,
     looks: number,
   ): void {
     failing = false;
-    if (!mark) void withoutDocument(asked);
-    else if (isFormer(mark)) follow(asked, mark.movedTo, looks);
+    if (!mark) void withoutDocument(request);
+    else if (isFormer(mark)) follow(request, mark.movedTo, looks);
     else {
-      const found = copies.current(asked, mark);
-      const wanted = variantOf(asked, mark.defaultLanguage);
-      if (found) settle(asked, found);
-      else if (variant === wanted && document) {
-        copies.keep(asked, variant, mark, document);
-        settle(asked, { kind: 'current', document });
-      } else if (variant !== wanted && mark.documents[wanted]) look(asked, looks, wanted);
-      else void withoutDocument(asked);
+      const outcome = copies.current(request, mark);
+      const needed = variantOf(request, mark.defaultLanguage);
+      if (outcome) settle(request, outcome);
+      else if (variant === needed && document) {
+        copies.keep(request, variant, mark, document);
+        settle(request, { kind: 'current', document });
+      } else if (variant !== needed && mark.documents[needed]) look(request, looks, needed);
+      else void withoutDocument(request);
     }
   }
 
-  function follow(asked: Asked, name: string, looks: number): void {
-    copies.move(asked.name, name);
-    if (asked.kind === 'graphql') look({ ...asked, name }, looks);
-    else settle(asked, { kind: 'moved', name });
+  function follow(request: Request, name: string, looks: number): void {
+    copies.move(request.name, name);
+    if (request.kind === 'graphql') look({ ...request, name }, looks);
+    else settle(request, { kind: 'moved', name });
   }
 
-  async function withoutDocument(asked: Asked): Promise<void> {
-    settle(asked, copies.lastGood(asked) ?? (await absent(deps, asked.name)));
+  async function withoutDocument(request: Request): Promise<void> {
+    settle(request, copies.lastGood(request) ?? (await absent(deps, request.name)));
   }
 
-  function look(asked: Asked, before: number, variant = copies.missing(asked)): void {
+  function look(request: Request, before: number, variant = copies.missing(request)): void {
     const tell = (marked: MarkedDocument): void => {
       try {
-        seen(asked, marked, variant, before + 1);
+        seen(request, marked, variant, before + 1);
       } catch (error) {
         failed(error);
       }
     };
-    const failed = (error: unknown): void => settle(asked, outage(asked, error));
-    if (before === mostLooks) settle(asked, { kind: 'unavailable' });
-    else if (variant) documents.readMarked(asked.name, variant).then(tell, failed);
-    else documents.check(asked.name).then((mark) => tell({ mark, document: null }), failed);
+    const failed = (error: unknown): void => settle(request, outage(request, error));
+    if (before === mostLooks) settle(request, { kind: 'unavailable' });
+    else if (variant) documents.readMarked(request.name, variant).then(tell, failed);
+    else documents.check(request.name).then((mark) => tell({ mark, document: null }), failed);
   }
 
-  return (asked) => look(asked, 0);
+  return (request) => look(request, 0);
 }
 
-async function absent({ venueExists, logger }: FindDocumentDeps, name: string): Promise<Found> {
+async function absent(
+  { venueExists, logger }: FindDocumentDeps,
+  name: string,
+): Promise<DocumentOutcome> {
   try {
     return { kind: (await venueExists(name)) ? 'unavailable' : 'not-found' };
   } catch (error) {
@@ -104,7 +107,7 @@ async function absent({ venueExists, logger }: FindDocumentDeps, name: string): 
   }
 }
 
-export type Wanted = {
+export type DocumentRequest = {
   readonly name: string;
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
@@ -113,7 +116,7 @@ export type Wanted = {
   readonly knownTags: string | undefined;
 };
 
-export type Found =
+export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string }
   /** What the store last said, at `at` in milliseconds; it cannot be asked now. */
@@ -231,44 +234,44 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
      * The document to ask for with the mark: there is no copy, and the guest has none either. A guess,
      * when neither the guest nor a copy says the language.
      */
-    missing: (wanted: Wanted): DocumentVariant | null => {
-      if (wanted.knownTags !== undefined) return null;
-      const { name, language } = wanted;
-      const variant = variantOf(wanted, language ?? copies.defaultLanguage(name) ?? siteDefault);
-      return copies.has(wanted.name, variant) ? null : variant;
+    missing: (request: DocumentRequest): DocumentVariant | null => {
+      if (request.knownTags !== undefined) return null;
+      const { name, language } = request;
+      const variant = variantOf(request, language ?? copies.defaultLanguage(name) ?? siteDefault);
+      return copies.has(request.name, variant) ? null : variant;
     },
-    current: (wanted: Wanted, mark: VenueMark): Found | null => {
-      copies.forgetWithdrawn(wanted.name, mark.documents);
-      const variant = variantOf(wanted, mark.defaultLanguage);
+    current: (request: DocumentRequest, mark: VenueMark): DocumentOutcome | null => {
+      copies.forgetWithdrawn(request.name, mark.documents);
+      const variant = variantOf(request, mark.defaultLanguage);
       const stored = mark.documents[variant];
       if (!stored) return null;
       const { status, etag } = stored;
-      const document = copies.confirm(wanted.name, variant, etag, clock.now());
-      if (status === 200 && has(wanted, etag)) return { kind: 'unchanged', etag };
+      const document = copies.confirm(request.name, variant, etag, clock.now());
+      if (status === 200 && has(request, etag)) return { kind: 'unchanged', etag };
       return document && { kind: 'current', document };
     },
     keep: (
-      wanted: Wanted,
+      request: DocumentRequest,
       variant: DocumentVariant,
       { defaultLanguage }: VenueMark,
       document: StoredDocument,
     ): void => {
-      moves.delete(wanted.name);
+      moves.delete(request.name);
       const confirmedAt = clock.now();
-      copies.keep(wanted.name, variant, { document, confirmedAt, defaultLanguage });
+      copies.keep(request.name, variant, { document, confirmedAt, defaultLanguage });
     },
     /** Whatever there is of a menu that can be shown, however old. */
-    lastGood: (wanted: Wanted): Found | null => {
-      const { name, language: asked } = wanted;
-      const language = asked ?? copies.defaultLanguage(name) ?? siteDefault;
-      const copy = copies.last(name, variantOf(wanted, language));
+    lastGood: (request: DocumentRequest): DocumentOutcome | null => {
+      const { name } = request;
+      const language = request.language ?? copies.defaultLanguage(name) ?? siteDefault;
+      const copy = copies.last(name, variantOf(request, language));
       if (copy?.document.status !== 200) return null;
       return { kind: 'last-good', document: copy.document, at: copy.confirmedAt, language };
     },
   };
 }
 
-const has = ({ knownTags, encoding }: Wanted, etag: string): boolean =>
+const has = ({ knownTags, encoding }: DocumentRequest, etag: string): boolean =>
   knownTags !== undefined && namesTag(knownTags, tagOf(etag, encoding));
 
 /** Made once: putting such a name together for each request is dear. */
@@ -276,7 +279,7 @@ const variants = {
   html: { bg: 'html:bg', en: 'html:en', de: 'html:de' },
   data: { bg: 'data:bg', en: 'data:en', de: 'data:de' },
   graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
-} as const satisfies Record<Wanted['kind'], Record<Language, DocumentVariant>>;
+} as const satisfies Record<DocumentRequest['kind'], Record<Language, DocumentVariant>>;
 
-export const variantOf = ({ kind, language }: Wanted, venues: Language): DocumentVariant =>
+export const variantOf = ({ kind, language }: DocumentRequest, venues: Language): DocumentVariant =>
   variants[kind][language ?? venues];

@@ -32,7 +32,7 @@ export function createGuestReadMetrics(meter: Meter) {
   const counts = Object.fromEntries(
     kinds.map((kind) => [kind, Object.fromEntries(outcomes.map((outcome) => [outcome, 0]))]),
   ) as Record<Kind, Record<Outcome, number>>;
-  let asked = 0;
+  let readCount = 0;
 
   meter.onScrape(() => {
     for (const kind of kinds) {
@@ -46,8 +46,8 @@ export function createGuestReadMetrics(meter: Meter) {
   return {
     /** When this read began, if it is one that is timed; else 0. */
     begin: (): number => {
-      asked += 1;
-      return asked % timedShare === 1 ? performance.now() : 0;
+      readCount += 1;
+      return readCount % timedShare === 1 ? performance.now() : 0;
     },
     answered: (kind: Kind, outcome: Outcome, begunAt: number): void => {
       counts[kind][outcome] += 1;

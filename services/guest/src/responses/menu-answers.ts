@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FailRequest } from '@qr-menu/runtime';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
-import type { Found, Wanted } from './find-document.ts';
+import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
 import { type Encoding, tagOf } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -14,21 +14,21 @@ export type Heads = {
   readonly complete: (etag: string, encoding: Encoding, length: number) => string[];
 };
 
-export type MenuRequest = Wanted & {
+export type MenuRequest = DocumentRequest & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly fail: FailRequest;
   /** Whether the address alone says which language. */
-  readonly isAsked: boolean;
+  readonly isLanguageInAddress: boolean;
   /** For its duration; 0: this one is not timed. */
   readonly begunAt: number;
 };
 
-export type NoDocument = Exclude<Found, { kind: 'current' | 'unchanged' | 'moved' }>;
+export type NoDocument = Exclude<DocumentOutcome, { kind: 'current' | 'unchanged' | 'moved' }>;
 
 export type MenuAnswers = {
-  readonly headsOf: (asked: MenuRequest) => Heads;
-  readonly otherwise: (asked: MenuRequest, found: NoDocument) => void | Promise<void>;
+  readonly headsOf: (request: MenuRequest) => Heads;
+  readonly otherwise: (request: MenuRequest, outcome: NoDocument) => void | Promise<void>;
 };
 
 /**
@@ -53,19 +53,19 @@ export const retryLater = { 'retry-after': '2' };
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-export function writeUnchanged(asked: MenuRequest, etag: string, heads: Heads): void {
-  asked.response.writeHead(304, heads.unchanged(etag, asked.encoding)).end();
+export function writeUnchanged(request: MenuRequest, etag: string, heads: Heads): void {
+  request.response.writeHead(304, heads.unchanged(etag, request.encoding)).end();
 }
 
 /** Writes a document's finished bytes: at once, unless they have to be unpacked. */
 export function writeDocument(
-  asked: MenuRequest,
+  request: MenuRequest,
   document: StoredDocument,
   heads: Heads,
 ): void | Promise<void> {
   const { status, etag, body } = document;
-  if (asked.encoding === 'gzip') return write(asked, status, body, heads, etag);
-  return unpacked(body).then((bytes) => write(asked, status, bytes, heads, etag));
+  if (request.encoding === 'gzip') return write(request, status, body, heads, etag);
+  return unpacked(body).then((bytes) => write(request, status, bytes, heads, etag));
 }
 
 function write(

@@ -28,7 +28,7 @@ describe('GET /menu/{accountName}/data.json', () => {
       etag: variants['data:en'].etag,
       vary: 'accept-encoding',
     });
-    expect(guest.asked).toEqual(['documents check and data:en дъб']);
+    expect(guest.lookUps).toEqual(['documents check and data:en дъб']);
   });
 
   test('chooses the language as the page does', async () => {
@@ -43,7 +43,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     const answer = await guest.get(`${path}?lang=bg`, known);
     expect(answer.status).toBe(304);
     expect(answer.body).toHaveLength(0);
-    expect(guest.asked).toEqual(['documents check дъб']);
+    expect(guest.lookUps).toEqual(['documents check дъб']);
   });
 
   test('HEAD has the same headers and no body', async () => {

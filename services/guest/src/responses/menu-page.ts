@@ -28,26 +28,26 @@ export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
     // The owner's preview shows it in a frame.
     ...inOwnFrames(deps.pagePolicy),
   };
-  const asked = createHeads({ ...html, ...oneForAll, ...cached });
-  const chosen = createHeads({ ...html, ...negotiated, ...cached });
+  const heads = createHeads({ ...html, ...oneForAll, ...cached });
+  const negotiatedHeads = createHeads({ ...html, ...negotiated, ...cached });
   const passing = { ...html, ...negotiated, ...notCached };
   const lastGood = createLastGood();
   const noticeOf = createNotices(deps.assets);
 
   return {
-    headsOf: ({ isAsked }) => (isAsked ? asked : chosen),
-    otherwise: async (request, found) => {
-      if (found.kind === 'last-good') {
-        const { document, at, language } = found;
+    headsOf: ({ isLanguageInAddress }) => (isLanguageInAddress ? heads : negotiatedHeads),
+    otherwise: async (request, outcome) => {
+      if (outcome.kind === 'last-good') {
+        const { document, at, language } = outcome;
         const mark = (text: string, moment: Date) => markStale(text, moment, language);
         return writeLastGood(request, await lastGood(document, at, mark), passing);
       }
-      const isUnavailable = found.kind === 'unavailable';
+      const isUnavailable = outcome.kind === 'unavailable';
       request.response.writeHead(isUnavailable ? 503 : 404, {
         ...passing,
         ...(isUnavailable ? retryLater : {}),
       });
-      request.response.end(noticeOf(found.kind, request.language ?? siteDefault));
+      request.response.end(noticeOf(outcome.kind, request.language ?? siteDefault));
     },
   };
 }
@@ -68,12 +68,12 @@ function createNotices(assets: GuestAssets) {
  */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };
-  const asked = createHeads({ ...json, ...oneForAll, ...cached });
-  const chosen = createHeads({ ...json, ...negotiated, ...cached });
+  const heads = createHeads({ ...json, ...oneForAll, ...cached });
+  const negotiatedHeads = createHeads({ ...json, ...negotiated, ...cached });
   const passing = { ...json, ...negotiated, ...notCached };
 
   return {
-    headsOf: ({ isAsked }) => (isAsked ? asked : chosen),
+    headsOf: ({ isLanguageInAddress }) => (isLanguageInAddress ? heads : negotiatedHeads),
     otherwise: ({ response }, { kind }) => {
       if (kind === 'not-found') response.writeHead(404, passing).end('{"error":"NOT_FOUND"}');
       else response.writeHead(503, { ...passing, ...retryLater }).end('{"error":"UNAVAILABLE"}');

@@ -29,7 +29,7 @@ describe('GET /menu/{accountName}', () => {
       'content-security-policy': pagePolicy,
       vary: 'accept-encoding, accept-language, cookie',
     });
-    expect(guest.asked).toEqual(['documents check and html:bg стария-дъб']);
+    expect(guest.lookUps).toEqual(['documents check and html:bg стария-дъб']);
   });
 
   test('an address that names the language is the same page for everybody', async () => {
@@ -41,7 +41,7 @@ describe('GET /menu/{accountName}', () => {
   test('reads a document once, and asks whether it is current every time', async () => {
     for (let time = 0; time < 3; time += 1) await guest.get(path);
     await guest.get(path, { 'accept-language': 'de' });
-    expect(guest.asked).toEqual([
+    expect(guest.lookUps).toEqual([
       'documents check and html:bg стария-дъб',
       'documents check стария-дъб',
       'documents check стария-дъб',
@@ -98,7 +98,7 @@ describe('GET /menu/{accountName}', () => {
     const [name = '', query = ''] = target.split('?');
     const answer = await guest.get(`${encodeURI(decodeURI(name))}?${query}`);
     expect(answer.status).toBe(200);
-    expect(guest.asked).toContain('documents check and html:bg стария-дъб');
+    expect(guest.lookUps).toContain('documents check and html:bg стария-дъб');
   });
 
   test('an unchanged page is a 304 without a body, after the check alone', async () => {
@@ -113,7 +113,7 @@ describe('GET /menu/{accountName}', () => {
         'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400',
       });
     }
-    expect(new Set(guest.asked)).toEqual(new Set(['documents check стария-дъб']));
+    expect(new Set(guest.lookUps)).toEqual(new Set(['documents check стария-дъб']));
     const others = ['"other"', variants['html:en'].etag, etag.slice(1, -1), etag.slice(0, -1), ''];
     for (const known of others) {
       const answer = await guest.get(path, { ...zipped, 'if-none-match': known });
@@ -169,7 +169,10 @@ describe('GET /menu/{accountName}', () => {
     expect(answer.text).toContain(text);
     expect(answer.text).toContain(`<html lang="${language}"`);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(guest.asked).toEqual([`documents check and html:${language} nobody`, 'postgres nobody']);
+    expect(guest.lookUps).toEqual([
+      `documents check and html:${language} nobody`,
+      'postgres nobody',
+    ]);
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
@@ -197,13 +200,13 @@ describe('GET /menu/{accountName}', () => {
     async (target) => {
       const answer = await guest.get(target);
       expect(answer.status).toBe(404);
-      expect(guest.asked).toEqual([]);
+      expect(guest.lookUps).toEqual([]);
     },
   );
 
   test('other methods do not read', async () => {
     expect((await guest.send('POST', path)).status).toBe(405);
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 });
 
@@ -213,7 +216,7 @@ test('a venue that shows nothing keeps its page and its status', async () => {
   const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': nothing.etag });
   expect(answer.status).toBe(404);
   expect(answer.text).toBe('<!doctype html>Няма активно меню');
-  expect(guest.asked).toEqual(['documents check x', 'documents check and html:bg x']);
+  expect(guest.lookUps).toEqual(['documents check x', 'documents check and html:bg x']);
   await guest.stop();
 });
 
@@ -225,7 +228,7 @@ test("a guest who wants none of our languages gets the venue's own", async () =>
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
   // The guess of an unknown venue's language is wrong once; its copy tells it from then on.
-  expect(guest.asked.slice(0, 3)).toEqual([
+  expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',
     'documents check x',

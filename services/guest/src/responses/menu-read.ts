@@ -1,12 +1,12 @@
 import { normalizeAccountName } from '@qr-menu/domain';
 import { type Language, publicMenuQueryHash } from '@qr-menu/schema';
 import { z } from 'zod';
-import { askedLanguage } from './negotiation.ts';
+import { addressLanguage } from './negotiation.ts';
 
 export type MenuRead =
   | (NameInPath & {
       readonly kind: 'html' | 'data';
-      readonly asked: Language | null;
+      readonly language: Language | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
   /** A persisted PublicMenu query, but of another release or another program. */
@@ -48,7 +48,7 @@ function readTarget(target: string): MenuRead | null {
   return {
     kind: data === undefined ? 'html' : 'data',
     ...readName(encodedName),
-    asked: askedLanguage(url.searchParams.get('lang')),
+    language: addressLanguage(url.searchParams.get('lang')),
   };
 }
 

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DirectHandler, FailRequest, Telemetry } from '@qr-menu/runtime';
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { AdmitGuest } from './admit-guest.ts';
-import { createFindDocument, type FindDocumentDeps, type Found } from './find-document.ts';
+import {
+  createFindDocument,
+  type DocumentOutcome,
+  type FindDocumentDeps,
+} from './find-document.ts';
 import { createGuestReadMetrics } from './guest-read-metrics.ts';
 import {
   briefly,
@@ -40,18 +44,18 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
   const readTarget = createReadTarget();
   const chooseLanguage = createChooseLanguage();
 
-  function settle(asked: MenuRequest, found: Found): void {
+  function settle(request: MenuRequest, outcome: DocumentOutcome): void {
     try {
-      const later = write(answers[asked.kind], asked, found, deps.usualHeaders);
-      metrics.answered(asked.kind, found.kind, asked.begunAt);
-      if (!later) noteView(asked);
+      const later = write(answers[request.kind], request, outcome, deps.usualHeaders);
+      metrics.answered(request.kind, outcome.kind, request.begunAt);
+      if (!later) noteView(request);
       else {
         later
-          .then(() => noteView(asked))
-          .catch((error: unknown) => asked.fail(asked.response, error));
+          .then(() => noteView(request))
+          .catch((error: unknown) => request.fail(request.response, error));
       }
     } catch (error) {
-      asked.fail(asked.response, error);
+      request.fail(request.response, error);
     }
   }
 
@@ -71,20 +75,20 @@ export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectH
       return;
     }
     const { kind, name } = read;
-    const asked: MenuRequest = {
+    const menuRequest: MenuRequest = {
       request,
       response,
       begunAt: metrics.begin(),
       fail,
       kind,
       name: name ?? '',
-      language: kind === 'graphql' ? null : (read.asked ?? chooseLanguage(request.headers)),
-      isAsked: kind !== 'graphql' && read.asked !== null,
+      language: kind === 'graphql' ? null : (read.language ?? chooseLanguage(request.headers)),
+      isLanguageInAddress: kind !== 'graphql' && read.language !== null,
       encoding: encodingFor(request),
       knownTags: request.headers['if-none-match'],
     };
-    if (name === null) settle(asked, { kind: 'not-found' });
-    else find(asked);
+    if (name === null) settle(menuRequest, { kind: 'not-found' });
+    else find(menuRequest);
   }
 
   return (request, response, fail) => {
@@ -115,12 +119,12 @@ function sendOn(
 
 function write(
   { headsOf, otherwise }: MenuAnswers,
-  asked: MenuRequest,
-  found: Found,
+  request: MenuRequest,
+  outcome: DocumentOutcome,
   usualHeaders: Headers,
 ): void | Promise<void> {
-  if (found.kind === 'moved') return sendOn(asked, found.name, usualHeaders);
-  if (found.kind === 'unchanged') return writeUnchanged(asked, found.etag, headsOf(asked));
-  if (found.kind === 'current') return writeDocument(asked, found.document, headsOf(asked));
-  return otherwise(asked, found);
+  if (outcome.kind === 'moved') return sendOn(request, outcome.name, usualHeaders);
+  if (outcome.kind === 'unchanged') return writeUnchanged(request, outcome.etag, headsOf(request));
+  if (outcome.kind === 'current') return writeDocument(request, outcome.document, headsOf(request));
+  return otherwise(request, outcome);
 }

@@ -4,7 +4,7 @@ import { type Language, languages } from '@qr-menu/schema';
 export const siteDefault: Language = 'bg';
 
 /** `?lang` when it is one of ours: then nothing else decides. */
-export const askedLanguage = (asked: string | null): Language | null => ours(asked?.toLowerCase());
+export const addressLanguage = (lang: string | null): Language | null => ours(lang?.toLowerCase());
 
 export const savedLanguage = (cookie: string | undefined): Language | null =>
   cookie === undefined ? null : ours(/(?:^|;)\s*lang=([^;\s]*)/.exec(cookie)?.[1]);

@@ -66,18 +66,23 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
       response.end(unknownQuery);
     },
     headsOf: () => heads,
-    otherwise: async (asked, found) => {
-      switch (found.kind) {
+    otherwise: async (request, outcome) => {
+      switch (outcome.kind) {
         case 'last-good': {
-          const zipped = await lastGood(found.document, found.at, markResponse);
-          return writeLastGood(asked, zipped, passing);
+          const zipped = await lastGood(outcome.document, outcome.at, markResponse);
+          return writeLastGood(request, zipped, passing);
         }
         case 'not-found':
-          return fail(asked.response, 200, 'NOT_FOUND', 'Account not found');
+          return fail(request.response, 200, 'NOT_FOUND', 'Account not found');
         case 'unavailable':
-          return fail(asked.response, 503, 'UNAVAILABLE', 'The menu is being prepared. Try again.');
+          return fail(
+            request.response,
+            503,
+            'UNAVAILABLE',
+            'The menu is being prepared. Try again.',
+          );
         default:
-          return found satisfies never;
+          return outcome satisfies never;
       }
     },
   };

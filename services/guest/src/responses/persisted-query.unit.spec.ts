@@ -33,7 +33,7 @@ describe('the persisted PublicMenu query', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
     });
-    expect(guest.asked).toEqual(['documents check and graphql стария-дъб']);
+    expect(guest.lookUps).toEqual(['documents check and graphql стария-дъб']);
   });
 
   test('packed or not it is the same text, and unchanged it is a 304', async () => {
@@ -62,7 +62,7 @@ describe('the persisted PublicMenu query', () => {
       data: { publicMenu: null },
     });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('the persisted PublicMenu query', () => {
       ],
     });
     expect((await guest.get(path)).status).toBe(401);
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe('the persisted PublicMenu query', () => {
       errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
     });
     expect((await guest.get(path)).status).toBe(401);
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 
   test('an unknown name: NOT_FOUND with the message of the catalogue', async () => {
@@ -114,7 +114,7 @@ describe('the persisted PublicMenu query', () => {
       ],
       data: { publicMenu: null },
     });
-    expect(guest.asked).toEqual(['documents check and graphql nobody', 'postgres nobody']);
+    expect(guest.lookUps).toEqual(['documents check and graphql nobody', 'postgres nobody']);
   });
 
   test('a name that exists without a document: UNAVAILABLE (R8)', async () => {
@@ -142,11 +142,11 @@ describe('the persisted PublicMenu query', () => {
     const answer = await guest.get(path, key);
     expect(answer.text).not.toBe(response);
     expect([418, 404]).toContain(answer.status);
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 
   test('a POST is left to others', async () => {
     expect((await guest.send('POST', pathOf('Стария дъб'), key)).status).toBe(418);
-    expect(guest.asked).toEqual([]);
+    expect(guest.lookUps).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Language } from '@qr-menu/schema';
 import sirv from 'sirv';
 import { toSvg } from '../qr/drawing/to-svg.ts';
 import { codeDrawing, codeMatrix } from '../qr/layouts/code-drawing.ts';
-import { askedLanguage, savedLanguage, siteDefault } from '../responses/negotiation.ts';
+import { addressLanguage, savedLanguage, siteDefault } from '../responses/negotiation.ts';
 import { finishedPage, readSitePage, writePage } from './site-pages.ts';
 
 export type WebAppDeps = {
@@ -79,8 +79,8 @@ function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,
 ): { readonly language: Language; readonly vary: string } {
-  const asked = askedLanguage(searchParams.get('lang'));
-  if (asked) return { language: asked, vary: 'accept-encoding' };
+  const fromAddress = addressLanguage(searchParams.get('lang'));
+  if (fromAddress) return { language: fromAddress, vary: 'accept-encoding' };
   const language = savedLanguage(headers.cookie) ?? siteDefault;
   return { language, vary: 'accept-encoding, cookie' };
 }

@@ -125,8 +125,8 @@ const agents = new Map<string, boolean>();
 function isProgram(agent: string): boolean {
   const before = agents.get(agent);
   if (before !== undefined) return before;
-  const found = program.test(agent);
+  const isMatch = program.test(agent);
   if (agents.size >= mostAgents) agents.clear();
-  agents.set(agent, found);
-  return found;
+  agents.set(agent, isMatch);
+  return isMatch;
 }

@@ -1,4 +1,4 @@
-import type { Found } from '@qr-menu/guest';
+import type { DocumentOutcome } from '@qr-menu/guest';
 import type { Clock } from '@qr-menu/runtime';
 import type { World } from '../world/boot-processes.ts';
 import { everyName, neverClaimed } from './intents.ts';
@@ -7,7 +7,7 @@ import { everyName, neverClaimed } from './intents.ts';
 export type Sighting = {
   readonly name: string;
   readonly askedAt: number;
-  readonly found: Found;
+  readonly outcome: DocumentOutcome;
   /** The service's run that answered: it keeps copies of its own. */
   readonly service: object;
 };
@@ -38,7 +38,7 @@ export async function actAsGuests({ world, clock, isOver, onAsk }: GuestDeps): P
       language: null,
       encoding: 'gzip',
       knownTags: undefined,
-      settle: (found) => onSeen({ name, askedAt, found, service: ask }),
+      settle: (outcome) => onSeen({ name, askedAt, outcome, service: ask }),
     });
   }
 }

@@ -26,12 +26,12 @@ export async function checkSightings(options: SightingsToCheck): Promise<string[
   const { sightings, archived, rendered, mayGoBack } = options;
   const newest = new Map<string, { readonly service: object; readonly version: number }>();
   const faults: string[] = [];
-  for (const { name, found, wasClaimed, service, askedAt } of sightings) {
-    if (found.kind === 'not-found' && wasClaimed) {
+  for (const { name, outcome, wasClaimed, service, askedAt } of sightings) {
+    if (outcome.kind === 'not-found' && wasClaimed) {
       faults.push(`"${name}" was not found at ${askedAt}, though it was claimed before`);
     }
-    if (found.kind !== 'current' && found.kind !== 'last-good') continue;
-    const { body } = found.document;
+    if (outcome.kind !== 'current' && outcome.kind !== 'last-good') continue;
+    const { body } = outcome.document;
     const owner = ownerOf(name, archived);
     const answer = JSON.parse(gunzipSync(body).toString('utf8'));
     const { version } = answerSchema.parse(answer).data.publicMenu;

@@ -1,6 +1,6 @@
 import { startCommandService } from '@qr-menu/command';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
-import { createFindDocument, type Found, type Wanted } from '@qr-menu/guest';
+import { createFindDocument, type DocumentOutcome, type DocumentRequest } from '@qr-menu/guest';
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { createLogger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
@@ -41,7 +41,7 @@ export type World = {
   /** Venues that are being rendered. */
   readonly rendering: Set<string>;
   readonly gateways: Map<ProcessName, Committer>;
-  readonly guests: Map<ProcessName, (asked: Asked) => void>;
+  readonly guests: Map<ProcessName, (request: GuestRequest) => void>;
   readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
   readonly crashes: Crash[];
   readonly epoch: () => number;
@@ -57,7 +57,9 @@ const personalData = plainPersonalData;
 const foldedWorkspaces = 10;
 const verdictTimeout = 3_000;
 
-export type Asked = Wanted & { readonly settle: (found: Found) => void };
+export type GuestRequest = DocumentRequest & {
+  readonly settle: (outcome: DocumentOutcome) => void;
+};
 
 export const settingsOf = (epoch: number): RenderSettings => ({
   assets: { styles: [], scripts: [] },
@@ -132,7 +134,7 @@ export async function bootProjector(world: World, run: ProcessRun): Promise<void
 export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
   const { reach, pool } = partsOf(world, run);
   const { clock, life } = run;
-  const find = createFindDocument<Asked>(
+  const find = createFindDocument<GuestRequest>(
     {
       documents: world.shelf.of(reach),
       copiesMemory: 1024 * 1024,
@@ -140,7 +142,7 @@ export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
       logger,
       venueExists: (name) => world.seams.venueExists(pool, name),
     },
-    ({ settle }, found) => settle(found),
+    ({ settle }, outcome) => settle(outcome),
   );
   world.guests.set(run.name, find);
   life.atEnd(() => void world.guests.delete(run.name));

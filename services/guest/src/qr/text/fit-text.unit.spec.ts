@@ -5,13 +5,13 @@ import { loadTypefaces } from './typeface.ts';
 const { text: face } = loadTypefaces();
 const room: TextRoom = { width: 50, height: 16, largest: 6, smallest: 3 };
 
-function expectToFit(name: string, given = room) {
-  const fitted = fitText(face, name, given);
-  expect(fitted.lines.length * fitted.size * leading).toBeLessThanOrEqual(given.height);
+function expectToFit(name: string, box = room) {
+  const fitted = fitText(face, name, box);
+  expect(fitted.lines.length * fitted.size * leading).toBeLessThanOrEqual(box.height);
   for (const line of fitted.lines) {
-    expect(face.width(line, fitted.size)).toBeLessThanOrEqual(given.width);
+    expect(face.width(line, fitted.size)).toBeLessThanOrEqual(box.width);
   }
-  expect(fitted.size).toBeGreaterThanOrEqual(given.smallest);
+  expect(fitted.size).toBeGreaterThanOrEqual(box.smallest);
   return fitted;
 }
 

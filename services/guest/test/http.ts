@@ -9,7 +9,7 @@ export type Answer = {
   readonly text: string;
 };
 
-/** One request, exactly as given: nothing is added, unpacked or repeated on the way. */
+/** One request, exactly as written: nothing is added, unpacked or repeated on the way. */
 export function ask(
   port: number,
   path: string,

@@ -40,7 +40,7 @@ export type TestGuest = {
   readonly clientDir: string;
   readonly get: (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
   readonly send: (method: string, path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
-  /** What the service asked its stores, in order. */
+  /** What the service looked up in its stores, in order. */
   readonly lookUps: string[];
   /** Makes a store fail from now on. */
   readonly breakStore: (store: Store) => void;

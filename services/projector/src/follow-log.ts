@@ -10,8 +10,8 @@ export type LogFollower = {
 
 /**
  * Marks the workspaces of what the log holds beyond `stored`, where Postgres stood at the start.
- * What lies before is left to the sweep, so between the two nothing is missed, however far behind
- * the referee was.
+ * The sweep sees to what lies before, so the two together miss nothing, however far behind the
+ * referee was.
  */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,

@@ -13,7 +13,7 @@ export type PendingChanges = {
   readonly heard: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Postgres holds everything that was heard of this stream. */
   readonly ready: (stream: string) => void;
-  /** What the next documents of this stream show for the first time. Until these are written it is pending. */
+  /** What this stream's next documents show for the first time; pending until they are written. */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
   readonly putBack: (stream: string) => void;
@@ -25,11 +25,11 @@ export type PendingChanges = {
 type OfStream = {
   waiting: PendingChange[];
   ready: readonly PendingChange[];
-  /** By the one rendering that a stream has at a time. */
+  /** Taken by the one rendering that a stream has at a time. */
   taken: readonly PendingChange[];
 };
 
-/** Of a stream with more, those in the middle are forgotten: the first tells its age. */
+/** A stream with more forgets those in the middle: the first tells its age. */
 const mostOfStream = 16;
 
 /** Several commits become one rendering; each of them still has its own delay and its own trace. */

@@ -29,9 +29,9 @@ export type ProjectVenueDeps = {
 const foldedWorkspaces = 200;
 
 /**
- * Folds a workspace's archived commits and writes its documents, if they are newer. While the archive
- * is being filled from the log, what it holds of a workspace may be any beginning of it: guests would
- * be shown a menu of long ago, or that there is none. Only documents of this log are replaced then.
+ * Folds a workspace's archived commits and writes its documents, if they are newer. An archive
+ * that is being filled from the log may hold any beginning of a workspace: guests would see a menu of
+ * long ago, or that there is none. Only documents of this log are replaced then.
  *
  * @throws ArchiveBehind
  */
@@ -49,7 +49,7 @@ export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => 
   return async (stream) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
-    // Before the commits are read: those of an archive that has caught up since may be too few.
+    // Read before the commits are: an archive that catches up in between may have had too few.
     if (!(await isCaughtUp(pool)) && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const written = await observe(stream, {
       render: async () => {

@@ -45,7 +45,7 @@ export type Projector = {
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** How often Postgres is asked itself whether it has passed an offset, should a notice be lost. */
+/** How often Postgres itself is read for the offset it has passed, should a notice be lost. */
 const positionInterval = 250;
 
 /** Keeps the public menu documents behind nothing but the archive. */

@@ -58,7 +58,7 @@ const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
-/** The documents were asked later than the archive, so what looks ahead is looked up again. */
+/** The documents were read later than the archive, so what looks ahead is looked up again. */
 async function countAhead(
   compared: readonly Compared[],
   { pool, epoch }: SweepDeps,

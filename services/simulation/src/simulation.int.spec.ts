@@ -7,8 +7,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * What is broken without each rule, and a seed that shows it. What a seed does changes with the code:
- * then another one of those that are clean with the rule has to show it.
+ * What breaks without each rule, and a seed that shows it. A change of the code changes what a seed
+ * does: then another seed that is clean with the rule has to show it.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 23, /was refused, and took effect 1 times/],
@@ -21,7 +21,7 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
   ['R8', 3, /was not found at \d+, though it was claimed before/],
 ];
 
-/** That they find what a rule prevents is shown below. */
+/** The tests below show that they find what a rule prevents. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed))];
 
 describe.skipIf(serverUrl === null)('in simulated trouble', () => {

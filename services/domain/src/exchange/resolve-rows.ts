@@ -22,7 +22,7 @@ export type ResolvedRows = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Only this menu's sections and items can be meant. */
+/** A row can name this menu's sections and items only. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
   const { menuId, rows, newIds } = request;
   const faults: ImportFault[] = [];

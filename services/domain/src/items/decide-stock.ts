@@ -53,7 +53,7 @@ function endOf(until: MarkItemSoldOut['until'], at: string) {
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What is not due, or has gone, is left out: doing it twice does nothing. */
+/** Items that are not due, or have gone, are left out: doing it twice does nothing. */
 function endSoldOut(
   { items }: Workspace,
   { itemIds }: EndSoldOut,

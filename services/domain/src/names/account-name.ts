@@ -4,7 +4,7 @@ export function normalizeAccountName(name: string): string {
     name
       .normalize('NFC')
       .trim()
-      // Only both ways fold every letter: ẞ has a lower case that has another upper case (ß, SS).
+      // Both ways together fold every letter: ẞ has a lower case that has another upper case (ß, SS).
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

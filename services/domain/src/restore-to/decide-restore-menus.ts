@@ -12,7 +12,7 @@ import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 /** The operator's command only: no call of the API leads here. */
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
-  /** For the events of one decision. What is left over is for the next one. */
+  /** For the events of one decision; the next one takes what is left over. */
   readonly mostBytes: number;
 };
 

@@ -43,7 +43,7 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   return Array.from({ length }, (_, step) => {
     const at = new Date(start + step * pace).toISOString();
     const command = randomCommand(random, state);
-    // Without its account there is nothing to put menus back into.
+    // Menus cannot be put back without their account.
     if (command.type !== 'DeleteAccount') {
       const decision = decideWorkspace(state, command, at);
       const events = decision.accepted ? decision.events : [];

@@ -18,7 +18,7 @@ export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
   );
 }
 
-/** At the upper limit it is shared: the newer entity still comes after, by its creation. */
+/** The upper limit is shared: the newer entity still comes after, by its creation. */
 export function nextPosition(siblings: readonly { readonly position: number }[]): number {
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
   return Math.min(last + 1, limits.position);

@@ -55,7 +55,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     const empty = withoutContents(workspace);
     return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };
   },
-  /** Also those who once worked here are forgotten. */
+  /** Those who once worked here are forgotten, too. */
   WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
 
   TransactionRecorded: (workspace, { transactionId, ...payment }, at) => ({

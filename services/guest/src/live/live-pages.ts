@@ -18,7 +18,7 @@ export type LivePages = {
 type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
 
 const checkInterval = 500;
-/** Every 20 s something passes, so that nothing on the way takes the connection for dead. */
+/** Something passes every 20 s, so that nothing on the way takes the connection for dead. */
 const checksPerHeartbeat = 40;
 const mostUnread = 16 * 1024;
 const firstReturn = 500;
@@ -35,7 +35,7 @@ export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // While the store is away nothing is known to have changed.
+    // Nothing is known to have changed while the store is away.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) tell(page, current.mark);
   }
@@ -90,7 +90,7 @@ function tell(page: Page, mark: VenueMark): void {
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
 }
 
-/** Who does not read is let go: the page comes again when it can. */
+/** A page that does not read is closed: it comes again when it can. */
 function send(stream: EventStream, text: string): void {
   if (stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);

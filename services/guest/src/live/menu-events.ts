@@ -93,7 +93,7 @@ function refuse(response: ServerResponse, status: 429 | 503): void {
 
 export type PageLimits = {
   readonly total: number;
-  /** Of them, those of one address: a venue's guests often share one. */
+  /** The part of one address: a venue's guests often share one. */
   readonly perAddress: number;
 };
 

@@ -18,7 +18,7 @@ export type DownloadContent = {
   readonly typefaces: Typefaces;
 };
 
-/** Changes with every change of a drawing: it is part of the files' entity tags. */
+/** It changes with every change of a drawing: it is part of the files' entity tags. */
 export const drawingRevision = 1;
 
 export async function drawDownload(

@@ -19,8 +19,8 @@ export type FindVenueDeps = {
 const mostKept = 10_000;
 
 /**
- * The current name of the venue with a code: one key look-up. Where that finds nothing, Postgres
- * knows the name; when both are away, the last answer holds, for a name never stops working.
+ * The current name of the venue with a code: one key look-up. Postgres knows the
+ * name where that has none; when both are away, the last answer holds: a name never stops working.
  */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;

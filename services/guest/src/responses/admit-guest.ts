@@ -17,7 +17,7 @@ export type GuestAdmission = {
 
 /**
  * Counts a public read by address, a dear one as several; false when it was too much and has been
- * answered. At once as long as the store need not be asked.
+ * answered. The result comes at once unless the store must be asked.
  */
 export type AdmitGuest = (
   request: IncomingMessage,
@@ -58,7 +58,7 @@ export function createAdmitGuest(
 
 const mostAddresses = 10_000;
 
-/** The bucket of who asks. Without proxies an address has one, whatever else the request says. */
+/** The client's bucket. Without proxies an address has one, whatever else the request says. */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;

@@ -25,10 +25,10 @@ const mostLooks = 4;
 
 /**
  * Asks the store on every request what is current, and for the document with it unless this process
- * has a copy. Postgres is asked only when there is neither. Who asks for a page by a former name is
- * sent on; a query, whose address holds no name, is answered by the current one. `settle` must not
- * throw: it is called straight from the store's answer, because a promise for each step of each
- * guest costs more than the look-up.
+ * has a copy. Postgres is asked only when there is neither. A page's request by a former name is
+ * sent on; a query, whose address holds no name, gets the document of the current one. `settle`
+ * must not throw: it is called straight from the store's answer, because a promise for each step of
+ * each guest costs more than the look-up.
  */
 export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
@@ -46,7 +46,7 @@ export function createFindDocument<Request extends DocumentRequest>(
     return copies.lastGood({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
-  /** `variant`: the document that was asked for with the mark. */
+  /** `variant`: the document that was read with the mark. */
   function seen(
     request: Request,
     { mark, document }: MarkedDocument,
@@ -119,14 +119,14 @@ export type DocumentRequest = {
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string }
-  /** What the store last said, at `at` in milliseconds; it cannot be asked now. */
+  /** What the store last said, at `at` in milliseconds; the store cannot be read now. */
   | {
       readonly kind: 'last-good';
       readonly document: StoredDocument;
       readonly at: number;
       readonly language: Language;
     }
-  /** The venue has another name by now: the address of that one has to be asked for. */
+  /** The venue has another name by now: the guest is sent to its address. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
@@ -153,7 +153,7 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** Copies of documents by name. Beyond `mostBytes` the venues not asked for the longest go. */
+/** Copies of documents by name. Beyond `mostBytes` the least recently read venues go. */
 export function createVenueCopies(mostBytes: number) {
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -231,8 +231,8 @@ export function createMenuCopies(mostBytes: number, clock: Pick<Clock, 'now'>) {
     },
     movedTo: (name: string): string | undefined => moves.get(name),
     /**
-     * The document to ask for with the mark: there is no copy, and the guest has none either. A guess,
-     * when neither the guest nor a copy says the language.
+     * The document to read with the mark: there is no copy, and the guest has none either. It is a
+     * guess when neither the guest nor a copy says the language.
      */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;

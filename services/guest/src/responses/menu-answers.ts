@@ -20,7 +20,7 @@ export type MenuRequest = DocumentRequest & {
   readonly fail: FailRequest;
   /** Whether the address alone says which language. */
   readonly isLanguageInAddress: boolean;
-  /** For its duration; 0: this one is not timed. */
+  /** When it began, for its duration; 0: this one is not timed. */
   readonly begunAt: number;
 };
 
@@ -37,14 +37,14 @@ export type MenuAnswers = {
  */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
-/** Of the way from a former name: the venue can be renamed back, and then this would lead in a circle. */
+/** For redirects from a former name: a venue that is renamed back would lead guests in a circle. */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1' };
 
 export const notCached = { 'cache-control': 'no-store' };
 
 export const oneForAll = { vary: 'accept-encoding' };
 
-/** Of answers in a language that the address does not say. */
+/** For answers in a language that the address does not say. */
 export const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
 /** With 503: the projector is about to write what is missing. */
@@ -111,7 +111,7 @@ type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 /** A document's text with the moment at which it was last known to be current written into it. */
 export type MarkText = (text: string, at: Date) => string;
 
-/** Marks last good copies: once for each document and outage, however often they are asked for. */
+/** Marks last good copies: once for each document and outage, however often they are read. */
 export function createLastGood() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, mark: MarkText): Promise<Uint8Array> => {

@@ -3,7 +3,7 @@ import { type Language, languages } from '@qr-menu/schema';
 
 export const siteDefault: Language = 'bg';
 
-/** `?lang` when it is one of ours: then nothing else decides. */
+/** `?lang` decides alone when it is one of ours. */
 export const addressLanguage = (lang: string | null): Language | null => ours(lang?.toLowerCase());
 
 export const savedLanguage = (cookie: string | undefined): Language | null =>
@@ -51,7 +51,7 @@ function browserLanguage(header: string): Language | null {
 
 export type Encoding = 'gzip' | 'identity';
 
-/** Documents are stored as gzip; who refuses that gets them unpacked. */
+/** Documents are stored as gzip; clients that refuse it get them unpacked. */
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   // As all browsers write it.

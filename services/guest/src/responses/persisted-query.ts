@@ -13,7 +13,7 @@ import {
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 
-/** Without the API key nobody is answered, so no cache may answer without asking. */
+/** Nobody gets an answer without the API key, so no cache may answer without asking. */
 const revalidated = { 'cache-control': 'no-cache' };
 
 /** The response is an object: its extensions come before its last brace. */

@@ -21,8 +21,8 @@ const unknownOrigin = 'https://origin.invalid';
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
 /**
- * Reads a prerendered page of the site and compresses it once, before the first request. Without an
- * origin what needs one is left out, and other addresses are relative.
+ * Reads a prerendered page of the site and compresses it once, before the first request. What needs
+ * an origin is left out when there is none, and other addresses are relative.
  */
 export function readSitePage(
   clientDir: string,

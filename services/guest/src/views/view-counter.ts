@@ -14,12 +14,12 @@ export type ViewCounter = {
 };
 
 const pause = 1_000;
-/** Of a day's names that wait while the store is away; further ones are not counted. */
+/** The most names of a day that wait while the store is away; further ones are not counted. */
 const mostNoted = 10_000;
 
 /**
  * Counts views in this process's memory and hands them on every second: a request costs an addition,
- * and a crash the views of the last second. Nothing is kept of who looked.
+ * and a crash the views of the last second. It keeps nothing about the people.
  */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const venueDay = createVenueDay();
@@ -90,8 +90,8 @@ const program =
 
 /**
  * Whether an answer showed a guest the menu: a whole page that a browser opened for a person, new or
- * (304) out of its own copy. Left out are HEAD, what is fetched in advance, pages in frames and what
- * scripts fetch, going from one of our own pages to another, and programs.
+ * (304) out of its own copy. HEAD, what is fetched in advance, pages in frames, what scripts fetch,
+ * moves from one of our own pages to another, and programs are left out.
  */
 export function isView(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,

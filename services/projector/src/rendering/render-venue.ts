@@ -23,7 +23,7 @@ const siteDefault = 'bg';
 
 export type RenderSettings = {
   readonly assets: GuestAssets;
-  /** Where browsers reach the product, for canonical links; null: nobody has said. */
+  /** Where browsers reach the product, for canonical links; null when that is not set. */
   readonly origin: string | null;
   /** Identity of the log; see `DocumentVersion`. */
   readonly epoch: number;

@@ -31,7 +31,7 @@ export async function checkTables(pool: Pool, { workspaces }: Archived): Promise
     own.map((name) => lineOf('venue_names', { name, owner })),
   );
   const actual = names.rows.map((row) => lineOf('venue_names', row));
-  // A name can be claimed whose account's commit never came: it stays with its owner.
+  // A name whose account's commit never came can be claimed: it stays with its owner.
   differences.push(...compare(expected, actual).filter((line) => !line.startsWith('too much')));
   return differences;
 }

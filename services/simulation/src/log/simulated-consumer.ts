@@ -36,7 +36,7 @@ export type SimulatedConsumer = {
   readonly stray: () => void;
   /** Consumption ends by itself. */
   readonly crash: (error: Error) => void;
-  /** From now on it is handed nothing, without any error. */
+  /** It is handed nothing from now on, without any error. */
   readonly deafen: () => void;
 };
 
@@ -134,7 +134,7 @@ function watch(
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/** Without a stored offset, records that are skipped would be missed: no adapter does that. */
+/** Records that are skipped without a stored offset would be missed: no adapter does that. */
 function strayWith(
   assigned: AssignedPartitions,
   {

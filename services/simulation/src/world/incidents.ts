@@ -11,7 +11,7 @@ export type Harm = {
   consumersWentDeaf: boolean;
 };
 
-/** At most one of these: what is promised is to survive the loss of any one store. */
+/** At most one of these: the promise is to survive the loss of any one store. */
 export type Disaster =
   | 'none'
   | 'postgres goes back'
@@ -142,7 +142,7 @@ function growAgain({ chance, contents }: World, { partition, lost }: Cut): void 
   }
 }
 
-/** What the people do who run the product: nothing but what the runbook says. */
+/** What the people who run the product do: nothing but what the runbook says. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

@@ -24,7 +24,7 @@ export type ProcessRun = {
 /** A process that is started again whenever it has ended. */
 export type SupervisedProcess = {
   readonly start: () => void;
-  /** Nothing of it goes on, and nothing is tidied up by it. */
+  /** No part of it goes on, and it tidies nothing up. */
   readonly kill: () => Promise<void>;
   /** Until it is started again by whoever stopped it. */
   readonly stop: () => Promise<void>;

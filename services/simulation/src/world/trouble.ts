@@ -16,10 +16,10 @@ export type Trouble = {
   readonly strikes: (store: Store) => 'before' | 'after' | null;
   readonly latency: (store: Store) => number;
   readonly errorOf: (store: Store) => Error;
-  /** For a while every call to the store fails. */
+  /** Every call to the store fails for a while. */
   readonly outage: (store: Store, length: number) => void;
   readonly isOver: () => boolean;
-  /** From now on nothing goes wrong any more. */
+  /** Nothing goes wrong any more from now on. */
   readonly end: () => void;
 };
 

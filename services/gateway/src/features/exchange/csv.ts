@@ -32,7 +32,7 @@ const westernText = (bytes: Uint8Array): string =>
 const firstLetter = 0xc0;
 
 /**
- * In Windows-1251 all letters of a word are above 0xC0; German text in Windows-1252 has single ones
+ * All letters of a word in Windows-1251 are above 0xC0; German text in Windows-1252 has single ones
  * between ASCII letters.
  */
 function isCyrillic(bytes: Uint8Array): boolean {
@@ -95,7 +95,7 @@ const dialects: Readonly<Record<Language, { separator: string; decimal: string }
   de: { separator: ';', decimal: ',' },
 };
 
-/** Without it Excel takes UTF-8 for the system's old encoding. */
+/** Excel takes UTF-8 without it for the system's old encoding. */
 const byteOrderMark = '\ufeff';
 
 export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {

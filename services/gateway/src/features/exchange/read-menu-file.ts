@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts';
 import { readHeading, readRows } from './read-rows.ts';
 import { type FileFault, fileFault, isEmptyCell, mostRows, type Table } from './table.ts';
 
-/** In Base64 this fits into a request, with its query. */
+/** This fits into a request in Base64, with its query. */
 const largestFile = 720 * 1024;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -19,7 +19,7 @@ const refused = (...faults: readonly FileFault[]): ReadFile => ({
   faults,
 });
 
-/** Reads a CSV or XLSX file that came in Base64; which one it is its bytes tell. */
+/** Reads a CSV or XLSX file that came in Base64; its bytes tell which one it is. */
 export async function readMenuFile(content: string): Promise<ReadFile> {
   if (content.length % 4 !== 0 || !base64.test(content)) {
     return refused(fileFault('NOT_BASE64'));

@@ -4,8 +4,8 @@ import type { Language } from '@qr-menu/schema';
 type Words = Readonly<Record<Language, string>>;
 
 /**
- * What an exported file calls its columns; an import understands all of them. In the order of the
- * table: what people edit first, what only machines need last.
+ * What an exported file calls its columns; an import understands all of them. They are in
+ * the order of the table: what people edit comes first, what only machines need last.
  */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },

@@ -39,7 +39,7 @@ type Place = {
 
 /** ISO/IEC 18004: four modules of white on each side. */
 const quietModules = 4;
-/** Of the code's side. Its area is a quarter of what H restores; the rest is for wear. */
+/** A part of the code's side. Its area is a quarter of what H restores; the rest is for wear. */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
@@ -102,7 +102,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** On paper a code should not be smaller: it is read at ten times its side. */
+/** A code on paper should not be smaller: it is read at ten times its side. */
 const millimetres = 40;
 
 export function codeDrawing(mark: PrintedCode, title: string): Drawing {

@@ -91,7 +91,7 @@ const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corne
     vertical: 'middle',
   });
 
-/** Outside of the cut, so that nothing of it is left on the table. */
+/** It lies outside of the cut, so that nothing of it is left on the table. */
 function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
   const right = trim.x + trim.width;
   const path =

@@ -5,7 +5,7 @@ export type TextRoom = {
   readonly width: number;
   readonly height: number;
   readonly largest: number;
-  /** Below this it cannot be read: what is left over is cut off with an ellipsis. */
+  /** A smaller text cannot be read: what is left over is cut off with an ellipsis. */
   readonly smallest: number;
 };
 

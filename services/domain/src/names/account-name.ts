@@ -4,7 +4,7 @@ export function normalizeAccountName(name: string): string {
     name
       .normalize('NFC')
       .trim()
-      // Both ways together fold every letter: ẞ has a lower case that has another upper case (ß, SS).
+      // Both ways together fold every letter: the lower case of ẞ, ß, has another upper case (SS).
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

@@ -68,7 +68,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const caughtUp = await createCaughtUp(deps);
   const stored = async (partitions: readonly number[]) => {
     const positions = await storedPositions(partitions);
-    await caughtUp.found(positions);
+    await caughtUp.check(positions);
     return positions;
   };
   const place = { group: 'command', from: 'beginning' } as const;

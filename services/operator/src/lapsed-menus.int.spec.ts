@@ -22,13 +22,13 @@ describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
     });
 
   it('verify and replay render as the projector does', async () => {
-    const held = await world.documents.versions(owners);
-    expect(held.map((version) => version?.renderer)).toEqual(
+    const versions = await world.documents.versions(owners);
+    expect(versions.map((version) => version?.renderer)).toEqual(
       owners.map(() => expect.stringMatching(/-lapsed$/)),
     );
     await isClean();
     expect(await world.run('replay --yes')).toMatchObject({ code: 0 });
-    expect(await world.documents.versions(owners)).toEqual(held);
+    expect(await world.documents.versions(owners)).toEqual(versions);
     await isClean();
   });
 

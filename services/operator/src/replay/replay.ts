@@ -97,10 +97,10 @@ async function replayOne(
     ? JSON.parse((await promisify(gunzip)(variants.model.body)).toString('utf8'))
     : undefined;
   if (confirmed && !(await documents.writeUnlessOlder(rendered))) {
-    const [held] = await documents.versions([owner]);
+    const [current] = await documents.versions([owner]);
     throw new Refused(
       'WOULD_GO_BACK',
-      `guests are shown version ${held?.version} of epoch ${held?.epoch}, which is newer than ` +
+      `guests are shown version ${current?.version} of epoch ${current?.epoch}, which is newer than ` +
         `version ${version} of epoch ${rendered.epoch}`,
     );
   }
@@ -359,10 +359,10 @@ function createVenueWriter(context: ReplayContext) {
   let written = 0;
 
   async function isAhead(owner: string): Promise<boolean> {
-    const [held] = await documents.versions([owner]);
+    const [current] = await documents.versions([owner]);
     const archived = await streamVersion(stores.pool, workspaceStream(owner));
-    if (!held || held.epoch < context.settings.epoch) return false;
-    return held.epoch > context.settings.epoch || held.version > archived;
+    if (!current || current.epoch < context.settings.epoch) return false;
+    return current.epoch > context.settings.epoch || current.version > archived;
   }
 
   return {

@@ -85,11 +85,11 @@ export async function violationsOf(
   screens: readonly Screen[],
   judged: readonly Scheme[] = schemes,
 ) {
-  const found: Record<string, readonly string[]> = {};
+  const byScreen: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {
     await show(page);
     const violations = await findViolations(page, alike, judged);
-    if (violations.length > 0) found[name] = violations;
+    if (violations.length > 0) byScreen[name] = violations;
   }
-  return found;
+  return byScreen;
 }

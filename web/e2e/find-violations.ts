@@ -75,7 +75,7 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** In dark, texts have the same colours in every language: German, the longest, stands for all. */
+/** Dark texts have the same colours in every language: German, the longest, stands for all. */
 export const schemesFor = (language: Language): readonly Scheme[] =>
   language === 'de' ? schemes : ['light'];
 

@@ -345,7 +345,7 @@ test.runIf(hasBrowser)(
     const steps = await drawer.locator('a, button').count();
     for (let step = 0; step < steps + 2; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first the browser's own controls have a turn.
+      // The browser's own controls have a turn between the last and the first.
       const where = await page.evaluate(
         () => document.activeElement?.closest('dialog, body')?.tagName,
       );

@@ -3,7 +3,7 @@ import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../test/v
 
 const owners = ['anna', 'boris', 'vera'];
 
-/** With this seed every account is active and its subscription over since 2026-02-01 at the latest. */
+/** This seed makes every account active, with a subscription that was over by 2026-02-01. */
 describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
   let world: VerifyWorld;
 

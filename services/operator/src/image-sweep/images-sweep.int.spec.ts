@@ -108,7 +108,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     const uploadId = await images.createMultipart(upload('large.png'), 'image/png');
     expect(uploadId).not.toBe('');
     await age(25);
-    // Of an image, the youngest object counts.
+    // The youngest object of an image counts.
     await store(upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`));
     await images.remove(`${owner}/halfhalfhalf/image.json`);
   }

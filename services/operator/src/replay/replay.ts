@@ -206,9 +206,9 @@ const noteSchema = z.object({
   /** Workspaces of the archive, or records of the log. */
   done: z.int(),
   total: z.int(),
-  /** Of the archive: all workspaces up to this owner are written. */
+  /** All workspaces up to this owner are written, in a replay of the archive. */
   after: z.string(),
-  /** Of the log: so many passes are written, each over one share of one partition. */
+  /** So many passes are written in a replay of the log, each over one share of one partition. */
   passes: z.int(),
   shares: z.int(),
 });

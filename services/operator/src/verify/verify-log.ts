@@ -51,7 +51,7 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
 /** Workspaces with a wrong archive that are folded from the log at once, and at all. */
 const mostFolded = 100;
 
-/** In memory: the version of each of its streams, a page of messages, a lot of workspaces. */
+/** Keeps in memory the version of each of its streams, a page of messages, a lot of workspaces. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,

@@ -199,7 +199,7 @@ function createFormerKeys(redis: Redis, prefix: string) {
         const theirs = page.filter((key) => form.test(key.slice(prefix.length)));
         if (theirs.length > 0) await redis.unlink(theirs);
       });
-      // At last, so that a drop that was interrupted is gone on with.
+      // These go last, so that a drop that was interrupted is gone on with.
       await redis.del(started, `${prefix}generations:leaving`);
     },
   };

@@ -33,9 +33,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await submit(page);
 }
 
-type Given = { readonly email: string; readonly confirmation?: string };
+type Registration = { readonly email: string; readonly confirmation?: string };
 
-async function register(page: Page, { email, confirmation = ownerPassword }: Given) {
+async function register(page: Page, { email, confirmation = ownerPassword }: Registration) {
   await page.goto('/register');
   await control(page, 'name').fill('Кафе Грешка');
   await control(page, 'email').fill(email);

@@ -33,10 +33,10 @@ test.runIf(hasBrowser)('the check finds what is wrong', async () => {
     }
     document.body.append(document.createElement('button'));
   });
-  const found = (await findViolations(page)).join('\n');
-  expect(found).toMatch(/light color-contrast .*light-faint/);
-  expect(found).toMatch(/dark color-contrast .*dark-faint/);
-  expect(found).not.toMatch(/light color-contrast .*dark-faint/);
-  expect(found).toMatch(/light button-name/);
+  const violations = (await findViolations(page)).join('\n');
+  expect(violations).toMatch(/light color-contrast .*light-faint/);
+  expect(violations).toMatch(/dark color-contrast .*dark-faint/);
+  expect(violations).not.toMatch(/light color-contrast .*dark-faint/);
+  expect(violations).toMatch(/light button-name/);
   await page.context().close();
 });

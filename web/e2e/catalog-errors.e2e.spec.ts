@@ -39,8 +39,8 @@ test.runIf(hasBrowser).each([
   ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
   ['sections', 'ListSections', 'Loading sections...', 'Soups'],
   ['ingredients', 'ListIngredients', 'Loading ingredients...', 'No ingredients found.'],
-])('the list of %s says that it loads, what went wrong, and loads again', async (...given) => {
-  const [list, operation, loading, content] = given;
+])('the list of %s says that it loads, what went wrong, and loads again', async (...row) => {
+  const [list, operation, loading, content] = row;
   const { page } = owner;
   const refusal = await refuse(page, operation, 'The list is away');
   await page.goto(`/admin/${list}`);
@@ -76,8 +76,8 @@ test.runIf(hasBrowser).each([
   ['menus', 'CreateMenu', 'Add menu', {}],
   ['sections', 'CreateSection', 'Add section', {}],
   ['ingredients', 'CreateIngredient', 'Add ingredient', { Number: '3' }],
-])('what the server refuses is said above the form of %s', async (...given) => {
-  const [list, operation, submit, further] = given;
+])('what the server refuses is said above the form of %s', async (...row) => {
+  const [list, operation, submit, further] = row;
   const { page } = owner;
   await goTo(page, `/admin/${list}/create`);
   await fill(page, { Name: 'Drinks', Description: 'Cold ones', ...further });

@@ -75,7 +75,7 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** In dark, texts have the same colours in every language: German, the longest, stands for all. */
+/** Dark texts have the same colours in every language: German, the longest, stands for all. */
 export const schemesFor = (language: Language): readonly Scheme[] =>
   language === 'de' ? schemes : ['light'];
 
@@ -85,11 +85,11 @@ export async function violationsOf(
   screens: readonly Screen[],
   judged: readonly Scheme[] = schemes,
 ) {
-  const found: Record<string, readonly string[]> = {};
+  const byScreen: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {
     await show(page);
     const violations = await findViolations(page, alike, judged);
-    if (violations.length > 0) found[name] = violations;
+    if (violations.length > 0) byScreen[name] = violations;
   }
-  return found;
+  return byScreen;
 }

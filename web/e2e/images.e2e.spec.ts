@@ -71,11 +71,11 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
   const page = await openPage(phone);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(menuPath);
   expect(await chosenBy(firstImage(page))).toBe('960.webp');
-  expect(asked.filter((url) => url.endsWith('.avif'))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('.avif'))).toEqual([]);
   await page.context().close();
 });
 
@@ -85,11 +85,11 @@ test.runIf(hasBrowser)(
     // The carousel would move by itself while the pictures come.
     const page = await openPage({ ...phone, reducedMotion: 'reduce' });
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/images/public/**', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await watchShifts(page);
@@ -112,10 +112,10 @@ test.runIf(hasBrowser)(
 
 test.runIf(hasBrowser)('what is far below is asked for when a guest comes near', async () => {
   const page = await openPage(phone);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(decodeURI(new URL(request.url()).pathname)));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(decodeURI(new URL(request.url()).pathname)));
   await page.goto(menuPath, { waitUntil: 'networkidle' });
-  const ofFolder = (folder: string) => asked.filter((path) => path.startsWith(folder));
+  const ofFolder = (folder: string) => paths.filter((path) => path.startsWith(folder));
   expect(ofFolder(folders.first)).not.toEqual([]);
   expect(ofFolder(folders.last)).toEqual([]);
   const last = page.locator('main .section').last().locator('img').first();

@@ -187,12 +187,12 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
 test.runIf(hasBrowser)('a change that is refused is taken back and told', async () => {
   const { page } = await openSalads('refused');
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON()?.operationName !== 'UpdateItem') return route.fallback();
-    await held;
+    await answered;
     const errors = [{ message: 'Цената не е приета', extensions: { code: 'BAD_USER_INPUT' } }];
     return route.fulfill({ json: { data: { updateItem: null }, errors } });
   });

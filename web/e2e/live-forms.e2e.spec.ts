@@ -144,20 +144,20 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await press(there, `Изтрий ${name}`);
     await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
     expect(await description(here).inputValue()).toBe('Дълъг текст');
-    const asked = createGate();
-    const shown = createGate();
+    const request = createGate();
+    const answer = createGate();
     await here.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('query GetIngredient')) {
-        asked.open();
-        await shown.passed();
+        request.open();
+        await answer.passed();
       }
       await route.continue();
     });
     await press(here, 'Възстанови го');
-    await asked.passed();
+    await request.passed();
     // Nobody can save over what has not come yet.
     await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
-    shown.open();
+    answer.open();
     await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor({
       state: 'hidden',
     });
@@ -187,9 +187,9 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await question.getByRole('button', { name: 'Продължи редакцията' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await description(here).inputValue()).toBe('Наполовина');
-    const asked = here.waitForEvent('dialog');
+    const dialog = here.waitForEvent('dialog');
     const closing = here.evaluate(() => location.reload());
-    await (await asked).dismiss();
+    await (await dialog).dismiss();
     await closing;
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();

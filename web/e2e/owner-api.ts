@@ -26,7 +26,7 @@ export const ownAddress = (name: string): string =>
 /** Signs a new owner up without a browser, and calls the API as that owner. */
 export async function openOwnerApi(app: RunningApp, name: string): Promise<OwnerApi> {
   const email = ownAddress(name);
-  // Only so many codes are sent for one address. A product without a proxy does not believe this.
+  // The product sends only so many codes for one address. Without a proxy it ignores this header.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const from = { 'x-forwarded-for': address };
   const UserAttributes = [

@@ -55,15 +55,15 @@ async function showInstead(
 
 /** Every page for guests and visitors, in one language. */
 export const publicScreens = (language: Language): readonly Screen[] => {
-  const asked = `?lang=${language}`;
-  const path = `${demoMenu}${asked}`;
+  const query = `?lang=${language}`;
+  const path = `${demoMenu}${query}`;
   return [
-    { name: 'landing', show: (page) => page.goto(`/${asked}`) },
-    { name: 'not found', show: (page) => page.goto(`/nothing-here${asked}`) },
-    { name: 'demo', show: (page) => showMenu(page, `/menu${asked}`), alike },
+    { name: 'landing', show: (page) => page.goto(`/${query}`) },
+    { name: 'not found', show: (page) => page.goto(`/nothing-here${query}`) },
+    { name: 'demo', show: (page) => showMenu(page, `/menu${query}`), alike },
     {
       name: 'no such menu (404)',
-      show: (page) => page.goto(`/menu/nothing-here${asked}`),
+      show: (page) => page.goto(`/menu/nothing-here${query}`),
     },
     {
       name: 'menu that is being rebuilt (503)',

@@ -54,9 +54,9 @@ export async function lookOften(browser: Browser): Promise<void> {
   for (const name of actions) {
     const act = prototype[name];
     Object.defineProperty(prototype, name, {
-      async value(this: Locator, ...given: unknown[]) {
-        await this.waitFor({ state: 'attached', ...ownPatience.safeParse(given.at(-1)).data });
-        return Reflect.apply(act, this, given);
+      async value(this: Locator, ...args: unknown[]) {
+        await this.waitFor({ state: 'attached', ...ownPatience.safeParse(args.at(-1)).data });
+        return Reflect.apply(act, this, args);
       },
     });
   }

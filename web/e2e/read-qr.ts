@@ -9,6 +9,6 @@ prepareZXingModule({ overrides: { wasmBinary } });
 
 /** The texts of the QR codes on a screenshot, as a decoder that shares no code with us reads them. */
 export async function readQrCodes(screenshot: Uint8Array): Promise<readonly string[]> {
-  const found = await readBarcodes(new Uint8Array(screenshot), { formats: ['QRCode'] });
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  const codes = await readBarcodes(new Uint8Array(screenshot), { formats: ['QRCode'] });
+  return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
 }

@@ -180,19 +180,16 @@ onDefaultBackend('the admin area', ({ owner }) => {
     ['en-GB', 'Menus', 'en'],
     ['de-DE', 'Speisekarten', 'de'],
     ['fr-FR', 'Menus', 'en'],
-  ])(
-    'a browser in %s finds the admin area in its language, and can change it',
-    async (...given) => {
-      const [locale, menus, language] = given;
-      const { page } = await owner(locale.toLowerCase(), { locale });
-      await page.goto('/admin/menus');
-      await heading(page, menus);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      await page.locator('.shell-top select').last().selectOption('de');
-      await heading(page, 'Speisekarten');
-      await page.reload();
-      await heading(page, 'Speisekarten');
-      await page.context().close();
-    },
-  );
+  ])('a browser in %s finds the admin area in its language, and can change it', async (...row) => {
+    const [locale, menus, language] = row;
+    const { page } = await owner(locale.toLowerCase(), { locale });
+    await page.goto('/admin/menus');
+    await heading(page, menus);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await page.locator('.shell-top select').last().selectOption('de');
+    await heading(page, 'Speisekarten');
+    await page.reload();
+    await heading(page, 'Speisekarten');
+    await page.context().close();
+  });
 });

@@ -147,19 +147,19 @@ test.runIf(hasBrowser)(
     const { page } = await openOwnerPage(app, browser, 'offline');
     const later = Date.now() + 3 * 3_600_000;
     await page.clock.setFixedTime(later);
-    let held: Gate | undefined;
+    let gate: Gate | undefined;
     await page.route('**/identity/', async (route) => {
-      await held?.passed();
+      await gate?.passed();
       await route.abort();
     });
     await page.goto('/admin/menus');
     for (const _time of ['first', 'second']) {
       await said(page, 'Няма връзка с услугата. Опитайте отново.');
       // A failure comes at once: it waits until the screen has said that it tries.
-      held = createGate();
+      gate = createGate();
       await press(page, 'Опитай отново');
       await page.locator('.guard-wait [role="status"]').waitFor();
-      held.open();
+      gate.open();
     }
     await said(page, 'Няма връзка с услугата. Опитайте отново.');
     await page.unrouteAll();
@@ -345,7 +345,7 @@ test.runIf(hasBrowser)(
     const steps = await drawer.locator('a, button').count();
     for (let step = 0; step < steps + 2; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first the browser's own controls have a turn.
+      // The browser's own controls have a turn between the last and the first.
       const where = await page.evaluate(
         () => document.activeElement?.closest('dialog, body')?.tagName,
       );

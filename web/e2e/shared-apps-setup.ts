@@ -15,7 +15,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const apps = createSharedApps();
   const server = createServer((request, response) => {
     answer(apps, request.url ?? '').then(
-      (found) => response.end(JSON.stringify(found)),
+      (body) => response.end(JSON.stringify(body)),
       (error) => response.writeHead(500).end(String(error)),
     );
   });

@@ -68,7 +68,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   const caughtUp = await createCaughtUp(deps);
   const stored = async (partitions: readonly number[]) => {
     const positions = await storedPositions(partitions);
-    await caughtUp.found(positions);
+    await caughtUp.check(positions);
     return positions;
   };
   const place = { group: 'command', from: 'beginning' } as const;
@@ -113,7 +113,7 @@ function announce({ notices, logger }: CommandServiceDeps, one: Judged): void {
   const { version } = one;
   const notice: ChangeNotice = { stream, version, partition, offset: offset.toString() };
   void notices.publish(changesChannel, JSON.stringify(notice));
-  // Of a name's stream the name would be logged.
+  // The id of a name's stream is the name itself, which is not to be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }

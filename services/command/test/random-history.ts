@@ -294,7 +294,7 @@ const ownerMakers: readonly [Maker, ...Maker[]] = [
 const newIdsFrom = (newId: string): readonly string[] =>
   Array.from({ length: idsPerCopy }, (_, index) => `${newId}.${index}`);
 
-/** What the bin holds of one moment. */
+/** The bin's entries of one moment. */
 function someDeletion({ bin, items }: Workspace, chance: Chance): Deletion {
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>
     [...deleted.values()].map(({ deletedAt }) => deletedAt),

@@ -14,7 +14,7 @@ export type TestStore = {
 
 export const silent = createLogger('test', 'silent');
 
-/** By server: to migrate a database takes longer than most tests, to copy one does not. */
+/** One for each server: migrating a database takes longer than most tests, copying one does not. */
 const templates = new Map<string, Promise<string>>();
 
 const migrated = async (url: string): Promise<void> => {

@@ -22,7 +22,7 @@ const forCodes = {
     ),
 };
 
-/** So many attempts of a user are free; then each blocks the next, twice as long every time. */
+/** A user has so many free attempts; then each blocks the next, twice as long every time. */
 const policies = {
   'sign-in': {
     free: 10,
@@ -34,7 +34,7 @@ const policies = {
   'code-tried': forCodes,
 };
 
-/** Of an address: far above what the guests of one office network do, far below what guessing needs. */
+/** The limits of an address: far above what one office network does, far below what guessing needs. */
 const limits = {
   'sign-in': { count: 100, seconds: 300, code: 'TooManyRequestsException' },
   'code-tried': { count: 100, seconds: 300, code: 'LimitExceededException' },

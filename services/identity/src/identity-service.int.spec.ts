@@ -127,15 +127,15 @@ describe('a sign-in', () => {
     const email = newEmail();
     const wanted = { email, password, name: 'Staff', phone: '+359888123456' };
     await identity.service.ensureUser({ ...wanted, mustChangePassword: true });
-    const asked = await signIn(email);
-    expect(asked.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    expect(asked.AuthenticationResult).toBeUndefined();
-    await expect(answer(email, asked.Session, 'short')).rejects.toThrow(
+    const challenge = await signIn(email);
+    expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect(challenge.AuthenticationResult).toBeUndefined();
+    await expect(answer(email, challenge.Session, 'short')).rejects.toThrow(
       expect.objectContaining({ name: 'InvalidPasswordException' }),
     );
-    const finished = await answer(email, asked.Session);
+    const finished = await answer(email, challenge.Session);
     expect(finished.AuthenticationResult?.IdToken).toBeDefined();
-    await expect(answer(email, asked.Session)).rejects.toThrow('Invalid session for the user.');
+    await expect(answer(email, challenge.Session)).rejects.toThrow('Invalid session for the user.');
     await expect(signIn(email)).rejects.toThrow('Incorrect username or password.');
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
 

@@ -3,7 +3,7 @@ import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../test/v
 
 const owners = ['anna', 'boris', 'vera'];
 
-/** With this seed every account is active and its subscription over since 2026-02-01 at the latest. */
+/** This seed makes every account active, with a subscription that was over by 2026-02-01. */
 describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
   let world: VerifyWorld;
 
@@ -22,13 +22,13 @@ describe.runIf(hasVerifyServers)('where lapsed menus are hidden', () => {
     });
 
   it('verify and replay render as the projector does', async () => {
-    const held = await world.documents.versions(owners);
-    expect(held.map((version) => version?.renderer)).toEqual(
+    const versions = await world.documents.versions(owners);
+    expect(versions.map((version) => version?.renderer)).toEqual(
       owners.map(() => expect.stringMatching(/-lapsed$/)),
     );
     await isClean();
     expect(await world.run('replay --yes')).toMatchObject({ code: 0 });
-    expect(await world.documents.versions(owners)).toEqual(held);
+    expect(await world.documents.versions(owners)).toEqual(versions);
     await isClean();
   });
 

@@ -5,8 +5,8 @@ import { withDatabase } from './stores.ts';
 const url = 'postgres://one@localhost:5432/menus';
 
 test('a database that is named is taken, whatever runs in the data directory', async () => {
-  const given = readEnvironment({ DATABASE_URL: url, DATA_DIR: '/nowhere' });
-  expect(await withDatabase(given)).toEqual(given);
+  const environment = readEnvironment({ DATABASE_URL: url, DATA_DIR: '/nowhere' });
+  expect(await withDatabase(environment)).toEqual(environment);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import type { VerifyWorld } from './verify-world.ts';
 type Place = { readonly where: string; readonly part: string; readonly what: string };
 
 /** Where differences were found, in an order of their own. */
-export const found = ({ first }: { readonly first: readonly Place[] }) =>
+export const placesOf = ({ first }: { readonly first: readonly Place[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
 /** For calls without a command line. */

@@ -166,7 +166,7 @@ export async function createVerifyWorld({
       });
       await projector.settle();
     },
-    /** From now on nobody repairs anything. */
+    /** Nobody repairs anything from now on. */
     stopServices,
     /** The key of something in Redis. */
     keyOf: async (end: string) => {

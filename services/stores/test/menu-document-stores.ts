@@ -73,8 +73,8 @@ export function useMenuDocuments(create: () => MenuDocuments) {
   afterEach(() => documents.close());
 
   const shown = async (name = 'mehana', variant: DocumentVariant = 'graphql') => {
-    const found = await documents.read(name, variant);
-    return found && gunzipSync(found.body).toString('utf8');
+    const document = await documents.read(name, variant);
+    return document && gunzipSync(document.body).toString('utf8');
   };
 
   /** The mark of a current name. */

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** With this duration a slide has arrived, to a hundredth of its way, after 400 ms. */
+/** A slide of this duration has arrived, to a hundredth of its way, after 400 ms. */
 const options = { loop: true, align: 'start', duration: 18 } as const;
 
 export function useCarousel(enabled: boolean, playing: boolean) {
@@ -33,7 +33,7 @@ export function useCarousel(enabled: boolean, playing: boolean) {
 const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
 
-/** Before its carousel runs a section scrolls natively: the carousel begins where that left off. */
+/** A section scrolls natively until its carousel runs: the carousel begins where that left off. */
 function useTakeOver(api: ReturnType<typeof useEmblaCarousel>[1]): void {
   useEffect(() => {
     const viewport = api?.rootNode();

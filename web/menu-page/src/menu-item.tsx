@@ -41,7 +41,7 @@ export function MenuItem({ item, leading, pictured, currency, t }: MenuItemProps
   );
 }
 
-/** Of such a name every card of its row would become too tall in large type. */
+/** Such a name would make every card of its row too tall in large type. */
 const isLong = (name: Said): boolean => textOf(name).length > 60;
 
 function Photo({ item, leading }: Pick<MenuItemProps, 'item' | 'leading'>) {

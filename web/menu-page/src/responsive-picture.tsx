@@ -27,7 +27,7 @@ export function ItemPicture({ url, alt, sizes, priority = false }: ItemPicturePr
     );
   }
   const { avif, webp, fallback, width, height, colourClasses } = sources;
-  // Of a lazy image most browsers know the width by then.
+  // Most browsers know the width of a lazy image by then.
   const shown = priority ? sizes : `auto,${sizes}`;
   return (
     <picture className={`picture ${colourClasses}`.trimEnd()}>

@@ -17,7 +17,7 @@ const menu = placeSections([
   },
 ]);
 
-const found = (query: string) =>
+const matches = (query: string) =>
   searchMenu(menu, query).flatMap(({ section }) => section.items.map(({ v }) => v));
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['чаи', ['4']],
   ['  ', ['1', '2', '3', '4']],
 ])('%s', (query, ids) => {
-  expect(found(query)).toEqual(ids);
+  expect(matches(query)).toEqual(ids);
 });
 
 test('a section keeps its address, whatever is hidden before it', () => {

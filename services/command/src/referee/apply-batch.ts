@@ -14,7 +14,7 @@ import { type Judged, judge } from './judge.ts';
 
 export type RefereeDeps = {
   readonly pool: Pool;
-  /** Of the log that the batches come from; an envelope keeps the one that it was made in. */
+  /** The epoch of the log that the batches come from; an envelope keeps the one it was made in. */
   readonly epoch: number;
   readonly personalData: PersonalData;
 };

@@ -67,7 +67,7 @@ export async function createCaughtUp({
 
   await look();
   return {
-    found: async (now: ReadonlyMap<number, bigint>): Promise<void> => {
+    check: async (now: ReadonlyMap<number, bigint>): Promise<void> => {
       for (const [partition, offset] of now) note(partition, offset);
       if (isBehind || (await isMarkedBehind())) await look();
     },

@@ -36,9 +36,9 @@ export function createContinuity(deps: ContinuityDeps) {
       return;
     }
     if (first.term === last.term) return;
-    const found = await log.read(partition, last.offset);
-    if (found?.term === last.term) return;
-    const there = found ? `one of term ${found.term}` : 'none';
+    const record = await log.read(partition, last.offset);
+    if (record?.term === last.term) return;
+    const there = record ? `one of term ${record.term}` : 'none';
     throw new LogDiverged(
       `partition ${partition} held a record of term ${last.term} at offset ${last.offset}, and holds ${there}`,
     );

@@ -22,12 +22,12 @@ describe.each([
   ['at a first batch', null],
   ['at the first batch of another term', last],
 ])('a log that does not answer %s', (_when, before) => {
-  let asked: number;
+  let looks: number;
   let waited: number;
   let stopping: AbortController;
 
   beforeEach(() => {
-    asked = 0;
+    looks = 0;
     waited = 0;
     stopping = new AbortController();
   });
@@ -35,8 +35,8 @@ describe.each([
   /** Each look hears the next one of these; those after the last one hear the same again. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
-      const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
-      asked += 1;
+      const answer = answers[Math.min(looks, answers.length - 1)] ?? null;
+      looks += 1;
       if (answer instanceof Error) throw answer;
       return answer;
     };
@@ -58,7 +58,7 @@ describe.each([
 
   test('is asked again until it does', async () => {
     await assertHearing(away, away, away, last);
-    expect(asked).toBe(4);
+    expect(looks).toBe(4);
     expect(waited).toBeLessThan(5_000);
   });
 
@@ -70,7 +70,7 @@ describe.each([
   test('is not asked again once the service is to stop', async () => {
     stopping.abort();
     await expect(assertHearing(away)).rejects.toBe(away);
-    expect(asked).toBe(1);
+    expect(looks).toBe(1);
   });
 
   test.each([
@@ -78,6 +78,6 @@ describe.each([
     ['has no Postgres to be compared with', new Error('connection refused')],
   ])('and then %s is not asked again', async (_what, finding) => {
     await expect(assertHearing(away, finding, last)).rejects.toBe(finding);
-    expect(asked).toBe(2);
+    expect(looks).toBe(2);
   });
 });

@@ -38,7 +38,7 @@ export class NewerSchemaVersion extends Error {
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
 /**
- * By a pure rule, so that every replay decides alike: what is no envelope is unreadable and goes to
+ * The rule is pure, so that replays decide alike: what is no envelope is unreadable and goes to
  * quarantine, and so does one whose texts Postgres cannot hold as they are.
  */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {

@@ -28,7 +28,7 @@ export function commitIdOf({ key, value }: LogRecord): string | null {
   }
 }
 
-/** At the first start, the log that this process is set to becomes the archive's. */
+/** The log that this process is set to becomes the archive's at the first start. */
 export async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   await pool.query(
     'insert into log_identity (epoch, caught_up) values ($1, false) on conflict do nothing',
@@ -36,7 +36,7 @@ export async function nameLogEpoch(pool: Pool, epoch: number): Promise<void> {
   );
 }
 
-/** From now on the archive is of this log alone; to be called once it is known to be the archive's. */
+/** The archive is of this log alone from now on; call it once the log is known to be the archive's. */
 export async function nameLog(pool: Pool, epoch: number, { name }: CommitLog): Promise<void> {
   await pool.query(
     `insert into log_identity (epoch, log) values ($1, $2)

@@ -30,7 +30,7 @@ export const changePassword = bearerOperation(
   },
 );
 
-/** For an unknown user, and for one who never proved the address, it looks as if a code had been sent. */
+/** It looks as if a code was sent, also for an unknown user and for one who never proved the address. */
 export const forgotPassword = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, address) => {

@@ -36,7 +36,7 @@ export function createStoredKeys(database: Database, clock: Clock) {
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const privateKey = await newPrivateKey();
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
-        // Of two processes that start or rotate together, the first one's key is everybody's.
+        // When two processes start or rotate together, both use the key of the first.
         await client.query('lock table identity.signing_keys in exclusive mode');
         await client.query(
           `insert into identity.signing_keys (purpose, private_key, created_at, signs_from)

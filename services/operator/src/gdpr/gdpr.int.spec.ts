@@ -95,12 +95,12 @@ describe.skipIf(missing)('a workspace and the law', () => {
   async function documentTexts(): Promise<string> {
     const documents = stores.openDocuments();
     const name = normalizeAccountName(venue);
-    const found = await Promise.all(
+    const contents = await Promise.all(
       (['graphql', 'model', 'data:bg', 'html:bg'] as const).map((variant) =>
         documents.read(name, variant),
       ),
     );
-    return found.map((one) => gunzipSync(one?.body ?? gzipSync('')).toString()).join('\n');
+    return contents.map((one) => gunzipSync(one?.body ?? gzipSync('')).toString()).join('\n');
   }
 
   beforeAll(async () => {

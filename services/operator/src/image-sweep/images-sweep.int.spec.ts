@@ -46,9 +46,9 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     for (const key of keys) await images.put(key, Buffer.from('picture'), 'image/webp');
   };
   async function keys(): Promise<readonly string[]> {
-    const found: string[] = [];
-    for await (const page of images.list('')) found.push(...page.map(({ key }) => key));
-    return found;
+    const storedKeys: string[] = [];
+    for await (const page of images.list('')) storedKeys.push(...page.map(({ key }) => key));
+    return storedKeys;
   }
   /** Everything in the store becomes as old as this. */
   async function age(hours: number): Promise<void> {
@@ -108,7 +108,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     const uploadId = await images.createMultipart(upload('large.png'), 'image/png');
     expect(uploadId).not.toBe('');
     await age(25);
-    // Of an image, the youngest object counts.
+    // The youngest object of an image counts.
     await store(upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`));
     await images.remove(`${owner}/halfhalfhalf/image.json`);
   }

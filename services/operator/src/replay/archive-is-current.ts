@@ -3,7 +3,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
-/** Under traffic the archive is behind for milliseconds. */
+/** The archive is behind for milliseconds under traffic. */
 const patience = 3_000;
 const pause = 200;
 

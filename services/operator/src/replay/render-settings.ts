@@ -32,9 +32,9 @@ export async function assertSameRenderer(
   const page = await workspacePages(pool).next();
   if (page.done) return;
   const versions = await documents.versions(page.value.map(({ owner }) => owner));
-  const held = versions.filter((version) => version !== null);
+  const stored = versions.filter((version) => version !== null);
   const renderers = [rendererRevision(settings), rendererRevision(settings, true)];
-  if (held.length === 0 || held.some(({ renderer }) => renderers.includes(renderer))) return;
+  if (stored.length === 0 || stored.some(({ renderer }) => renderers.includes(renderer))) return;
   throw new Refused(
     'OTHER_RENDERER',
     'the projector renders with other code or settings: run this program from the same release, ' +

@@ -155,16 +155,16 @@ describe.runIf(hasVerifyServers)('replay', () => {
   it('changes nothing when LOG_EPOCH is not the epoch of the archive', async () => {
     const over = { LOG_EPOCH: '2' };
     const refused = { code: 1, errors: expect.stringMatching(/^LOG_EPOCH_MISMATCH: /) };
-    const held = async () => [await world.keysNow(), await world.contentNow()];
-    const before = await held();
+    const snapshot = async () => [await world.keysNow(), await world.contentNow()];
+    const before = await snapshot();
     for (const line of ['', '--yes', '--workspace anna --yes']) {
       expect(await world.replay(line, { over })).toMatchObject(refused);
     }
-    expect(await held()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
     await world.replay('--yes', { isInterrupted: true });
-    const begun = await held();
+    const begun = await snapshot();
     expect(await world.replay('--resume --yes', { over })).toMatchObject(refused);
-    expect(await held()).toEqual(begun);
+    expect(await snapshot()).toEqual(begun);
   });
 
   it('shows guests nothing older than they see', async () => {

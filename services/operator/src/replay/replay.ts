@@ -97,10 +97,10 @@ async function replayOne(
     ? JSON.parse((await promisify(gunzip)(variants.model.body)).toString('utf8'))
     : undefined;
   if (confirmed && !(await documents.writeUnlessOlder(rendered))) {
-    const [held] = await documents.versions([owner]);
+    const [current] = await documents.versions([owner]);
     throw new Refused(
       'WOULD_GO_BACK',
-      `guests are shown version ${held?.version} of epoch ${held?.epoch}, which is newer than ` +
+      `guests are shown version ${current?.version} of epoch ${current?.epoch}, which is newer than ` +
         `version ${version} of epoch ${rendered.epoch}`,
     );
   }
@@ -206,9 +206,9 @@ const noteSchema = z.object({
   /** Workspaces of the archive, or records of the log. */
   done: z.int(),
   total: z.int(),
-  /** Of the archive: all workspaces up to this owner are written. */
+  /** All workspaces up to this owner are written, in a replay of the archive. */
   after: z.string(),
-  /** Of the log: so many passes are written, each over one share of one partition. */
+  /** So many passes are written in a replay of the log, each over one share of one partition. */
   passes: z.int(),
   shares: z.int(),
 });
@@ -359,10 +359,10 @@ function createVenueWriter(context: ReplayContext) {
   let written = 0;
 
   async function isAhead(owner: string): Promise<boolean> {
-    const [held] = await documents.versions([owner]);
+    const [current] = await documents.versions([owner]);
     const archived = await streamVersion(stores.pool, workspaceStream(owner));
-    if (!held || held.epoch < context.settings.epoch) return false;
-    return held.epoch > context.settings.epoch || held.version > archived;
+    if (!current || current.epoch < context.settings.epoch) return false;
+    return current.epoch > context.settings.epoch || current.version > archived;
   }
 
   return {

@@ -161,7 +161,7 @@ function counter(
   };
 }
 
-/** By stream and version: the same at every attempt. */
+/** Sorted by stream and version: the same at every attempt. */
 async function* planRecords(store: Pool | ClientBase): AsyncGenerator<readonly PlannedRecord[]> {
   let last: ArchivedEnvelope | undefined;
   for await (const rows of archivedEnvelopes(store)) {

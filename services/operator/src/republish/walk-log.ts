@@ -30,7 +30,7 @@ type WalkOptions = {
 export type PartitionEnd = {
   readonly partition: number;
   readonly nextOffset: bigint;
-  /** Of the record before that, copy or not; null: there is none. */
+  /** The commit of the record before that, copy or not; null: there is none. */
   readonly lastCommitId: string | null;
 };
 

@@ -55,7 +55,7 @@ const plainNumbers = (_key: string, value: unknown): unknown =>
 
 const fullFrom = 0.9;
 
-/** What somebody has to do something about; nothing of it goes away by waiting. */
+/** Somebody has to do something about these: none of them goes away by waiting. */
 export function needsOperator(status: Status): readonly string[] {
   const { log, postgres, redis, documents, standing } = status;
   return [
@@ -73,7 +73,7 @@ export function needsOperator(status: Status): readonly string[] {
   ];
 }
 
-const unanswered = (name: string, answer: Asked<object> | null): readonly string[] =>
+const unanswered = (name: string, answer: Reply<object> | null): readonly string[] =>
   answer?.answered === false ? [`${name} cannot be reached: ${answer.reason}`] : [];
 
 function logNeeds({ partitions }: LogStatus, standing: readonly number[]): readonly string[] {
@@ -131,7 +131,7 @@ function statusLines(status: Status, needs: readonly string[]): readonly string[
 
 function block<Answer>(
   name: string,
-  answer: Asked<Answer>,
+  answer: Reply<Answer>,
   lines: (answer: Answer) => readonly string[],
 ): readonly string[] {
   const text = answer.answered ? lines(answer) : [`no answer: ${answer.reason}`];
@@ -184,9 +184,9 @@ function documentsLines(status: DocumentsStatus): readonly string[] {
   return [
     `${compared} venues compared`,
     `epochs ${counted(epochs)}; rendered by ${counted(renderers)}`,
-    ...foundLines('missing', missing),
-    ...foundLines('behind', behind),
-    ...foundLines('ahead', ahead),
+    ...venuesLines('missing', missing),
+    ...venuesLines('behind', behind),
+    ...venuesLines('ahead', ahead),
   ];
 }
 
@@ -195,7 +195,7 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} (${count})`)
     .join(', ') || 'none';
 
-const foundLines = (what: string, { count, first }: Found): readonly string[] =>
+const venuesLines = (what: string, { count, first }: Venues): readonly string[] =>
   count === 0 ? [] : [`${count} ${what}:`, ...first.map(venueLine)];
 
 const venueLine = ({ stream, version, documents }: VenueStatus): string => {
@@ -203,17 +203,17 @@ const venueLine = ({ stream, version, documents }: VenueStatus): string => {
   return `  ${stream}: archive ${version}, documents ${shown}`;
 };
 
-type Asked<Answer> =
+type Reply<Answer> =
   | ({ readonly answered: true } & Answer)
   | { readonly answered: false; readonly reason: string };
 
 export type Status = {
   readonly epoch: number;
-  readonly log: Asked<LogStatus>;
-  readonly postgres: Asked<ArchiveStatus>;
+  readonly log: Reply<LogStatus>;
+  readonly postgres: Reply<ArchiveStatus>;
   /** Null: embedded, in the memory of the server. */
-  readonly redis: Asked<RedisStatus> | null;
-  readonly documents: Asked<DocumentsStatus> | null;
+  readonly redis: Reply<RedisStatus> | null;
+  readonly documents: Reply<DocumentsStatus> | null;
   /** Partitions that had messages waiting and did not move between two looks. */
   readonly standing: readonly number[];
 };
@@ -260,13 +260,13 @@ async function look(context: CommandContext): Promise<Look> {
 async function documentsOf(
   context: CommandContext,
   postgres: Look['postgres'],
-  redis: Asked<RedisStatus>,
-): Promise<Asked<DocumentsStatus>> {
+  redis: Reply<RedisStatus>,
+): Promise<Reply<DocumentsStatus>> {
   if (!postgres.answered) return { answered: false, reason: 'Postgres says what they should be' };
   return redis.answered ? ask(readDocumentsStatus(context, postgres.streams)) : redis;
 }
 
-async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Asked<Answer>> {
+async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Reply<Answer>> {
   try {
     return { answered: true, ...(await answer) };
   } catch (error) {
@@ -289,7 +289,7 @@ async function readArchiveStatus(pool: Pool) {
   );
   return {
     positions: await readPositions(pool),
-    /** Of the log that the archive came out of; null: no command service has named it yet. */
+    /** The epoch of the archive's log; null: no command service has named it yet. */
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,
     quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
@@ -389,7 +389,7 @@ type VenueStatus = {
 };
 
 /** How many there are, with the first few. */
-export type Found = { readonly count: number; readonly first: readonly VenueStatus[] };
+export type Venues = { readonly count: number; readonly first: readonly VenueStatus[] };
 
 type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 

@@ -49,8 +49,8 @@ const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion):
   stored.renderer === expected.renderer;
 
 /** They show another version: on their way perhaps, and what is wrong if they are not. */
-const elsewhere = (expected: DocumentVersion | null, found: DocumentVersion | null) => {
-  const fault = { expected: versionText(expected), found: versionText(found) };
+const elsewhere = (expected: DocumentVersion | null, stored: DocumentVersion | null) => {
+  const fault = { expected: versionText(expected), found: versionText(stored) };
   return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
 };
 
@@ -68,20 +68,20 @@ async function contentFaults(
   const pointers: Fault[] = [];
   const [firstName] = names;
   if (accountId !== null && firstName !== undefined) {
-    const found = await documents.nameOfAccount(accountId);
-    pointers.push(...textFault(`the name of account ${accountId}`, firstName, found));
+    const name = await documents.nameOfAccount(accountId);
+    pointers.push(...textFault(`the name of account ${accountId}`, firstName, name));
   }
   if (currentName !== null) {
     const code = venueCode(owner);
-    const found = await documents.nameOfCode(code);
-    pointers.push(...textFault(`the name of code ${code}`, currentName, found));
+    const name = await documents.nameOfCode(code);
+    pointers.push(...textFault(`the name of code ${code}`, currentName, name));
   }
   return [...ofNames.flat(), ...pointers];
 }
 
-function textFault(what: string, expected: string | null, found: string | null): readonly Fault[] {
+function textFault(what: string, expected: string | null, stored: string | null): readonly Fault[] {
   const text = (value: string | null) => shown('name', value ?? undefined);
-  return found === expected ? [] : [{ what, expected: text(expected), found: text(found) }];
+  return stored === expected ? [] : [{ what, expected: text(expected), found: text(stored) }];
 }
 
 /** A former name leads to the current one and has no documents. */
@@ -92,11 +92,11 @@ async function nameFaults(
 ): Promise<readonly Fault[]> {
   const { variants, currentName } = venue;
   const kinds = Object.keys(variants) as (keyof typeof variants)[];
-  const found = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
+  const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const mark = await patiently(() => documents.check(name));
   const bodies = kinds.flatMap((kind, index) => {
     const expected = name === currentName ? variants[kind] : null;
-    const fault = documentFault(expected, found[index] ?? null);
+    const fault = documentFault(expected, stored[index] ?? null);
     return fault ? [{ what: `${kind} of ${name}`, ...fault }] : [];
   });
   if (name === currentName) return [...bodies, ...markFaults(name, venue, mark)];
@@ -104,21 +104,21 @@ async function nameFaults(
   return [...bodies, ...textFault(`the name that ${name} leads to`, currentName, leadsTo)];
 }
 
-function documentFault(expected: StoredDocument | null, found: StoredDocument | null) {
-  if (!expected) return found && { expected: 'nothing', found: 'a document' };
+function documentFault(expected: StoredDocument | null, stored: StoredDocument | null) {
+  if (!expected) return stored && { expected: 'nothing', found: 'a document' };
   const { status, etag, body } = expected;
   const text = (document: StoredDocument) =>
     `status ${document.status}, tag ${document.etag}, ${document.body.length} bytes`;
-  if (!found) return { expected: text(expected), found: 'nothing' };
-  const sameBytes = Buffer.compare(body, found.body) === 0;
-  if (sameBytes && found.status === status && found.etag === etag) return null;
-  const why = sameBytes ? '' : `, ${differenceOf(body, found.body)}`;
-  return { expected: text(expected), found: `${text(found)}${why}` };
+  if (!stored) return { expected: text(expected), found: 'nothing' };
+  const sameBytes = Buffer.compare(body, stored.body) === 0;
+  if (sameBytes && stored.status === status && stored.etag === etag) return null;
+  const why = sameBytes ? '' : `, ${differenceOf(body, stored.body)}`;
+  return { expected: text(expected), found: `${text(stored)}${why}` };
 }
 
-function differenceOf(expected: Uint8Array, found: Uint8Array): string {
+function differenceOf(expected: Uint8Array, stored: Uint8Array): string {
   try {
-    const same = Buffer.compare(gunzipSync(expected), gunzipSync(found)) === 0;
+    const same = Buffer.compare(gunzipSync(expected), gunzipSync(stored)) === 0;
     return same ? 'the same text in other bytes' : 'another text';
   } catch {
     return 'not readable';

@@ -39,9 +39,9 @@ test.each([
 test.each([
   ['a menu that should have been hidden long ago', end + 90_000, end - 1, /^(?!.*-lapsed)/],
   ['a menu that is hidden although the subscription runs', end - 1, end, /-lapsed$/],
-])('%s is not', async (_name, now, renderedAt, found) => {
+])('%s is not', async (_name, now, renderedAt, pattern) => {
   expect(await lookAt(now, { renderedAt })).toMatchObject({
     state: 'elsewhere',
-    fault: { what: 'the version', found: expect.stringMatching(found) },
+    fault: { what: 'the version', found: expect.stringMatching(pattern) },
   });
 });

@@ -26,26 +26,26 @@ export function compareRows(
 function rowFaults(
   what: string,
   expected: Row | undefined,
-  found: Row | undefined,
+  row: Row | undefined,
 ): readonly Fault[] {
   if (!expected) return [{ what, expected: 'nothing', found: 'a row' }];
-  if (!found) return [{ what, expected: 'a row', found: 'nothing' }];
+  if (!row) return [{ what, expected: 'a row', found: 'nothing' }];
   const { content, ...rest } = expected;
-  if (content === undefined) return cellFaults(what, expected, found);
-  const { content: foundContent, ...foundRest } = found;
+  if (content === undefined) return cellFaults(what, expected, row);
+  const { content: rowContent, ...rowRest } = row;
   return [
-    ...cellFaults(what, rest, foundRest),
-    ...cellFaults(what, asRow(content), withDefaults(asRow(foundContent))),
+    ...cellFaults(what, rest, rowRest),
+    ...cellFaults(what, asRow(content), withDefaults(asRow(rowContent))),
   ];
 }
 
-const cellFaults = (what: string, expected: Row, found: Row): readonly Fault[] =>
-  [...new Set([...Object.keys(expected), ...Object.keys(found)])]
-    .filter((column) => expected[column] !== found[column])
+const cellFaults = (what: string, expected: Row, row: Row): readonly Fault[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(row)])]
+    .filter((column) => expected[column] !== row[column])
     .map((column) => ({
       what: `${what} ${column}`,
       expected: shown(column, expected[column]),
-      found: shown(column, found[column]),
+      found: shown(column, row[column]),
     }));
 
 const asRow = (content: unknown): Row =>

@@ -23,13 +23,13 @@ export type Difference = z.infer<typeof differenceSchema>;
 
 const count = z.int().min(0);
 
-export const foundSoFarSchema = z.object({
+export const findingsSoFarSchema = z.object({
   counts: z.record(z.enum(parts), count),
   places: z.array(z.string()),
   first: z.array(differenceSchema),
 });
 
-type FoundSoFar = z.infer<typeof foundSoFarSchema>;
+type FindingsSoFar = z.infer<typeof findingsSoFarSchema>;
 
 /** Nobody's address or number belongs into a terminal, a ticket or a log. */
 const personalFields: ReadonlySet<string> = new Set(['email', 'phone']);
@@ -69,7 +69,7 @@ export type Counts = ReturnType<typeof noCounts>;
 /** Stores that differ everywhere must not fill the memory: beyond these is only counted. */
 const mostKept = 1_000;
 
-export function createFindings(before?: FoundSoFar) {
+export function createFindings(before?: FindingsSoFar) {
   const counts = { ...zeros(parts), ...before?.counts };
   const kept = new Map(before?.first.map((one) => [one.where, one]));
   const places = new Set(before?.places);
@@ -84,7 +84,7 @@ export function createFindings(before?: FoundSoFar) {
     places: (): number => places.size,
     /** The first difference of each of them, in the order in which they were found. */
     first: (): readonly Difference[] => [...kept.values()],
-    soFar: (): FoundSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
+    soFar: (): FindingsSoFar => ({ counts, places: [...places], first: [...kept.values()] }),
   };
 }
 

@@ -80,10 +80,10 @@ async function checkSoundness(
 }
 
 function rowFault(row: ArchiveRow, version: number): Fault | null {
-  const fault = (what: string, expected: string, found: string): Fault => ({
+  const fault = (what: string, expected: string, stored: string): Fault => ({
     what: `version ${row.version}${what}`,
     expected,
-    found,
+    found: stored,
   });
   if (row.version !== version) return fault('', `version ${version}`, `version ${row.version}`);
   const commit = commitSchema.safeParse(parsed(row.envelope));
@@ -98,8 +98,8 @@ function rowFault(row: ArchiveRow, version: number): Fault | null {
     at,
   };
   for (const [column, value] of Object.entries(said)) {
-    const found: unknown = row[column as keyof ArchiveRow];
-    if (found !== value) return fault(` ${column}`, shown(column, value), shown(column, found));
+    const stored: unknown = row[column as keyof ArchiveRow];
+    if (stored !== value) return fault(` ${column}`, shown(column, value), shown(column, stored));
   }
   return null;
 }

@@ -51,7 +51,7 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
 /** Workspaces with a wrong archive that are folded from the log at once, and at all. */
 const mostFolded = 100;
 
-/** In memory: the version of each of its streams, a page of messages, a lot of workspaces. */
+/** Keeps in memory the version of each of its streams, a page of messages, a lot of workspaces. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,
@@ -205,9 +205,10 @@ async function positionFault(
   end: bigint,
 ): Promise<Omit<Fault, 'what'> | null> {
   const stored = position?.next_offset ?? 0n;
-  const found = `offset ${stored}`;
-  if (stored > end) return { expected: `at most ${end}, the end of the log`, found };
-  if (cut > stored) return { expected: `offset ${cut}: up to there commits are archived`, found };
+  const storedText = `offset ${stored}`;
+  if (stored > end) return { expected: `at most ${end}, the end of the log`, found: storedText };
+  if (cut > stored)
+    return { expected: `offset ${cut}: up to there commits are archived`, found: storedText };
   const record = stored > 0n ? await log.read(partition, stored - 1n) : null;
   const id = record && commitIdOf(record);
   const storedId = position?.last_commit_id ?? null;
@@ -281,8 +282,8 @@ function compareRow(
 ): void {
   const { stream: where, version } = expected;
   for (const [column, value] of Object.entries(expected)) {
-    const found: unknown = row[column as keyof ArchiveRow];
-    if (found === value) continue;
+    const stored: unknown = row[column as keyof ArchiveRow];
+    if (stored === value) continue;
     // A row that says another stream is missing in this one and too many in that one.
     damaged.add(where);
     damaged.add(row.stream);
@@ -290,7 +291,7 @@ function compareRow(
     const fault = {
       what: `version ${version} ${column}`,
       expected: show(value),
-      found: show(found),
+      found: show(stored),
     };
     findings.add({ part: 'archive', where, ...fault });
   }
@@ -306,10 +307,12 @@ async function reportMissingRow(
   const { stream: where, version } = row;
   damaged.add(where);
   const place = await placeOf(pool, where, version);
-  const what = `version ${version}`;
-  const found = place ? `one at ${placeText(place)}` : 'nothing';
-  const expected = `a commit at ${placeText(row)}`;
-  findings.add({ part: 'archive', where, what, expected, found });
+  const fault = {
+    what: `version ${version}`,
+    expected: `a commit at ${placeText(row)}`,
+    found: place ? `one at ${placeText(place)}` : 'nothing',
+  };
+  findings.add({ part: 'archive', where, ...fault });
 }
 
 function reportExtraRow(
@@ -319,9 +322,13 @@ function reportExtraRow(
 ): void {
   const { stream: where, version } = row;
   damaged.add(where);
-  const what = `version ${version}`;
-  const found = `a commit of ${placeText(row)}`;
-  findings.add({ part: 'archive', where, what, expected: `nothing: ${why}`, found });
+  findings.add({
+    part: 'archive',
+    where,
+    what: `version ${version}`,
+    expected: `nothing: ${why}`,
+    found: `a commit of ${placeText(row)}`,
+  });
 }
 
 /** The content holds personal data, so it is not shown. */
@@ -369,9 +376,10 @@ function compareQuarantine(
   { messages, releases }: Awaited<ReturnType<typeof readQuarantined>>,
 ): void {
   const { partition, offset } = record;
-  const differs = (what: string, expected: string, found: string): void => {
+  const differs = (what: string, expected: string, stored: string): void => {
     const where = `partition ${partition}`;
-    findings.add({ part: 'quarantine', where, what: `offset ${offset}${what}`, expected, found });
+    const fault = { what: `offset ${offset}${what}`, expected, found: stored };
+    findings.add({ part: 'quarantine', where, ...fault });
   };
   const row = messages.get(offset);
   if (outcome === 'unreadable') {

@@ -15,7 +15,7 @@ import {
   countsSchema,
   type Difference,
   type Findings,
-  foundSoFarSchema,
+  findingsSoFarSchema,
 } from './findings.ts';
 
 export type VerifyDeps = {
@@ -38,7 +38,7 @@ export type VerifyDeps = {
 
 export type LogDeps = VerifyDeps & { readonly log: CommitLog };
 
-/** Behind this all is compared: a run that is stopped from now on goes on here. */
+/** All behind this is compared: a run that is stopped from now on goes on here. */
 export const passBehind = (
   { checkpoint, counts, findings }: Pick<VerifyDeps, 'checkpoint' | 'counts' | 'findings'>,
   behind: string,
@@ -68,7 +68,7 @@ export function reportOrphans(
 const progressedSchema = z.object({
   behind: z.string(),
   counts: countsSchema,
-  findings: foundSoFarSchema,
+  findings: findingsSoFarSchema,
 });
 
 type Progressed = z.infer<typeof progressedSchema>;

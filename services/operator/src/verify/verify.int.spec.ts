@@ -2,7 +2,7 @@ import { type CommitLog, partitionOf } from '@qr-menu/stores/commit-log';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
-import { createTaking, found, quietly } from '../../test/verify-runs.ts';
+import { createTaking, placesOf, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 import { createFindings, noCounts } from './findings.ts';
 import { verifyFromLog } from './verify-log.ts';
@@ -70,7 +70,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
 
   it.each(['tables', 'documents'])('looks again at what moves before the %s', async (part) => {
     const moved: string[] = [];
-    const asked = new Set<string>();
+    const ownersSeen = new Set<string>();
     /** An owner's change arrives everywhere as soon as a partition was read. */
     const log: CommitLog = {
       ...world.log,
@@ -89,8 +89,8 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const documents = {
       ...world.documents,
       versions: async (some: readonly string[]) => {
-        const isFirst = some.some((owner) => !asked.has(owner));
-        for (const owner of some) asked.add(owner);
+        const isFirst = some.some((owner) => !ownersSeen.has(owner));
+        for (const owner of some) ownersSeen.add(owner);
         return isFirst ? some.map(() => null) : world.documents.versions(some);
       },
     };
@@ -142,7 +142,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
         [doubled],
       );
       const result = await verify();
-      expect(found(result)).toEqual(
+      expect(placesOf(result)).toEqual(
         [
           [changed, 'archive', 'version 2 envelope'],
           [missing, 'archive', 'version 3'],
@@ -207,7 +207,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       const result = await verify();
       const entityOf = async ({ owner, id: rowId }: { owner: string; id: string }) =>
         (await sql(`select entity from saved.deleted_rows ${ofRow}`, [owner, rowId]))[0].entity;
-      expect(found(result)).toEqual(
+      expect(placesOf(result)).toEqual(
         [
           [account.stream, 'tables', `accounts ${account.id} email`],
           [menu.stream, 'tables', `menus ${menu.id} currency`],
@@ -238,7 +238,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);
       await sql(`update log_positions set last_commit_id = 'another' ${last} 2`);
       const result = await verify(' --skip documents');
-      expect(found(result)).toEqual(
+      expect(placesOf(result)).toEqual(
         [0, 1, 2].map((partition) => [
           `partition ${partition}`,
           'positions',
@@ -261,7 +261,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
         [third.partition],
       );
       const result = await verify(' --skip documents');
-      expect(found(result)).toEqual(
+      expect(placesOf(result)).toEqual(
         [gone, other, { ...third, log_offset: 3_000_000 }]
           .map(({ partition, log_offset }) => [
             `partition ${partition}`,
@@ -286,7 +286,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       await redis.set(await keyOf(`account:${pointer.id}`), 'another');
       await redis.del(await keyOf(`mark:${mark.normalized_name}`));
       const result = await verify();
-      expect(found(result)).toEqual(
+      expect(placesOf(result)).toEqual(
         [
           [`workspace:${byte.owner}`, 'documents', `graphql of ${byte.normalized_name}`],
           [`workspace:${gone.owner}`, 'documents', `html:bg of ${gone.normalized_name}`],

@@ -20,12 +20,12 @@ describe('a value that names another variable', () => {
   });
 
   test('gets it as it is elsewhere', () => {
-    const given = {
+    const variables = {
       DATABASE_URL: 'postgres://db/menu',
       SECRET: `x-${reference('PART')}`,
       PART: 'a/b',
     };
-    expect(parseEnvironment(schema, given)).toMatchObject({ SECRET: 'x-a/b' });
+    expect(parseEnvironment(schema, variables)).toMatchObject({ SECRET: 'x-a/b' });
   });
 
   test('is refused when the other one is not set, and nothing secret is told', () => {
@@ -41,7 +41,7 @@ describe('a value that names another variable', () => {
   });
 
   test('leaves what the process does not know alone', () => {
-    const given = { DATABASE_URL: 'postgres://db/menu', PS1: reference('debian_chroot') };
-    expect(parseEnvironment(schema, given)).toEqual({ DATABASE_URL: 'postgres://db/menu' });
+    const variables = { DATABASE_URL: 'postgres://db/menu', PS1: reference('debian_chroot') };
+    expect(parseEnvironment(schema, variables)).toEqual({ DATABASE_URL: 'postgres://db/menu' });
   });
 });

@@ -7,7 +7,7 @@ export function idempotencyPrefix(venue: Pick<DemoVenue, 'key'>, email: string):
   return `demo-import:${venue.key}:${owner}`;
 }
 
-/** Of an import's last change. */
+/** The key of an import's last change. */
 export const activation = 'menu-active';
 
 /** The idempotency key of an import's change to an entity: its commit id in the archive. */

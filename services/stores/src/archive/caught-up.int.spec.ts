@@ -14,7 +14,7 @@ describe.skipIf(serverUrl === null)('whether a venue exists', () => {
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });
     await migrateMenuStore(pool);
     await pool.query("insert into venue_names values ('механа', 'anna')");
-    const asked = [
+    const names = [
       'механа',
       'Механа',
       'механ',
@@ -25,8 +25,8 @@ describe.skipIf(serverUrl === null)('whether a venue exists', () => {
       'x'.repeat(9_000),
     ];
     await pool.query('insert into log_identity (epoch) values (1)');
-    const answers = await Promise.all(asked.map((name) => venueExists(pool, name)));
-    expect(answers).toEqual([true, ...asked.slice(1).map(() => false)]);
+    const answers = await Promise.all(names.map((name) => venueExists(pool, name)));
+    expect(answers).toEqual([true, ...names.slice(1).map(() => false)]);
 
     await pool.query(`
       insert into store_incarnation (server_started, database, written_in)

@@ -15,7 +15,7 @@ export const replacedStore = `
       or database <> (select oid from pg_database where datname = current_database())
       or written_in::xid <> xmin`;
 
-/** For the statement that looks for the row: asked separately, the answers could be of two moments. */
+/** Belongs into the statement that looks for the row: two statements could see two moments. */
 export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;

@@ -13,8 +13,8 @@ import { commitLogs, keys, partitions, text, useCommitLog } from '../../test/com
 import { LogDiverged, LogMisconfigured, LogUnavailable } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 
-const given = inject('kafkaBrokers');
-const brokers = (given ?? '').split(',');
+const kafkaBrokers = inject('kafkaBrokers');
+const brokers = (kafkaBrokers ?? '').split(',');
 const logger = createLogger('int', 'silent');
 const keep = { 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' };
 
@@ -34,7 +34,7 @@ async function createTopic(topic: string, numPartitions: number, settings: Recor
   await admin.disconnect();
 }
 
-describe.skipIf(given === null)('the topic (rule R7)', () => {
+describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
   it.each([
     { setting: 'partitions', partitions: 3, settings: keep },
     { setting: 'retention.ms', partitions: 4, settings: { ...keep, 'retention.ms': '604800000' } },
@@ -89,7 +89,7 @@ describe.skipIf(given === null)('the topic (rule R7)', () => {
   });
 });
 
-describe.skipIf(given === null)('a log that is closed', () => {
+describe.skipIf(kafkaBrokers === null)('a log that is closed', () => {
   const sockets = () =>
     process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
@@ -103,7 +103,7 @@ describe.skipIf(given === null)('a log that is closed', () => {
   });
 });
 
-describe.skipIf(given === null)('two logs on one cluster', () => {
+describe.skipIf(kafkaBrokers === null)('two logs on one cluster', () => {
   it('are consumed by groups of the same name without sharing their partitions', async () => {
     const logs = await Promise.all([open(testTopicName()), open(testTopicName())]);
     const seen = logs.map(() => [] as string[]);
@@ -132,44 +132,47 @@ describe.skipIf(given === null)('two logs on one cluster', () => {
 
 const kafka = commitLogs.filter(({ name }) => name === 'Kafka');
 
-describe.skipIf(given === null).each(kafka)('consumers of a group in $name', ({ create }) => {
-  const { connect, append, consume } = useCommitLog(create);
+describe.skipIf(kafkaBrokers === null).each(kafka)(
+  'consumers of a group in $name',
+  ({ create }) => {
+    const { connect, append, consume } = useCommitLog(create);
 
-  it('share the partitions, and the rest take over when one stops', async () => {
-    const group = testTopicName();
-    const first = await consume({ group });
-    const second = await consume({ group }, await connect());
-    const everywhere = (round: string) => Promise.all(keys.map((at) => append(round, at)));
-    const seenIn = (round: string) =>
-      [first, second].map(({ seen }) =>
-        seen.filter((record) => text(record) === round).map(({ partition }) => partition),
+    it('share the partitions, and the rest take over when one stops', async () => {
+      const group = testTopicName();
+      const first = await consume({ group });
+      const second = await consume({ group }, await connect());
+      const everywhere = (round: string) => Promise.all(keys.map((at) => append(round, at)));
+      const seenIn = (round: string) =>
+        [first, second].map(({ seen }) =>
+          seen.filter((record) => text(record) === round).map(({ partition }) => partition),
+        );
+      let round = 0;
+      const shares = await waitUntil(
+        async () => {
+          round += 1;
+          await everywhere(`round ${round}`);
+          await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
+          const shares = seenIn(`round ${round}`);
+          // Who is given a partition reads what the other one has read: that was no share yet.
+          const isOnce = shares.flat().length === partitions;
+          return isOnce && shares.every((share) => share.length > 0) && shares;
+        },
+        { timeout: 30_000, what: 'both consumers to have a share' },
       );
-    let round = 0;
-    const shares = await waitUntil(
-      async () => {
-        round += 1;
-        await everywhere(`round ${round}`);
-        await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
-        const found = seenIn(`round ${round}`);
-        // Who is given a partition reads what the other one has read: that was no share yet.
-        const isOnce = found.flat().length === partitions;
-        return isOnce && found.every((share) => share.length > 0) && found;
-      },
-      { timeout: 30_000, what: 'both consumers to have a share' },
-    );
-    expect(shares.flat().sort()).toEqual([0, 1, 2, 3]);
+      expect(shares.flat().sort()).toEqual([0, 1, 2, 3]);
 
-    await first.stop();
-    await everywhere('taken over');
-    await waitUntil(() => new Set(seenIn('taken over')[1]).size === partitions, {
-      timeout: 30_000,
-      what: 'the second consumer to have every partition',
+      await first.stop();
+      await everywhere('taken over');
+      await waitUntil(() => new Set(seenIn('taken over')[1]).size === partitions, {
+        timeout: 30_000,
+        what: 'the second consumer to have every partition',
+      });
+      expect(seenIn('taken over')[0]).toEqual([]);
     });
-    expect(seenIn('taken over')[0]).toEqual([]);
-  });
-});
+  },
+);
 
-describe.skipIf(given === null)('a store that is away', () => {
+describe.skipIf(kafkaBrokers === null)('a store that is away', () => {
   it('is waited for in every partition without a warning of too many listeners', async () => {
     const partitions = 12;
     const warnings: Error[] = [];
@@ -186,9 +189,9 @@ describe.skipIf(given === null)('a store that is away', () => {
     await log.consume({
       group: testTopicName(),
       from: 'beginning',
-      stored: async (asked) => {
+      stored: async ({ length }) => {
         const isAway = questions < 4 * partitions;
-        questions += asked.length;
+        questions += length;
         if (isAway) throw new Error('the store is away');
         return new Map();
       },

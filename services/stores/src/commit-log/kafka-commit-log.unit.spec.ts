@@ -8,7 +8,7 @@ const records = (count: number, bytes: number): NewLogRecord[] =>
     value: new Uint8Array(bytes),
     headers: {},
   }));
-const keys = (given: readonly NewLogRecord[]) => given.map(({ key }) => key);
+const keys = (entries: readonly NewLogRecord[]) => entries.map(({ key }) => key);
 
 test.each([
   ['none', 0, 1, []],
@@ -18,8 +18,8 @@ test.each([
   ['larger ones than a batch may be, each alone', 2, 2 * 1024 * 1024, [1, 1]],
   ['those of 100 KB', 12, 100 * 1024, [5, 5, 2]],
 ])('sends %s', (_what, count, bytes, sizes) => {
-  const given = records(count, bytes);
-  const batches = [...batchesOf(given)];
+  const entries = records(count, bytes);
+  const batches = [...batchesOf(entries)];
   expect(batches.map((batch) => batch.length)).toEqual(sizes);
-  expect(keys(batches.flat())).toEqual(keys(given));
+  expect(keys(batches.flat())).toEqual(keys(entries));
 });

@@ -6,12 +6,12 @@ import { type CommitLog, type LogBatch, LogDiverged } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 import { assertSameLog, type StoredPosition } from './same-log.ts';
 
-const given = inject('kafkaBrokers');
-const brokers = (given ?? '').split(',');
+const kafkaBrokers = inject('kafkaBrokers');
+const brokers = (kafkaBrokers ?? '').split(',');
 const idOf = ({ value }: { readonly value: Uint8Array }) => Buffer.from(value).toString('utf8');
 
 /** A topic under a running consumer whose progress is stored elsewhere, as the referee's is. */
-describe.skipIf(given === null)('a topic that was replaced (rule R4)', () => {
+describe.skipIf(kafkaBrokers === null)('a topic that was replaced (rule R4)', () => {
   let admin: Admin;
   let topic: string;
   let stored: StoredPosition;
@@ -33,7 +33,11 @@ describe.skipIf(given === null)('a topic that was replaced (rule R4)', () => {
 
   const open = () =>
     createKafkaCommitLog({
-      ...{ brokers, topic, partitions: 1, clientId: 'identity', clock },
+      brokers,
+      topic,
+      partitions: 1,
+      clientId: 'identity',
+      clock,
       logger: createLogger('identity', 'silent'),
     });
   const append = (log: CommitLog, id: string) =>
@@ -49,7 +53,9 @@ describe.skipIf(given === null)('a topic that was replaced (rule R4)', () => {
 
   async function consume(log: CommitLog): Promise<void> {
     await log.consume({
-      ...{ group: 'referee', from: 'beginning', onBatch },
+      group: 'referee',
+      from: 'beginning',
+      onBatch,
       stored: async () => {
         await assertSameLog(log, [stored], idOf);
         return new Map([[0, stored.nextOffset]]);

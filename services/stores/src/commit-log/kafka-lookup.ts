@@ -18,7 +18,7 @@ export type KafkaLookup = {
 };
 
 type FetchedMessage = Pick<KafkaMessage, 'key' | 'value' | 'headers' | 'offset'> & {
-  /** Of the batch that it was stored in; kafkajs has it, and does not declare it. */
+  /** The term of the batch that it was stored in; kafkajs has it, and does not declare it. */
   readonly batchContext?: { readonly partitionLeaderEpoch?: number };
 };
 
@@ -108,7 +108,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-/** Of fetches before a connection is open kafkajs forgets all but one: so the first goes alone. */
+/** Kafkajs forgets all but one fetch before a connection is open: so the first goes alone. */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 
 async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {

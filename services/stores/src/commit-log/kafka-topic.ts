@@ -67,7 +67,7 @@ export async function ensureTopic(admin: Admin, expectation: TopicExpectation): 
 async function createTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   const { topic, partitions, replicationFactor = -1 } = expectation;
   const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
-  // With a single in-sync copy required, acks=all would mean the leader alone.
+  // If one in-sync copy were enough, acks=all would mean the leader alone.
   if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
   // Another process that creates it at the same moment is fine: the assertions follow.
   await admin.createTopics({

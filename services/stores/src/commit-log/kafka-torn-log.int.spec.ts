@@ -6,15 +6,15 @@ import { type CommitLog, LogTorn } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
 import { partitionOf } from './partition-of.ts';
 
-const given = inject('kafkaBrokers');
-const brokers = (given ?? '').split(',');
+const kafkaBrokers = inject('kafkaBrokers');
+const brokers = (kafkaBrokers ?? '').split(',');
 const logger = createLogger('torn', 'silent');
 const partitions = 2;
 const key = 'workspace:1';
 const partition = partitionOf(key, partitions);
 
 /** What ends a transaction takes an offset, and is no record. */
-describe.skipIf(given === null)('a topic that somebody wrote to in a transaction', () => {
+describe.skipIf(kafkaBrokers === null)('a topic that somebody wrote to in a transaction', () => {
   let topic: string;
   let log: CommitLog;
 

@@ -9,7 +9,7 @@ describe('a look at the partitions', () => {
   let stored: Map<number, bigint>;
   let sought: [number, bigint][];
   let crashes: Error[];
-  let asked: number[][];
+  let questions: number[][];
   let whileAsking = () => {};
   let look: () => Promise<void>;
 
@@ -19,13 +19,13 @@ describe('a look at the partitions', () => {
     stored = new Map([[0, 5n]]);
     sought = [];
     crashes = [];
-    asked = [];
+    questions = [];
     whileAsking = () => {};
     look = createPartitionWatch({
       consumed: () => consumed,
       seek: (partition, offset) => sought.push([partition, offset]),
       stored: async (partitions) => {
-        asked.push([...partitions]);
+        questions.push([...partitions]);
         whileAsking();
         return stored;
       },
@@ -58,7 +58,7 @@ describe('a look at the partitions', () => {
     await look();
     consumed = [];
     await look();
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { LogDiverged } from './commit-log.ts';
 export type StoredPosition = {
   readonly partition: number;
   readonly nextOffset: bigint;
-  /** Of the record before that; null when it was no commit. */
+  /** The commit of the record before that; null when it was none. */
   readonly lastCommitId: string | null;
 };
 

@@ -12,11 +12,11 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
     let stored: Map<number, bigint>;
     let failure: Error | undefined;
     let refusals: number;
-    let asked: number;
+    let questions: number;
     let answered: Promise<void>;
 
     beforeEach(() => {
-      asked = 0;
+      questions = 0;
       refusals = 0;
       answered = Promise.resolve();
       clock = createManualClock();
@@ -37,7 +37,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const consumer = await consume(
         {
           stored: async (wanted) => {
-            asked += 1;
+            questions += 1;
             await answered;
             if (failure) throw failure;
             if (refusals > 0) {
@@ -68,7 +68,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       });
       const consuming = consumeStored();
       const witness = await consume();
-      await waitUntil(() => asked > 0);
+      await waitUntil(() => questions > 0);
       await append('d');
       // What is not held back has come by now.
       await waitUntil(() => witness.texts().includes('d'));

@@ -33,9 +33,9 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
   const { pool, group, stored, clock } = options;
   const logger = options.logger.child({ group });
   const bell = createBell(clock);
-  let stopAsked = false;
+  let isStopping = false;
   let failure: Error | undefined;
-  const isOver = () => stopAsked || failure !== undefined;
+  const isOver = () => isStopping || failure !== undefined;
   const crash = (error: Error): void => {
     failure ??= error;
     void reader.pause();
@@ -56,11 +56,11 @@ export async function startTableConsumer(options: TableConsumerOptions): Promise
   const stopWatching = every(watchInterval, look, clock, logger);
   const ended = follow(parts, session).then(async () => {
     await stopWatching();
-    if (failure && !stopAsked) options.onCrash(failure);
+    if (failure && !isStopping) options.onCrash(failure);
   });
   return {
     stop: async () => {
-      stopAsked = true;
+      isStopping = true;
       void reader.pause();
       bell.ring();
       await ended;

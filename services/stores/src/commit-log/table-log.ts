@@ -143,7 +143,7 @@ function toRecord({ partition, log_offset, key, value, headers }: Row): LogRecor
   return { partition, offset: log_offset, key, value: bytes, headers: JSON.parse(headers) };
 }
 
-/** In the caller's transaction: who appends meanwhile waits, and comes behind what is filled in. */
+/** Part of the caller's transaction: appends wait meanwhile, and come behind what is filled in. */
 export async function emptyTableLog(client: ClientBase): Promise<void> {
   await client.query(`lock table ${tableLogSchema}.log_partitions in access exclusive mode`);
   await client.query(`truncate ${tableLogSchema}.log_records`);

@@ -55,16 +55,16 @@ const hang: Answer = () => undefined;
 
 let clock: ReturnType<typeof createMovableClock>;
 let answer: Answer;
-let asked: number;
+let fetches: number;
 let verifier: ReturnType<typeof createTokenVerifier>;
 const server = createServer((_request, response) => {
-  asked += 1;
+  fetches += 1;
   answer(response);
 });
 
 beforeEach(async () => {
   clock = createMovableClock();
-  asked = 0;
+  fetches = 0;
   answer = await publish('old');
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const jwksUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
@@ -86,12 +86,12 @@ const tokenOf = async (kid: string, claimed = kid) =>
     .sign((pairs.get(kid) as Pair).privateKey);
 
 const verify = async (kid: string, claimed = kid) => verifier.verify(await tokenOf(kid, claimed));
-const untilAsked = (times: number) => expect.poll(() => asked).toBe(times);
+const untilFetched = (times: number) => expect.poll(() => fetches).toBe(times);
 
 describe('the keys of a pool', () => {
   it('are fetched once for all who wait', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify('old')));
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
   });
 
   it('are fetched again for a key id that is not known', async () => {
@@ -99,7 +99,7 @@ describe('the keys of a pool', () => {
     answer = await publish('old', 'new');
     clock.advance(30 * second);
     await Promise.all([verify('new'), verify('new'), verify('old')]);
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 
   it('are not fetched for every invented key id', async () => {
@@ -111,7 +111,7 @@ describe('the keys of a pool', () => {
     for (let n = 0; n < 50; n += 1) {
       await expect(verify('new', `invented-${n}`)).rejects.toThrow(InvalidToken);
     }
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 
   it('are renewed beside the work, and a withdrawn one goes', async () => {
@@ -119,12 +119,12 @@ describe('the keys of a pool', () => {
     answer = await publish('new');
     clock.advance(600 * second);
     await verify('old');
-    await untilAsked(2);
+    await untilFetched(2);
     await expect
       .poll(() => verify('old').catch((error: unknown) => error))
       .toBeInstanceOf(InvalidToken);
     await verify('new');
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 });
 
@@ -156,10 +156,10 @@ describe('while a pool is away', () => {
     const crowd = () => Promise.allSettled(Array.from({ length: 20 }, () => verify('old')));
     await crowd();
     await crowd();
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
     clock.advance(2 * second);
     await crowd();
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 
   it('a request that hangs ends after five seconds and holds nobody who has a key', async () => {
@@ -168,10 +168,10 @@ describe('while a pool is away', () => {
     clock.advance(600 * second);
     await verify('old');
     const waiting = expect(verify('new')).rejects.toThrow(IdentityUnavailable);
-    await untilAsked(2);
+    await untilFetched(2);
     await verify('old');
     clock.advance(5 * second);
     await waiting;
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
   });
 });

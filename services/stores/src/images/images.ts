@@ -57,7 +57,7 @@ export type Images = {
   readonly remove: (key: string) => Promise<void>;
   /** All objects whose keys begin like this, in pages; those of an owner follow each other. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
-  /** Of a store that tells no time of an upload (SeaweedFS), only those with a part so old. */
+  /** If the store tells no time of an upload (SeaweedFS), only those that have a part so old. */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;

@@ -8,10 +8,10 @@ const object = (key: string): string =>
 
 // The S3 server of the contract suite knows no second page, so these answers are written here.
 test('reads all pages, and nothing that is none of ours', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://s3');
-    asked.push(`${searchParams.get('prefix')} ${searchParams.get('max-keys')}`);
+    requests.push(`${searchParams.get('prefix')} ${searchParams.get('max-keys')}`);
     const page = searchParams.has('continuation-token')
       ? `<IsTruncated>false</IsTruncated>${object('me/b')}`
       : `<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>${object('me/a')}${object('me/')}`;
@@ -33,7 +33,7 @@ test('reads all pages, and nothing that is none of ours', async () => {
     for await (const page of images.list('me/', 2)) pages.push(page);
     const told = { contentLength: 7, storedAt: Date.parse('2026-05-01T12:00:00Z') };
     expect(pages).toEqual([[{ key: 'me/a', ...told }], [{ key: 'me/b', ...told }]]);
-    expect(asked).toEqual(['public/me/ 2', 'public/me/ 2']);
+    expect(requests).toEqual(['public/me/ 2', 'public/me/ 2']);
   } finally {
     await images.close();
     server.close();

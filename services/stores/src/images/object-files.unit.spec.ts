@@ -61,11 +61,15 @@ describe('object files', () => {
     // Listed and not found, like one that was finished in between.
     await symlink('nowhere', join(directory, folder, `${'b'.repeat(64)}.5f0c.part`));
     const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
-    const found = { uploads: 1, bytes: 4 };
+    const leftovers = { uploads: 1, bytes: 4 };
     const none = { uploads: 0, bytes: 0 };
     expect(await leftoverFiles(directory, { begunBefore: past, remove: true })).toEqual(none);
-    expect(await leftoverFiles(directory, { begunBefore: future, remove: false })).toEqual(found);
-    expect(await leftoverFiles(directory, { begunBefore: future, remove: true })).toEqual(found);
+    expect(await leftoverFiles(directory, { begunBefore: future, remove: false })).toEqual(
+      leftovers,
+    );
+    expect(await leftoverFiles(directory, { begunBefore: future, remove: true })).toEqual(
+      leftovers,
+    );
     expect(await leftoverFiles(directory, { begunBefore: future, remove: true })).toEqual(none);
     expect(await files.stat('whole.webp')).toEqual(image);
   });

@@ -7,11 +7,11 @@ import { readFromImagesHost, readFromStore } from './own-images.ts';
 describe('an image of our own', () => {
   let server: Server;
   let origin: string;
-  let asked: string[];
+  let requests: string[];
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       if (request.url === '/images/public/moved.png') {
         response.writeHead(302, { location: '/images/public/anna/logo.png' }).end();
       } else if (request.url === '/images/public/broken.png') {
@@ -68,14 +68,14 @@ describe('an image of our own', () => {
       read: () => Promise.reject(new Error('asked')),
     };
     expect(await readFromStore(store)(url)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('fails when the host fails, or sends elsewhere', async () => {
     const read = ofOurOrigin();
     await expect(read('/images/public/broken.png')).rejects.toThrow('500');
     await expect(read('/images/public/moved.png')).rejects.toThrow();
-    expect(asked).toEqual(['/images/public/broken.png', '/images/public/moved.png']);
+    expect(requests).toEqual(['/images/public/broken.png', '/images/public/moved.png']);
   });
 
   test('is read from the store by its key', async () => {

@@ -16,11 +16,11 @@ test('uploads that were begun long ago are found, and forgotten when they shall 
     const key = 'me/begun.png';
     const upload = { key, uploadId: await parts.create(key, 'image/png') };
     await parts.write(upload, { number: 1, contentLength: 3 }, Readable.from([Buffer.from('abc')]));
-    const found = { uploads: 1, bytes: 3 };
-    expect(await parts.abandoned({ begunBefore: future, remove: false })).toEqual(found);
+    const leftovers = { uploads: 1, bytes: 3 };
+    expect(await parts.abandoned({ begunBefore: future, remove: false })).toEqual(leftovers);
     expect(await parts.abandoned({ begunBefore: past, remove: true })).toEqual(none);
     expect(await parts.list(upload)).toHaveLength(1);
-    expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(found);
+    expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(leftovers);
     expect(await parts.list(upload)).toBeNull();
     expect(await parts.abandoned({ begunBefore: future, remove: true })).toEqual(none);
   } finally {

@@ -12,17 +12,17 @@ const begun = (uploadId: string, time: string): string =>
 /** As SeaweedFS tells of it: the name here is the day of its parts. */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>public/a</Key></Upload>`;
-const uploadsPage = (asked: URLSearchParams): string =>
-  asked.get('upload-id-marker') === 'u1'
+const uploadsPage = (query: URLSearchParams): string =>
+  query.get('upload-id-marker') === 'u1'
     ? `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${begun('u2', '2026-05-01T00:00:00Z')}${begun('u3', '2026-05-03T00:00:00Z')}${untimed('01')}${untimed('03')}</ListMultipartUploadsResult>`
     : `<ListMultipartUploadsResult><IsTruncated>true</IsTruncated><NextKeyMarker>public/a</NextKeyMarker><NextUploadIdMarker>u1</NextUploadIdMarker>${begun('u1', '2026-05-01T00:00:00Z')}</ListMultipartUploadsResult>`;
-const asked: string[] = [];
+const requests: string[] = [];
 /** Uploads that the server knows no more, some only when they are asked for like this. */
 const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://s3');
-  asked.push(`${request.method} ${url.pathname}`);
+  requests.push(`${request.method} ${url.pathname}`);
   const uploadId = url.searchParams.get('uploadId') ?? '';
   if (gone.has(uploadId) || gone.has(`${request.method} ${uploadId}`)) {
     response.writeHead(404, { 'content-type': 'application/xml' });
@@ -88,28 +88,28 @@ test('knows an upload that is gone', async () => {
 
 test('aborts', async () => {
   await images.abortMultipart({ key: 'a', uploadId: 'u' });
-  expect(asked.at(-1)).toBe('DELETE /menu-images/public/a');
+  expect(requests.at(-1)).toBe('DELETE /menu-images/public/a');
 });
 
 test('finds, on all pages, the uploads that were begun long ago', async () => {
   const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
-  asked.length = 0;
-  const found = { uploads: 3, bytes: 30 };
-  expect(await images.abandonedUploads({ ...request, remove: false })).toEqual(found);
-  expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([]);
-  expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(found);
-  const removed = asked.filter((one) => one.startsWith('DELETE'));
+  requests.length = 0;
+  const leftovers = { uploads: 3, bytes: 30 };
+  expect(await images.abandonedUploads({ ...request, remove: false })).toEqual(leftovers);
+  expect(requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  expect(await images.abandonedUploads({ ...request, remove: true })).toEqual(leftovers);
+  const removed = requests.filter((one) => one.startsWith('DELETE'));
   expect(removed).toEqual(Array.from({ length: 3 }, () => 'DELETE /menu-images/public/a'));
 });
 
 test.each([
   ['it is looked at', 'u1', { uploads: 2, bytes: 20 }],
   ['it is aborted', 'DELETE u1', { uploads: 3, bytes: 30 }],
-])('an upload may be completed or aborted before %s', async (_when, ended, found) => {
+])('an upload may be completed or aborted before %s', async (_when, ended, leftovers) => {
   gone.add(ended);
   try {
     const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z'), remove: true };
-    expect(await images.abandonedUploads(request)).toEqual(found);
+    expect(await images.abandonedUploads(request)).toEqual(leftovers);
   } finally {
     gone.delete(ended);
   }

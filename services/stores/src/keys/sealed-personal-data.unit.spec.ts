@@ -28,7 +28,7 @@ const erasure = { erasedAt: '2026-05-01T12:00:00.000Z', reason: 'asked by letter
 
 let keys: WorkspaceKeys;
 let now: number;
-let asked: number;
+let reads: number;
 let away: boolean;
 let personalData: PersonalData;
 
@@ -39,14 +39,14 @@ beforeEach(async () => {
     {
       ...objects,
       read: async (name) => {
-        asked += 1;
+        reads += 1;
         if (away) throw new Error('no route');
         return objects.read(name);
       },
     },
     createSecretKey(randomBytes(32)),
   );
-  asked = 0;
+  reads = 0;
   personalData = createSealedPersonalData({ keys, clock: { now: () => now } });
 });
 
@@ -138,11 +138,11 @@ describe('an erased workspace', () => {
 test('the store is asked once for many at a time, and not again for a while', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
-  asked = 0;
+  reads = 0;
   await Promise.all(Array.from({ length: 50 }, () => personalData.open(anna, sealed)));
   now += keyLifetime - 1;
   await personalData.open(anna, sealed);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
 });
 
 test('a store that was away is asked again', async () => {
@@ -174,7 +174,7 @@ test('streams of names need no key', async () => {
   };
   expect(await personalData.seal('name:рила', [claimed])).toEqual([claimed]);
   expect(await personalData.open('name:рила', [claimed])).toEqual([claimed]);
-  expect(asked).toBe(0);
+  expect(reads).toBe(0);
 });
 
 test('every field of an event that is called like personal data is sealed', () => {

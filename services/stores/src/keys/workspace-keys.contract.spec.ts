@@ -100,8 +100,8 @@ async function s3Harness(): Promise<Harness> {
 
 const masterKey = createSecretKey(randomBytes(32));
 const erasure = { erasedAt: '2026-05-01T12:00:00.000Z', reason: 'asked by letter' };
-const bytesOf = (found: ExistingKey | null) =>
-  found?.state === 'kept' ? found.key.export().toString('hex') : found;
+const bytesOf = (existing: ExistingKey | null) =>
+  existing?.state === 'kept' ? existing.key.export().toString('hex') : existing;
 
 describe.each([
   ['memory', memoryHarness],

@@ -12,7 +12,7 @@ export function impatient<Stored>(ask: AskMany<Stored>): AskMany<Stored> {
   let patience = patienceMs;
   return async (keys) => {
     const answer = ask(keys);
-    // Also an answer that comes too late for this question says that the store is there.
+    // An answer that comes too late for this question says, too, that the store is there.
     inTime(answer, patienceMs).then(
       () => {
         patience = patienceMs;

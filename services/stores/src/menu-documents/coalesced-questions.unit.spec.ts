@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AskMany, createCoalesced, impatient } from './coalesced-questions.ts';
 
-type Asked = {
+type Question = {
   readonly names: readonly string[];
   readonly answer: (...texts: (string | null)[]) => void;
   readonly fail: (error: Error) => void;
 };
 
-let asked: Asked[];
+let questions: Question[];
 let check: (name: string) => Promise<number | null>;
 
 /** The question of this number, once it has been put. */
-const question = (number: number): Promise<Asked> =>
+const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
-    const one = asked[number - 1];
+    const one = questions[number - 1];
     if (!one) throw new Error('not asked yet');
     return one;
   });
 
 const ask: AskMany<string | null> = (names) =>
   new Promise((resolve, reject) => {
-    asked.push({ names, answer: (...texts) => resolve(texts), fail: reject });
+    questions.push({ names, answer: (...texts) => resolve(texts), fail: reject });
   });
 
 const parsed = (text: string | null): number | null => text && JSON.parse(text);
 
 beforeEach(() => {
-  asked = [];
+  questions = [];
   check = createCoalesced(ask, parsed);
 });
 
@@ -37,7 +37,7 @@ describe('coalesced questions', () => {
     expect(names).toEqual(['rila', 'пирин']);
     answer('1', null);
     expect(await Promise.all(answers)).toEqual([1, null, 1]);
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
   });
 
   it('what is asked during a question is put after it, also for the same name', async () => {
@@ -51,7 +51,7 @@ describe('coalesced questions', () => {
     expect(second.names).toEqual(['rila', 'pirin']);
     second.answer('2', '3');
     expect(await Promise.all([...meanwhile, during])).toEqual([2, 3, 2]);
-    expect(asked).toHaveLength(2);
+    expect(questions).toHaveLength(2);
   });
 
   it('a failure is told to all who waited, and to nobody after them', async () => {

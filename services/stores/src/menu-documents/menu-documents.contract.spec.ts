@@ -40,8 +40,8 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
         ['graphql', odd],
         ['html:bg', empty],
       ] as const) {
-        const found = await documents.read('mehana', kind);
-        expect({ ...found, body: [...(found?.body ?? [])] }).toEqual({
+        const document = await documents.read('mehana', kind);
+        expect({ ...document, body: [...(document?.body ?? [])] }).toEqual({
           ...expected,
           body: [...expected.body],
         });
@@ -128,8 +128,8 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       const reader = (async () => {
         while (writing) {
           const marks = await Promise.all(['a', 'b'].map(documents.check));
-          const found = marks.map((mark) => (mark === null ? 'nothing' : isFormer(mark)));
-          expect(found.sort()).toEqual([false, true]);
+          const answers = marks.map((mark) => (mark === null ? 'nothing' : isFormer(mark)));
+          expect(answers.sort()).toEqual([false, true]);
         }
       })();
       for (const state of states) await documents.writeIfNewer(venue(state));
@@ -158,9 +158,9 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
     it('answers the versions of thousands of venues', async () => {
       await documents.writeIfNewer(venue({ owner: 'owner-2999' }));
       const owners = Array.from({ length: 3000 }, (_, index) => `owner-${index}`);
-      const found = await documents.versions(owners);
-      expect(found.findIndex((version) => version !== null)).toBe(2999);
-      expect(found).toHaveLength(3000);
+      const versions = await documents.versions(owners);
+      expect(versions.findIndex((version) => version !== null)).toBe(2999);
+      expect(versions).toHaveLength(3000);
     });
 
     it('finds a venue by the id of the account that it has, and by no former one', async () => {
@@ -228,8 +228,8 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
     it('answers many checks at once, each its own', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
-      const asked = ['b', 'nobody', 'a', 'b', 'a', ''];
-      const marks = await Promise.all(asked.map(markOf));
+      const names = ['b', 'nobody', 'a', 'b', 'a', ''];
+      const marks = await Promise.all(names.map(markOf));
       expect(marks.map((mark) => mark?.documents.graphql?.etag)).toEqual([
         '"graphql 1.3.r1"',
         undefined,
@@ -245,9 +245,9 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
         const names = ['a', 'b', 'old', 'nobody', 'a'];
-        const asked = names.map((name) => documents.readMarked(name, 'html:de'));
+        const reads = names.map((name) => documents.readMarked(name, 'html:de'));
         await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version }));
-        const [a, b, old, nobody, again] = await Promise.all(asked);
+        const [a, b, old, nobody, again] = await Promise.all(reads);
         const etag = a?.mark && !isFormer(a.mark) ? a.mark.documents['html:de']?.etag : null;
         expect([`"html:de 1.${version - 1}.r1"`, `"html:de 1.${version}.r1"`]).toContain(etag);
         expect(a?.document?.etag).toBe(etag);
@@ -286,10 +286,10 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await documents.writeIfNewer(venue());
       const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
       await documents.writeIfNewer(venue(gone));
-      const asked: Belonging[] = [];
+      const belongings: Belonging[] = [];
       const mine = new Set(['owner-1', 'механа', 'mehana', 'account-1', venueCode('owner-1')]);
       const removed = await documents.removeUnknown(async (entries) => {
-        asked.push(...entries);
+        belongings.push(...entries);
         return entries.map(({ id }) => mine.has(id));
       });
       expect(removed).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
         { kind: 'account', id: 'account-9' },
         { kind: 'code', id: venueCode('gone') },
       ]) {
-        expect(asked).toContainEqual(belonging);
+        expect(belongings).toContainEqual(belonging);
       }
       expect(await documents.check('gone')).toBeNull();
       for (const kind of kinds) expect(await shown('gone', kind)).toBeNull();

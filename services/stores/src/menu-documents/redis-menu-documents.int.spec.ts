@@ -37,11 +37,11 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
   it('a check is one command, and so are many documents with their marks', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
-    const asked: string[][] = [];
+    const commands: string[][] = [];
     const monitor = await redis.monitor();
     monitor.on('monitor', (_time: string, [command = '', ...args]: string[]) => {
       if (args[0]?.startsWith(prefix))
-        asked.push([command, ...args.map((key) => key.slice(prefix.length))]);
+        commands.push([command, ...args.map((key) => key.slice(prefix.length))]);
     });
     await documents.check('anna');
     await Promise.all([
@@ -50,9 +50,9 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       documents.readMarked('anna', 'html:bg'),
     ]);
     await redis.set(`${prefix}end`, 'of what was asked');
-    await waitUntil(() => asked.some(([command]) => command === 'set'));
+    await waitUntil(() => commands.some(([command]) => command === 'set'));
     monitor.disconnect();
-    expect(asked.slice(0, -1)).toEqual([
+    expect(commands.slice(0, -1)).toEqual([
       ['mget', 'mark:anna'],
       ['mget', 'mark:anna', 'document:html:bg:anna', 'mark:boris', 'document:html:de:boris'],
     ]);

@@ -43,12 +43,12 @@ export function createRedisMenuDocuments(options: RedisMenuDocumentsOptions): Me
     writeIfNewer: (documents) => write('newer', documents),
     writeUnlessOlder: (documents) => write('not older', documents),
     versions: async (owners) => {
-      const found: (string | null)[] = [];
+      const texts: (string | null)[] = [];
       for (let start = 0; start < owners.length; start += ownersPerRequest) {
         const part = owners.slice(start, start + ownersPerRequest);
-        found.push(...(await redis.mget(part.map(keys.version))));
+        texts.push(...(await redis.mget(part.map(keys.version))));
       }
-      return found.map(readVersion);
+      return texts.map(readVersion);
     },
     dropFormerKeys: former.drop,
     removeUnknown: async (areKnown, onStep) => {
@@ -88,12 +88,12 @@ function createReader(
     wanted: readonly string[],
     ask: (wanted: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
   ): Promise<(Stored | null)[]> {
-    const found = await ask(wanted, keys);
-    const missing = wanted.filter((_, place) => found[place] === null);
+    const values = await ask(wanted, keys);
+    const missing = wanted.filter((_, place) => values[place] === null);
     const elsewhere = missing.length > 0 && (await formerKeys());
-    if (!elsewhere) return found;
+    if (!elsewhere) return values;
     const others = await ask(missing, elsewhere);
-    return found.map((one) => one ?? others.shift() ?? null);
+    return values.map((one) => one ?? others.shift() ?? null);
   }
 
   const texts = (
@@ -199,7 +199,7 @@ function createFormerKeys(redis: Redis, prefix: string) {
         const theirs = page.filter((key) => form.test(key.slice(prefix.length)));
         if (theirs.length > 0) await redis.unlink(theirs);
       });
-      // At last, so that a drop that was interrupted is gone on with.
+      // These go last, so that a drop that was interrupted is gone on with.
       await redis.del(started, `${prefix}generations:leaving`);
     },
   };

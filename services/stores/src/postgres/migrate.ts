@@ -98,6 +98,6 @@ function pending(
   return missing;
 }
 
-/** Of the SQL alone: code that a migration runs may follow what it calls. */
+/** A hash of the SQL alone: code that a migration runs may follow what it calls. */
 export const checksumOf = ({ sql }: Pick<Migration, 'sql'>): string =>
   createHash('sha256').update(sql).digest('hex');

@@ -6,11 +6,11 @@ const limit = { perSecond: 10, burst: 100 };
 
 function world() {
   let time = 0;
-  const asked: number[] = [];
+  const costs: number[] = [];
   const inner = createMemoryRateLimits({ now: () => time });
   const lots = createRateLimitLots({
     take: (key, bucket, cost = 1) => {
-      asked.push(cost);
+      costs.push(cost);
       return inner.take(key, bucket, cost);
     },
   });
@@ -24,16 +24,16 @@ function world() {
   const pass = (seconds: number) => {
     time += seconds * 1_000;
   };
-  return { take, lots, asked, pass };
+  return { take, lots, costs, pass };
 }
 
 describe('counting in lots', () => {
   it('asks the store once a lot', async () => {
-    const { take, asked } = world();
+    const { take, costs } = world();
     expect(await take(4)).toBe(4);
-    expect(asked).toEqual([]);
+    expect(costs).toEqual([]);
     expect(await take(10)).toBe(10);
-    expect(asked).toEqual([5, 5]);
+    expect(costs).toEqual([5, 5]);
   });
 
   it('answers without waiting until a lot is used up', () => {

@@ -25,7 +25,7 @@ export function createS3Client(
   });
 }
 
-/** Of a refusal; undefined when nothing was answered. */
+/** The status of a refusal; undefined when nothing was answered. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 

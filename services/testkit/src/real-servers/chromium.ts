@@ -66,7 +66,7 @@ async function tried(
   }
 }
 
-/** Of all that Playwright tells: what the browser said last, else what happened. */
+/** The part of Playwright's message that matters: the browser's last words, else what happened. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const said = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];

@@ -50,7 +50,7 @@ export function createApiClient(
     call: async (query, variables, headers) => {
       let answer = await send(query, variables, headers);
       for (let tries = 1; answer.code === 'PENDING' && tries < mostTries; tries += 1) {
-        // Of several mutations each has a commit of its own under the key of all.
+        // Each of several mutations has a commit of its own under the key of all.
         const [key = ''] = String(answer.errors?.[0]?.extensions.commitId).split('/');
         answer = await send(query, variables, { 'idempotency-key': key, ...headers });
       }

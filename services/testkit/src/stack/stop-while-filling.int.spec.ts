@@ -26,7 +26,10 @@ test.skipIf(serverUrl === null)('a start that waits for its archive can be ended
   const database = await createTestDatabase(serverUrl ?? '');
   const logger = createLogger('filling', 'silent');
   const log = await createTableCommitLog({
-    ...{ databaseUrl: database.url, partitions: 1, logger, clock: systemClock },
+    databaseUrl: database.url,
+    partitions: 1,
+    logger,
+    clock: systemClock,
   });
   await log.append({ key: 'workspace:anna', value: Buffer.from(fromNewerCode), headers: {} });
   await log.close();
@@ -35,7 +38,10 @@ test.skipIf(serverUrl === null)('a start that waits for its archive can be ended
   const stopping = new AbortController();
   const started = startStandalone({
     environment: readEnvironment({
-      ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_PARTITIONS: '1' },
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      LOG_PARTITIONS: '1',
     }),
     logger,
     clientDir: await emptyClient(dataDir),

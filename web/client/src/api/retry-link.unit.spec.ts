@@ -19,10 +19,10 @@ const coded = (status: number, code: string, more: object = {}) =>
 
 /** A client whose server gives these answers in turn, and the moments at which it was asked. */
 function clientOf(answers: readonly (() => Response)[]) {
-  const askedAt: number[] = [];
+  const requestTimes: number[] = [];
   const fetch = vi.fn(async () => {
-    askedAt.push(Date.now());
-    const answer = answers[askedAt.length - 1];
+    requestTimes.push(Date.now());
+    const answer = answers[requestTimes.length - 1];
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   });
@@ -30,7 +30,7 @@ function clientOf(answers: readonly (() => Response)[]) {
     retryLink(() => 1),
     new HttpLink({ uri: 'http://test.example/graphql', fetch }),
   ]);
-  return { client: new ApolloClient({ cache: new InMemoryCache(), link }), askedAt };
+  return { client: new ApolloClient({ cache: new InMemoryCache(), link }), requestTimes };
 }
 
 describe('the retries of requests', () => {
@@ -51,54 +51,58 @@ describe('the retries of requests', () => {
   }
 
   it.each([429, 500, 502, 503, 504])('repeats a query after status %i', async (status) => {
-    const { client, askedAt } = clientOf([() => plain(status), good]);
+    const { client, requestTimes } = clientOf([() => plain(status), good]);
     expect(await outcome(client.query({ query }))).toEqual({ ping: 'pong' });
-    expect(askedAt).toEqual([0, 600]);
+    expect(requestTimes).toEqual([0, 600]);
   });
 
   it('asks three times, each pause twice as long, then gives up', async () => {
-    const { client, askedAt } = clientOf([() => plain(503), () => plain(503), () => plain(503)]);
+    const { client, requestTimes } = clientOf([
+      () => plain(503),
+      () => plain(503),
+      () => plain(503),
+    ]);
     expect(await outcome(client.query({ query }))).toMatch(/503/);
-    expect(askedAt).toEqual([0, 600, 1_800]);
+    expect(requestTimes).toEqual([0, 600, 1_800]);
   });
 
   it('repeats when there is no answer at all', async () => {
-    const { client, askedAt } = clientOf([]);
+    const { client, requestTimes } = clientOf([]);
     expect(await outcome(client.query({ query }))).toBe('Failed to fetch');
-    expect(askedAt).toHaveLength(3);
+    expect(requestTimes).toHaveLength(3);
   });
 
   it.each([400, 401, 403, 404, 413])('does not repeat after status %i', async (status) => {
-    const { client, askedAt } = clientOf([() => plain(status), good]);
+    const { client, requestTimes } = clientOf([() => plain(status), good]);
     await outcome(client.query({ query }));
-    expect(askedAt).toEqual([0]);
+    expect(requestTimes).toEqual([0]);
   });
 
   it('does not come back before Retry-After', async () => {
-    const { client, askedAt } = clientOf([() => plain(429, { 'retry-after': '7' }), good]);
+    const { client, requestTimes } = clientOf([() => plain(429, { 'retry-after': '7' }), good]);
     await outcome(client.query({ query }));
-    expect(askedAt).toEqual([0, 7_000]);
+    expect(requestTimes).toEqual([0, 7_000]);
   });
 
   it('waits five minutes at most', async () => {
-    const { client, askedAt } = clientOf([() => plain(503, { 'retry-after': '86400' }), good]);
+    const { client, requestTimes } = clientOf([() => plain(503, { 'retry-after': '86400' }), good]);
     await outcome(client.query({ query }));
-    expect(askedAt).toEqual([0, 300_000]);
+    expect(requestTimes).toEqual([0, 300_000]);
   });
 
   it('repeats a mutation that was limited, as the GraphQL answer says', async () => {
-    const { client, askedAt } = clientOf([
+    const { client, requestTimes } = clientOf([
       () => coded(429, 'RATE_LIMITED', { retryAfter: 3 }),
       () => coded(200, 'UNAVAILABLE'),
       good,
     ]);
     expect(await outcome(client.mutate({ mutation }))).toEqual({ change: 'done' });
-    expect(askedAt).toEqual([0, 3_000, 4_200]);
+    expect(requestTimes).toEqual([0, 3_000, 4_200]);
   });
 
   it('hands a refusal to the form at once', async () => {
-    const { client, askedAt } = clientOf([() => coded(400, 'BAD_USER_INPUT'), good]);
+    const { client, requestTimes } = clientOf([() => coded(400, 'BAD_USER_INPUT'), good]);
     expect(await outcome(client.mutate({ mutation }))).toBe('BAD_USER_INPUT');
-    expect(askedAt).toEqual([0]);
+    expect(requestTimes).toEqual([0]);
   });
 });

@@ -9,7 +9,7 @@ type TraceLinkDeps = {
 };
 
 const spansPath = '/telemetry/spans';
-/** Of W3C Trace Context; says that the server records this trace. */
+/** The header of W3C Trace Context that says that the server records this trace. */
 const recordedHeader = 'traceresponse';
 
 const hex = (bytes: number): string =>

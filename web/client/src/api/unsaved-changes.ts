@@ -15,7 +15,7 @@ type UnsavedChanges = {
 
 const unguarded: UnsavedChanges = { watch: () => () => undefined, saved: () => undefined };
 
-/** Without a guard around it a form is left without a question. */
+/** A form without a guard around it is left without a question. */
 export const UnsavedChangesContext = createContext(unguarded);
 
 export function createUnsavedChanges() {

@@ -6,7 +6,7 @@ type LanguageSelectProps = {
   readonly label: string;
   readonly value: Language;
   readonly onChange: (language: Language) => void;
-  /** In a bar the label is only spoken. */
+  /** Set in a bar: the label is only spoken. */
   readonly bare?: boolean;
 };
 

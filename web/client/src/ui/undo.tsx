@@ -104,7 +104,7 @@ function UndoToast({ text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [pointedAt, setPointedAt] = useState(false);
-  // In a text it takes back what was typed.
+  // The same keys take back what was typed in a text field.
   useHotkeys([['mod+Z', onUndo]], ['INPUT', 'TEXTAREA']);
   // What was deleted has taken the focus with it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

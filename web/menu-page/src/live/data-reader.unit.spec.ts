@@ -93,7 +93,7 @@ test('what the server tells of is asked for at an address that no cache holds th
 });
 
 /** A request that the test answers when it wants. */
-function held(reply: () => Promise<Response>) {
+function createRequest(reply: () => Promise<Response>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -102,7 +102,7 @@ function held(reply: () => Promise<Response>) {
 }
 
 test('what the server tells of during a request that came too early for it is read then', async () => {
-  const early = held(answer(first, 1));
+  const early = createRequest(answer(first, 1));
   const { read, readUnless, shown, fetching } = reader(early.reply, answer(second, 2));
   void read();
   readUnless(second);
@@ -112,7 +112,7 @@ test('what the server tells of during a request that came too early for it is re
 });
 
 test('what the server tells of and the request brings is not read twice', async () => {
-  const timely = held(answer(second, 2));
+  const timely = createRequest(answer(second, 2));
   const { read, readUnless, shown, fetching, stop } = reader(timely.reply);
   const reading = read();
   readUnless(second);
@@ -124,7 +124,7 @@ test('what the server tells of and the request brings is not read twice', async 
 });
 
 test('a server that tells is there, though a request during which it told has failed', async () => {
-  const failing = held(noNetwork);
+  const failing = createRequest(noNetwork);
   const { read, readUnless, offline } = reader(failing.reply);
   const reading = read();
   readUnless(first);
@@ -134,7 +134,7 @@ test('a server that tells is there, though a request during which it told has fa
 });
 
 test('who has stopped reads nothing more, whatever was told', async () => {
-  const early = held(answer(first, 1));
+  const early = createRequest(answer(first, 1));
   const { read, readUnless, stop, fetching } = reader(early.reply);
   const reading = read();
   readUnless(second);

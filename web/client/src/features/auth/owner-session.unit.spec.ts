@@ -121,9 +121,9 @@ test('an unreachable identity service keeps the session', async () => {
 
 test('signing out during a refresh stays signed out', async () => {
   const { session: owner, revoke } = browser(tokens(-10));
-  const asked = owner.idToken();
+  const idToken = owner.idToken();
   owner.signOut();
-  expect(await asked).toBeNull();
+  expect(await idToken).toBeNull();
   expect(owner.user()).toBeNull();
   expect(revoke).toHaveBeenCalledWith('r1');
 });

@@ -50,7 +50,7 @@ export function createTokenStore(storage: Storage, tabs: EventTarget) {
     /** Tells when another tab has signed in or out; the answer ends it. */
     subscribe: (listener: () => void) => {
       const onStorage = (event: Event) => {
-        // Without a key everything was cleared.
+        // An event without a key says that everything was cleared.
         const key = 'key' in event ? event.key : null;
         if (key === null || key === storageKey) listener();
       };

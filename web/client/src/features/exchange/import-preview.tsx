@@ -75,7 +75,7 @@ const actions = {
 } as const;
 const kinds = { SECTION: 'exchange.section', ITEM: 'exchange.item' } as const;
 
-/** So many are drawn at once: a phone has to draw them, too. */
+/** The most that are drawn at once: a phone has to draw them, too. */
 const page = 60;
 
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {

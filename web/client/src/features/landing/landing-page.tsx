@@ -150,7 +150,7 @@ type LandingHeaderProps = {
   readonly t: SiteTexts;
 };
 
-/** On a narrow screen the tabs are a popover: the browser opens and closes it without scripts. */
+/** The tabs are a popover on a narrow screen: the browser opens and closes it without scripts. */
 export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
   return (
     <header className="site-header">

@@ -273,7 +273,7 @@ type RoleSelectProps = {
   readonly value: StaffRole;
   readonly onChange: (role: StaffRole) => void;
   readonly disabled?: boolean;
-  /** In a list the label is only spoken. */
+  /** Set in a list: the label is only spoken. */
   readonly spokenLabel?: string;
 };
 

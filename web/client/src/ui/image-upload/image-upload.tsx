@@ -159,7 +159,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       onUploaded(data.completeUpload.url);
     } catch {
       show({ kind: 'failed' });
-      // Of a file in parts, others may still be under way.
+      // Other parts of the same file may still be under way.
       controller.abort();
     }
   };

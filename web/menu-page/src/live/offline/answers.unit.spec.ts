@@ -156,10 +156,10 @@ function fakeCache() {
     },
     match: async (address: string, options: { ignoreVary: boolean; ignoreSearch?: boolean }) => {
       if (!options.ignoreVary) throw new Error('the answers vary with headers');
-      const found = [...kept].find(([key]) =>
+      const entry = [...kept].find(([key]) =>
         options.ignoreSearch ? withoutSearch(key) === withoutSearch(address) : key === address,
       );
-      return found?.[1].clone();
+      return entry?.[1].clone();
     },
     keys: async () => [...kept.keys()].map((address) => new Request(address)),
     delete: async ({ url }: Request) => kept.delete(url),

@@ -1,4 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { schemaOf } from './test/environment-schema.ts';
@@ -12,6 +17,8 @@ type Service = {
   readonly init?: boolean;
   readonly stop_grace_period?: string;
   readonly volumes?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
   readonly profiles?: readonly string[];
   readonly image?: string;
   readonly build?: { readonly dockerfile: string; readonly args: { readonly SERVICE: string } };
@@ -26,12 +33,38 @@ type BuiltService = Service & Required<Pick<Service, 'build' | 'environment'>>;
 const root = new URL('..', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
-/** Every `${NAME:-default}` as if the variable were not set. */
-const composeText = textOf('docker-compose.yml').replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+const passwords = madePasswords();
+/** As compose reads it: every `${NAME:?…}` from `.env`, every `${NAME:-default}` as if it were not set. */
+const composeText = textOf('docker-compose.yml')
+  .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_whole, name: string) => passwords[name] ?? `no ${name}`)
+  .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 const { services } = parse(composeText, { merge: true }) as { services: Record<string, Service> };
 const all = Object.entries(services);
 const built = all.filter((entry): entry is [string, BuiltService] => 'build' in entry[1]);
 const edge = textOf('infra/edge/nginx.conf');
+
+function madePasswords(): Readonly<Record<string, string>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'compose-env-'));
+  try {
+    const file = path.join(directory, '.env');
+    const script = fileURLToPath(new URL('docker/make-env.sh', import.meta.url));
+    const make = () => execFileSync('bash', [script, file], { stdio: 'pipe' });
+    make();
+    const made = readFileSync(file, 'utf8');
+    expect(make, 'a file that is there stays').toThrow();
+    expect(readFileSync(file, 'utf8')).toBe(made);
+    return parseEnv(made) as Readonly<Record<string, string>>;
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+test('each password is long, and used once', () => {
+  const values = Object.values(passwords);
+  expect(new Set(values).size).toBe(13);
+  for (const value of values) expect(value.length).toBeGreaterThanOrEqual(40);
+  for (const value of values) expect(composeText).toContain(value);
+});
 
 test('health checks in images of Alpine ask BusyBox for nothing that it does not know', () => {
   const alpine = all.filter(([, { image }]) => image?.includes('alpine'));
@@ -72,7 +105,7 @@ describe.each(built)('%s', (_name, { build, environment }) => {
 describe.each(all)('%s', (name, service) => {
   test('has a pinned image', () => {
     if (service.build) return expect(service.image).toBeUndefined();
-    expect(service.image).toMatch(/^[\w./-]+:\d+\.\d+[\w.-]*$/);
+    expect(service.image).toMatch(/^[\w./-]+:\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
   });
 
   test('says whether it is healthy', () => {
@@ -140,13 +173,55 @@ test('the images of the Dockerfile are pinned', () => {
 
 test('Kafka has the version of the jars that the tests run', () => {
   const version = /<kafka\.version>(.+)<\/kafka\.version>/.exec(textOf('infra/kafka/pom.xml'))?.[1];
-  expect(services.kafka?.image).toBe(`apache/kafka:${version}`);
+  expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
 test('Kafka and Redis are set up as rules R7 and R8 demand', () => {
   expect(services.kafka?.environment?.KAFKA_AUTO_CREATE_TOPICS_ENABLE).toBe('false');
   const { command } = services.redis as { command: readonly string[] };
   expect(command.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes');
+});
+
+/** Whose variables name which host. */
+const needs: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres',
+  KAFKA_BROKERS: 'kafka',
+  REDIS_URL: 'redis',
+  S3_ENDPOINT: 'store',
+  IDENTITY_JWKS_URL: 'identity',
+  IMAGES_READ_URL: 'edge',
+};
+
+test('who needs another is in one network with it, and nobody else is', () => {
+  const networksOf = (name: string) => services[name]?.networks ?? [];
+  const meets = (one: string, other: string) =>
+    networksOf(one).some((network) => networksOf(other).includes(network));
+  for (const [name, { environment = {}, depends_on: awaited = {} }] of all) {
+    const hosts = Object.entries(needs).flatMap(([key, host]) =>
+      key in environment ? [host] : [],
+    );
+    for (const host of hosts) expect(meets(name, host), `${name} and ${host}`).toBe(true);
+    for (const store of ['postgres', 'kafka', 'redis'].filter((each) => each !== name)) {
+      expect(meets(name, store), `${name} and ${store}`).toBe(hosts.includes(store));
+    }
+    if (name === 'edge') {
+      for (const host of Object.keys(awaited).filter((each) => each !== 'projector'))
+        expect(meets(name, host), `the edge and ${host}`).toBe(true);
+    }
+  }
+  const { networks } = parse(composeText) as { networks: Record<string, object | null> };
+  expect(Object.keys(networks).filter((name) => !networks[name])).toEqual(['public']);
+  expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
+});
+
+test('Kafka and Redis answer nobody without a password', () => {
+  expect(services.kafka?.environment).toMatchObject({
+    KAFKA_LISTENERS: 'CLIENTS://:9092,CONTROLLER://localhost:9093,INSIDE://localhost:9094',
+    KAFKA_LISTENER_SECURITY_PROTOCOL_MAP:
+      'CLIENTS:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT,INSIDE:PLAINTEXT',
+  });
+  const { configs } = parse(composeText) as { configs: Record<string, { content: string }> };
+  expect(configs['redis-password']?.content).toBe(`requirepass ${passwords.REDIS_PASSWORD}`);
 });
 
 test('the object store reports to nobody', () => {

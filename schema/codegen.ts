@@ -11,7 +11,8 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { lexicographicSortSchema, parse, print, printSchema } from 'graphql';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { lexicographicSortSchema, parse, print } from 'graphql';
 import { readSettings, settingsPage } from '../infra/checks/settings.ts';
 
 const schemaDir = import.meta.dirname;
@@ -30,7 +31,9 @@ const sdl = filesEndingIn('.graphql', path.join(schemaDir, 'graphql'))
   .filter((file) => !file.includes(`${path.sep}persisted${path.sep}`))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-const printedSchema = printSchema(lexicographicSortSchema(makeExecutableSchema({ typeDefs: sdl })));
+const printedSchema = printSchemaWithDirectives(
+  lexicographicSortSchema(makeExecutableSchema({ typeDefs: sdl })),
+);
 const schema = parse(printedSchema);
 
 const publicMenuQuery = print(

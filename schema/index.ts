@@ -1,3 +1,4 @@
+export { type ErrorCode, errorCodes } from './error-codes.ts';
 export * from './events/commit.ts';
 export * from './events/event-catalogue.ts';
 export { plans } from './events/transaction-events.ts';

@@ -115,6 +115,15 @@ describe('what must not be lost', () => {
     });
   });
 
+  test('sign-ins are renewed with a token that is replaced each time, and ends like our own', () => {
+    product().hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      IdTokenValidity: 15,
+      AccessTokenValidity: 15,
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
+    });
+  });
+
   test('database and images are backed up for 35 days, keys of personal data never', () => {
     product().hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: { BackupPlanRule: [Match.objectLike({ Lifecycle: { DeleteAfterDays: 35 } })] },
@@ -180,7 +189,7 @@ describe('who can reach what', () => {
       { Type: 'fixed-response', FixedResponseConfig: { StatusCode: '403' } },
     ]);
     const rules = types('AWS::ElasticLoadBalancingV2::ListenerRule');
-    expect(rules.length).toBe(4);
+    expect(rules.length).toBe(3);
     for (const { Properties } of rules) {
       expect(JSON.stringify(Properties.Conditions)).toContain('x-origin-secret');
     }

@@ -70,11 +70,6 @@ function route(listener: ApplicationListener, targets: Edge['targets'], secret: 
   const fromCloudFront = ListenerCondition.httpHeader(originHeader, [secret]);
   const paths = (...patterns: string[]) => ListenerCondition.pathPatterns(patterns);
   const forward = (target: 'gateway' | 'guest') => ListenerAction.forward([targets[target]]);
-  listener.addAction('Inside', {
-    priority: 10,
-    conditions: [fromCloudFront, paths('/metrics')],
-    action: ListenerAction.fixedResponse(404),
-  });
   listener.addAction('PersistedRead', {
     priority: 20,
     conditions: [

@@ -91,9 +91,9 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
 
   test('reaches its stores encrypted, and has no secret in plain sight', () => {
     const { DATABASE_URL, REDIS_URL, KAFKA_TLS } = environmentOf();
-    expect(DATABASE_URL).toMatch(
-      /^postgres:\/\/qr_menu:\$\(DATABASE_PASSWORD\)@.+\?sslmode=verify-full$/,
-    );
+    const user = name === 'operator' ? 'qr_menu' : `qr_menu_${name}`;
+    expect(DATABASE_URL).toMatch(/^postgres:.+@.+\?sslmode=verify-full$/);
+    expect(DATABASE_URL).toContain(`//${user}:$(DATABASE_PASSWORD)@`);
     expect(REDIS_URL).toMatch(/^rediss:\/\/:\$\(REDIS_PASSWORD\)@/);
     if (name !== 'guest') expect(KAFKA_TLS).toBe('on');
     const plain = Object.keys(environmentOf()).join(' ');

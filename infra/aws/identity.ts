@@ -41,9 +41,10 @@ export function addIdentity(stack: Stack, senderEmail: string | undefined): Iden
     generateSecret: false,
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
-    idTokenValidity: Duration.hours(1),
-    accessTokenValidity: Duration.hours(1),
+    idTokenValidity: Duration.minutes(15),
+    accessTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
+    refreshTokenRotationGracePeriod: Duration.minutes(1),
   });
   return { pool, client };
 }

@@ -1,6 +1,7 @@
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ServiceName } from '../capacity/sizes.ts';
 import type { Settings } from './settings.ts';
 
 export type Secrets = {
@@ -10,6 +11,8 @@ export type Secrets = {
   /** The next or the former one, while it is being changed. */
   readonly otherKeysMaster: ISecret | null;
   readonly cache: ISecret;
+  /** With which each service signs in to the database by its own name. */
+  readonly database: Readonly<Record<ServiceName, ISecret>>;
   readonly log: ISecret;
   /** What CloudFront shows to the load balancer. */
   readonly origin: ISecret;
@@ -42,6 +45,12 @@ export function addSecrets(
     keysMaster: generated('KeysMasterKey', 43),
     otherKeysMaster: secondMasterKey === 'on' ? kept(generated('SecondMasterKey', 43)) : null,
     cache: generated('CachePassword', 48),
+    database: {
+      command: generated('CommandDatabasePassword', 48),
+      projector: generated('ProjectorDatabasePassword', 48),
+      gateway: generated('GatewayDatabasePassword', 48),
+      guest: generated('GuestDatabasePassword', 48),
+    },
     origin: generated('OriginSecret', 48),
     log: new Secret(stack, 'LogUser', {
       // MSK only takes secrets whose names begin so, with a key of our own.

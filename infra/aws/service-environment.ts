@@ -1,6 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-ecs';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
+import { type ServiceName, serviceNames } from '../capacity/sizes.ts';
 import { databaseName, databaseUser } from './database.ts';
 import type { Identity } from './identity.ts';
 import type { Log } from './log.ts';
@@ -59,7 +60,7 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
     }),
     client: plain({ CLIENT_DIR: 'web/dist/client' }),
     lapse: plain({ LAPSED_MENUS: settings.lapsedMenus }),
-  } satisfies Readonly<Record<string, ServiceEnvironment>>;
+  };
 }
 
 /** Passwords stand in variables of their own, which the addresses name. */
@@ -67,12 +68,33 @@ function storeParts({ secrets, log, database, cacheHost, storage }: Stores, sett
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;
   if (!databaseSecret) throw new Error('the database has no password of its own');
+  const address = (user: string, password: string) =>
+    `postgres://${user}:${named(password)}@${hostname}:${port}/${databaseName}?sslmode=verify-full`;
+  const owner = Secret.fromSecretsManager(databaseSecret, 'password');
+  const passwordOf = (name: ServiceName) => Secret.fromSecretsManager(secrets.database[name]);
+  const passwordName = (name: ServiceName) => `${name.toUpperCase()}_DATABASE_PASSWORD`;
   return {
-    database: {
+    /** For the operator, who may do everything. */
+    ownedDatabase: {
+      environment: { DATABASE_URL: address(databaseUser, 'DATABASE_PASSWORD') },
+      secrets: { DATABASE_PASSWORD: owner },
+    },
+    database: (name: ServiceName): ServiceEnvironment => ({
+      environment: { DATABASE_URL: address(`${databaseUser}_${name}`, 'DATABASE_PASSWORD') },
+      secrets: { DATABASE_PASSWORD: passwordOf(name) },
+    }),
+    /** The command service makes what the others sign in with. */
+    databaseRoles: {
       environment: {
-        DATABASE_URL: `postgres://${databaseUser}:${named('DATABASE_PASSWORD')}@${hostname}:${port}/${databaseName}?sslmode=verify-full`,
+        DATABASE_OWNER_URL: address(databaseUser, 'DATABASE_OWNER_PASSWORD'),
+        DATABASE_ROLES: serviceNames
+          .map((name) => `${name}=${named(passwordName(name))}`)
+          .join(','),
       },
-      secrets: { DATABASE_PASSWORD: Secret.fromSecretsManager(databaseSecret, 'password') },
+      secrets: {
+        DATABASE_OWNER_PASSWORD: owner,
+        ...Object.fromEntries(serviceNames.map((name) => [passwordName(name), passwordOf(name)])),
+      },
     },
     log: {
       environment: {

@@ -78,12 +78,13 @@ function variablesOf(
 ): Readonly<Record<ServiceName | 'operator', ServiceEnvironment>> {
   const parts = environmentParts(stack, stores, settings);
   const { database, log, redis, keys, region, publicUrl, client, lapse } = parts;
-  const own = [database, log, redis, keys, region];
+  const own = [log, redis, keys, region];
   const { publicRead, userPool, images, proxies } = parts;
   return {
-    command: together(...own),
-    projector: together(...own, publicUrl, client, lapse),
+    command: together(database('command'), parts.databaseRoles, ...own),
+    projector: together(database('projector'), ...own, publicUrl, client, lapse),
     gateway: together(
+      database('gateway'),
       ...own,
       publicRead,
       parts.cursors,
@@ -94,7 +95,7 @@ function variablesOf(
       proxies,
     ),
     guest: together(
-      database,
+      database('guest'),
       redis,
       publicRead,
       userPool,
@@ -104,7 +105,15 @@ function variablesOf(
       parts.uploads,
       client,
     ),
-    operator: together(...own, parts.imageStore, images, publicUrl, client, lapse),
+    operator: together(
+      parts.ownedDatabase,
+      ...own,
+      parts.imageStore,
+      images,
+      publicUrl,
+      client,
+      lapse,
+    ),
   };
 }
 

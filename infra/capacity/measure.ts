@@ -103,7 +103,7 @@ try {
     }
     const start = process.cpuUsage();
     await applyBatch(
-      { pool, epoch: 1, personalData: plainPersonalData },
+      { pool, epoch: 1, personalData: plainPersonalData, partitions: 1 },
       { partition: 0, records },
     );
     spent.apply += cpuSince(start);

@@ -11,6 +11,7 @@ const onlyWhenNeeded = [
   '@opentelemetry/sdk-trace-base',
   'fontkit',
   'pdfkit',
+  'piscina',
   'read-excel-file',
   'sharp',
   'write-excel-file',

@@ -33,7 +33,7 @@ export async function createDrillProcesses(
     return supervised;
   };
   const start = (name: ServiceName): void => {
-    running.set(name, superviseService(name, ports.get(name) ?? 0, variables));
+    running.set(name, superviseService(name, ports.get(name) ?? 0, withRole(name, variables)));
   };
   const isReady = async (): Promise<boolean> => {
     const answers = await Promise.all([...running.values()].map((one) => one.isReady()));
@@ -60,4 +60,20 @@ export async function createDrillProcesses(
     },
     isReady,
   };
+}
+
+const passwordOf = (name: string): string => `password-of-${name}-in-drills`;
+
+/** The database as the service itself may use it. */
+export function addressFor(name: ServiceName | 'identity', databaseUrl = ''): string {
+  const credentials = { username: `qr_menu_${name}`, password: passwordOf(name) };
+  return Object.assign(new URL(databaseUrl), credentials).href;
+}
+
+function withRole(name: ServiceName, variables: Variables): Variables {
+  const { DATABASE_URL: owner = '' } = variables;
+  const own = { ...variables, DATABASE_URL: addressFor(name, owner) };
+  if (name !== 'command') return own;
+  const roles = [...serviceNames, 'identity'].map((role) => `${role}=${passwordOf(role)}`);
+  return { ...own, DATABASE_OWNER_URL: owner, DATABASE_ROLES: roles.join(',') };
 }

@@ -48,6 +48,9 @@ export async function startDrillProduct(
       DATABASE_URL: users.url,
       ISSUER_BASE: issuer,
       PASSWORD_COST: '16',
+      // A drill signs in once, and may take longer than a token is good by default.
+      TOKEN_LIFETIME: '3600',
+      KEYS_MASTER_KEY: randomBytes(32).toString('base64'),
       USER_POOL_ID: userPoolId,
       CLIENT_ID: clientId,
       OUTBOX_FILE: outboxFile,

@@ -1,13 +1,16 @@
 import { figures } from '@qr-menu/runtime';
-import { waitUntil } from '@qr-menu/testkit';
+import { freePort, startSilentProxy, waitUntil } from '@qr-menu/testkit';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { serviceNames } from '../capacity/sizes.ts';
 import { watchedFigures } from '../observability/alerts.ts';
 import { type Mutated, mutate } from '../test/owner-calls.ts';
+import { superviseService } from '../test/supervised-service.ts';
+import { addressFor } from './drill-processes.ts';
 import { type DrillProduct, startDrillProduct } from './drill-product.ts';
 import { readDrillSize } from './env.ts';
 import { type Guests, inviteGuests } from './guests.ts';
-import { operate } from './operate.ts';
+import { operate, operateAsProcess } from './operate.ts';
 import { pagesOf, type Snapshot, tablesOf } from './snapshot.ts';
 import { startWriter, type Writer } from './writer.ts';
 
@@ -53,18 +56,17 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     return owners;
   }
 
-  const operator = (...args: string[]) => operate(product.processes.variables(), ...args);
-  async function succeeds(...args: string[]): Promise<void> {
-    const { code, output } = await operator(...args);
+  async function succeeds(args: readonly string[], run = operate): Promise<void> {
+    const { code, output } = await run(product.processes.variables(), args);
     expect(code, output).toBe(0);
   }
 
   /** The independent check of log, archive, tables and documents. */
   const verified = () =>
-    waitUntil(async () => (await operator('verify')).code === 0, {
+    waitUntil(async () => (await operate(product.processes.variables(), ['verify'])).code === 0, {
       timeout: size.patience,
       what: 'operator verify to find no difference',
-    }).catch(async () => succeeds('verify'));
+    }).catch(async () => succeeds(['verify']));
 
   async function allVenuesShown(): Promise<void> {
     await waitUntil(
@@ -112,11 +114,41 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   it('each service has the figures that the alarms on it are made of', async () => {
     await works();
     for (const service of serviceNames) {
-      const { origin } = product.processes.service(service);
-      const text = await (await fetch(`${origin}/metrics`)).text();
+      const text = await product.processes.service(service).metrics();
       for (const name of watchedFigures(service))
         expect(text, service).toContain(`\n${figures[name].metric}`);
     }
+  });
+
+  it('each service signs in by a name that may do its own work and no more', async () => {
+    const owner = product.processes.variables().DATABASE_URL;
+    const as = async (name: Parameters<typeof addressFor>[0], sql: string) => {
+      const client = new pg.Client(addressFor(name, owner));
+      await client.connect();
+      try {
+        await client.query(`begin; ${sql}; rollback`);
+        return 'done';
+      } catch (error) {
+        return (error as pg.DatabaseError).code;
+      } finally {
+        await client.end();
+      }
+    };
+    const refused = '42501';
+    expect(await as('identity', 'create table identity.users (it text)')).toBe('done');
+    for (const name of ['command', 'projector', 'gateway', 'guest'] as const) {
+      expect(await as(name, 'select from identity.users'), name).toBe(refused);
+      expect(await as(name, 'create table menu.own (it text)'), name).toBe(refused);
+      expect(await as(name, 'create role another'), name).toBe(refused);
+    }
+    expect(await as('identity', 'select from menu.accounts')).toBe(refused);
+    expect(await as('guest', 'select from menu.accounts')).toBe(refused);
+    for (const name of ['projector', 'gateway', 'guest'] as const)
+      expect(await as(name, 'delete from menu.commits'), name).toBe(refused);
+    expect(await as('gateway', 'delete from menu.menu_views')).toBe('done');
+    for (const name of ['projector', 'gateway'] as const)
+      expect(await as(name, 'delete from menu.workspace_snapshots'), name).toBe('done');
+    expect(await as('guest', 'select from menu.workspace_snapshots')).toBe(refused);
   });
 
   it('a process is killed: what was acknowledged is there, and it goes on', async () => {
@@ -132,7 +164,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
   it('Redis is flushed while owners write: replay brings every document back', async () => {
     const writing = writer();
     await product.redis.flush();
-    await succeeds('replay', '--yes');
+    await succeeds(['replay', '--yes'], operateAsProcess);
     await allVenuesShown();
     await allKept(await writing.stop());
   });
@@ -197,7 +229,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
 
   it('Postgres is built anew beside the running one, while owners write', async () => {
     const writing = writer();
-    await succeeds('rebuild', 'postgres', '--yes');
+    await succeeds(['rebuild', 'postgres', '--yes']);
     await allKept(await writing.stop());
     await works();
   });
@@ -215,7 +247,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await product.processes.halt(onTheLog);
     epoch += 1;
     const next = `${topic()}-${epoch}`;
-    await succeeds('republish', '--topic', next, '--epoch', String(epoch), '--yes');
+    await succeeds(['republish', '--topic', next, '--epoch', String(epoch), '--yes']);
     await product.processes.resume({ KAFKA_TOPIC: next, LOG_EPOCH: String(epoch) });
   }
 
@@ -254,7 +286,60 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     await works();
   });
 
-  it('each process ends in order on SIGTERM', async () => {
+  it('a gateway whose network falls silent is not ready, and goes on over new connections', async () => {
+    const { variables } = product.processes;
+    const [item] = product.items;
+    const behind = async (address: string) => {
+      const url = new URL(address.includes('//') ? address : `tcp://${address}`);
+      const proxy = await startSilentProxy(Number(url.port));
+      url.port = String(proxy.port);
+      return { proxy, url };
+    };
+    const { DATABASE_URL = '', KAFKA_BROKERS = '', REDIS_URL = '' } = variables();
+    const [database, log, redis] = await Promise.all([
+      behind(addressFor('gateway', DATABASE_URL)),
+      behind(KAFKA_BROKERS),
+      behind(REDIS_URL),
+    ]);
+    const gateway = superviseService('gateway', await freePort(), {
+      ...variables(),
+      DATABASE_URL: database.url.href,
+      KAFKA_BROKERS: log.url.host,
+      REDIS_URL: redis.url.href,
+    });
+    const isReady = (expected: boolean, timeout: number) =>
+      waitUntil(async () => (await gateway.isReady()) === expected, { timeout });
+    await isReady(true, size.patience);
+    for (const { proxy } of [database, log, redis]) {
+      proxy.silence('both');
+      proxy.heal();
+    }
+    const input = { id: item?.itemId, price: Math.round(Math.random() * 8000 + 1000) / 100 };
+    const changed = mutate(gateway.origin, item?.token ?? '', 'updateItem', input);
+    await isReady(false, 15_000);
+    await isReady(true, 15_000);
+    await allKept([await changed]);
+    expect(gateway.endings()).toEqual([]);
+    await gateway.stop();
+    for (const { proxy } of [database, log, redis]) await proxy.close();
+  });
+
+  it('each process ends in order on SIGTERM, also while changes are pending', async () => {
+    const { processes, items, log } = product;
+    const appended = async () => (await log.records(topic())).flat().length;
+    const before = await appended();
+    await processes.halt(['command']);
+    const { origin } = processes.service('gateway');
+    // Sent again until the referee is back.
+    const changes = items.map(({ token, itemId: id }, index) =>
+      mutate(origin, token, 'updateItem', { id, price: 1_000 + index }),
+    );
+    await waitUntil(async () => (await appended()) >= before + changes.length);
+    await processes.service('gateway').kill('SIGTERM');
+    expect(processes.service('gateway').endings().at(-1)).toMatchObject({ code: 0 });
+    await processes.resume();
+    await allKept(await Promise.all(changes));
+
     for (const name of onTheLog) {
       const service = product.processes.service(name);
       await service.kill('SIGTERM');

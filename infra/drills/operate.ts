@@ -1,17 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { readEnvironment, runOperator } from '@qr-menu/operator';
 import type { Variables } from './drill-processes.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
 export type OperatorAnswer = { readonly code: number | null; readonly output: string };
+export type Operate = (variables: Variables, args: readonly string[]) => Promise<OperatorAnswer>;
 
-/** Runs the built command line of the operator to its end. */
-export async function operate(
-  variables: Variables,
-  ...args: readonly string[]
-): Promise<OperatorAnswer> {
+/** Runs one command of the operator in this process: loading the command line anew costs more than most of them. */
+export const operate: Operate = async (variables, args) => {
+  const output: string[] = [];
+  const print = (text: string) => void output.push(text);
+  const code = await runOperator(args, {
+    // Logs would go to the output of the tests.
+    readEnvironment: () => readEnvironment({ ...variables, LOG_LEVEL: 'silent' }),
+    print,
+    printError: print,
+  });
+  return { code, output: output.join('') };
+};
+
+/** The same by the built command line. */
+export const operateAsProcess: Operate = async (variables, args) => {
   const output: string[] = [];
   const child = spawn(process.execPath, ['services/operator/dist/main.js', ...args], {
     cwd: root,
@@ -22,4 +34,4 @@ export async function operate(
   child.stderr.on('data', (chunk) => output.push(String(chunk)));
   const [code] = await once(child, 'close');
   return { code, output: output.join('') };
-}
+};

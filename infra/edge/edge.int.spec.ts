@@ -102,7 +102,6 @@ describe.skipIf(inject('nginx') === null)('the edge', () => {
   });
 
   test.each([
-    ['GET', '/metrics', 404],
     ['GET', '/images/private/x', 404],
     ['GET', '/images/public/../private/x', 404],
     ['GET', '/menu/../images/public/x', 404],
@@ -160,6 +159,14 @@ describe.skipIf(inject('nginx') === null)('the edge', () => {
       traceparent: 'x',
     });
     expect(upstream('gateway').requests[0]?.headers).not.toHaveProperty('upgrade');
+  });
+
+  test('another protocol is passed on only where one is spoken', async () => {
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+    await text(await ask('GET', '/menu/taratori/events', headers));
+    await text(await ask('POST', '/graphql', { ...headers, upgrade: 'h2c' }));
+    for (const name of ['guest', 'gateway'] as const)
+      expect(upstream(name).requests[0]?.headers, name).not.toHaveProperty('upgrade');
   });
 
   test('larger bodies than any operation has are refused', async () => {

@@ -225,6 +225,31 @@ export const alerts: Alerts = {
         what: 'A commit waits for its verdict: the command service is down, halted or too slow.',
       },
     },
+    KafkaSilent: {
+      threshold: { above: 0 },
+      query: 'sum by (client) (increase(qr_menu_kafka_silent_connections_total[15m]))',
+      for: '0m',
+      severity: 'ticket',
+      summary: 'connections of {{ $labels.client }} to Kafka fell silent and were opened anew',
+      alarms: (['gateway', 'command', 'projector'] as const).map((service) => ({
+        of: service,
+        watched: figure(service, 'kafkaSilences', 'Sum'),
+        times: 1,
+        what: `A connection of ${service} to Kafka fell silent and was opened anew.`,
+      })),
+    },
+    PartitionHalted: {
+      threshold: { above: 0 },
+      query: 'max(qr_menu_halted_partitions)',
+      for: '1m',
+      severity: 'page',
+      summary: '{{ $value }} partitions of the log stand still',
+      alarms: {
+        watched: figure('command', 'haltedPartitions', 'Maximum'),
+        times: 2,
+        what: 'The command service cannot go on with a partition of the log: its changes are PENDING.',
+      },
+    },
     MessagesQuarantined: {
       threshold: { above: 0 },
       query: 'max(qr_menu_quarantined_messages)',

@@ -11,6 +11,8 @@ export type Ending = { readonly code: number | null; readonly output: string };
 
 export type SupervisedService = {
   readonly origin: string;
+  /** What its operators' port tells Prometheus. */
+  readonly metrics: () => Promise<string>;
   readonly isReady: () => Promise<boolean>;
   /** How it ended by itself, each time, oldest first. */
   readonly endings: () => readonly Ending[];
@@ -55,6 +57,7 @@ export function superviseService(
 
   return {
     origin,
+    metrics: async () => (await fetch(`http://127.0.0.1:${port + 5_400}/metrics`)).text(),
     endings: () => endings,
     isReady: async () => (await fetch(`${origin}${readyPath}`).catch(() => undefined))?.ok ?? false,
     kill: async (signal) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DomainEvent, domainEventSchema, nameEventSchema } from './event-catalogue.ts';
+import { type DomainEvent, domainEventSchema, isNameEvent } from './event-catalogue.ts';
 import { idSchema, instantSchema, textSchema } from './values.ts';
 
 /** The schema version that this code writes. Older ones pass through the upcasters first. */
@@ -9,14 +9,11 @@ export const streamSchema = z.union([
   z.templateLiteral(['workspace:', z.string().min(1)]),
   z.templateLiteral(['name:', z.string().min(1)]),
 ]);
-/** `workspace:<ownerId>` or `name:<normalized name>`. */
+/** `workspace:<ownerId>`, `name:<normalized name>`, or `name:~<skeleton>` for what a name looks like. */
 export type Stream = z.infer<typeof streamSchema>;
 
 export const workspaceStream = (ownerId: string): Stream => `workspace:${ownerId}`;
 export const nameStream = (normalizedName: string): Stream => `name:${normalizedName}`;
-
-const isNameEvent = ({ type }: DomainEvent): boolean =>
-  nameEventSchema.options.some((option) => option.shape.type.value === type);
 
 const fitsInto =
   (stream: Stream) =>

@@ -36,6 +36,14 @@ export const domainEventSchema = z.discriminatedUnion('type', [
 export type WorkspaceEvent = z.infer<typeof workspaceEventSchema>;
 export type NameEvent = z.infer<typeof nameEventSchema>;
 export type DomainEvent = z.infer<typeof domainEventSchema>;
+const nameEventTypes: ReadonlySet<string> = new Set(
+  nameEventSchema.options.map((option) => option.shape.type.value),
+);
+
+/** All other events are those of a workspace. */
+export const isNameEvent = (event: DomainEvent): event is NameEvent =>
+  nameEventTypes.has(event.type);
+
 export type EventType = DomainEvent['type'];
 export type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>;
 

@@ -134,9 +134,11 @@ async function build(name, what) {
 function explain(fault) {
   const error = /** @type {NodeJS.ErrnoException} */ (fault);
   const place = error.path ?? dataDir;
+  const takenPort = /** @type {{ port?: number }} */ (error).port ?? port;
+  const variable = takenPort === port ? 'PORT' : 'OPS_PORT';
   /** @type {Readonly<Record<string, string>>} */
   const sentences = {
-    EADDRINUSE: `port ${port} is taken by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
+    EADDRINUSE: `port ${takenPort} is taken by another program: stop that one, or choose another port: ${variable}=${takenPort + 1} npm start`,
     EACCES: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
     EPERM: `${place} may not be used by this user: give it to this user, or name another folder by DATA_DIR`,
     EROFS: `${place} is on a disk that can only be read: name a folder on another one by DATA_DIR`,

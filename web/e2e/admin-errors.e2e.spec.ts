@@ -3,16 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { onDefaultBackend } from './backends.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
 import { createContents } from './owner-page.ts';
-import { alerted, control, goTo, said, submit } from './page-steps.ts';
+import { alerted, control, goTo, press, said, submit } from './page-steps.ts';
 
 const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
+const away = 'This is not possible right now. Try again in a moment.';
+
 /** This operation is refused from now on; it waits until it is let go. */
-async function refuse(
-  page: Page,
-  operation: string,
-  message = 'The kitchen is closed',
-): Promise<() => void> {
+async function refuse(page: Page, operation: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -21,7 +19,7 @@ async function refuse(
     const { operationName } = route.request().postDataJSON();
     if (operationName !== operation) return route.fallback();
     await isLetGo;
-    const errors = [{ message, extensions: { code: 'UNAVAILABLE' } }];
+    const errors = [{ message: 'Closed', extensions: { code: 'UNAVAILABLE' } }];
     return route.fulfill({ json: { data: null, errors } });
   });
   return letGo;
@@ -39,23 +37,26 @@ onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) =
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account say that they load, and what went wrong', async () => {
+  test('lists and the account say that they load, what went wrong, and load again', async () => {
     const screens = [
-      ['menus', 'ListMenus', 'Loading menus...'],
-      ['sections', 'ListSections', 'Loading sections...'],
-      ['items', 'ListItems', 'Loading items...'],
-      ['ingredients', 'ListIngredients', 'Loading ingredients...'],
-      ['account', 'OwnAccount', 'Loading...'],
+      ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
+      ['sections', 'ListSections', 'Loading sections...', 'Soups'],
+      ['items', 'ListItems', 'Loading items...', undefined],
+      ['ingredients', 'ListIngredients', 'Loading ingredients...', 'No ingredients found.'],
+      ['account', 'OwnAccount', 'Loading...', undefined],
     ] as const;
     await page.goto('/admin/nothing-here');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    for (const [screen, operation, loading] of screens) {
+    for (const [screen, operation, loading, content] of screens) {
       const letGo = await refuse(page, operation);
       await goTo(page, `/admin/${screen}`);
       await page.getByRole('main').getByText(loading, { exact: true }).first().waitFor();
       letGo();
-      await alerted(page, 'Error: The kitchen is closed');
+      await alerted(page, `Error: ${away}`);
       await page.unrouteAll();
+      if (content === undefined) continue;
+      await press(page, 'Try again');
+      await said(page, content);
     }
   });
 
@@ -78,14 +79,14 @@ onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) =
       ['items', 'GetItem', 'Error:'],
       ['ingredients', 'GetIngredient', 'Error:'],
     ] as const) {
-      (await refuse(page, operation, `${operation} is away`))();
+      (await refuse(page, operation))();
       await goTo(page, `/admin/${screen}/update/not-asked-for-yet`);
-      await alerted(page, `${prefix} ${operation} is away`);
+      await alerted(page, `${prefix} ${away}`);
       await page.unrouteAll();
     }
   });
 
-  test("the server's own message stands above the form, and nothing typed is lost", async () => {
+  test('why the server refuses stands above the form, and nothing typed is lost', async () => {
     await createContents(await openOwnerApi(app(), 'first'), 'Taken Name', {});
     const { page } = await owner('second', english);
     await page.goto('/admin/account');
@@ -144,7 +145,7 @@ onDefaultBackend('what can go wrong in the admin area', ({ app, owner, open }) =
     (await refuse(page, 'DeleteMenu'))();
     await page.getByRole('button', { name: 'Delete Lunch', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await said(page, 'The kitchen is closed');
+    await said(page, away);
     await page.getByRole('row').filter({ hasText: 'Lunch' }).waitFor();
     await page.unrouteAll();
   });

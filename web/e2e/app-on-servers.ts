@@ -1,7 +1,6 @@
 import { createTestDatabase, testKeyPrefix, testTopicName } from '@qr-menu/testkit';
 import { inject } from 'vitest';
-import { manyOwners } from './shared-apps.ts';
-import { type App, startApp } from './start-app.ts';
+import { type App, manyOwners, startApp } from './start-app.ts';
 
 const [databaseUrl, kafkaBrokers, redisUrl] = [
   inject('databaseUrl'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoPages, languages } from './demo-pages.ts';
-import { findViolations, schemesFor, violationsOf } from './find-violations.ts';
+import { findViolations, showsColours, violationsOf } from './find-violations.ts';
 import { hasBrowser } from './launch-browser.ts';
 import { publicScreens } from './public-screens.ts';
 
@@ -10,7 +10,7 @@ test.runIf(hasBrowser).each(languages)(
   'nothing keeps anybody out of the public pages in %s',
   async (language) => {
     const page = await open(language);
-    expect(await violationsOf(page, publicScreens(language), schemesFor(language))).toEqual({});
+    expect(await violationsOf(page, publicScreens(language), showsColours(language))).toEqual({});
     await page.context().close();
   },
   300_000,

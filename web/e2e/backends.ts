@@ -19,38 +19,28 @@ type Tests = (product: Product) => void;
 /** Of a test: some of them are a whole walk. */
 const timeout = 180_000;
 
-type Backend = {
-  readonly name: string;
-  readonly isThere: boolean;
-  readonly start: () => Promise<App>;
-};
+type Backend = { readonly name: string; readonly start: () => Promise<App> };
 
 const embedded: Backend = {
   name: 'the embedded default',
-  isThere: true,
   start: async () => ({ ...(await sharedApp()), stop: async () => undefined }),
 };
 
-/** What the product can keep its data in: the same screens have to work on each. */
-const backends: readonly Backend[] = [
-  embedded,
-  { name: 'Kafka, PostgreSQL and Redis', isThere: hasServers, start: startAppOnServers },
-];
-
-/** The same tests on each; one that this run did not find is skipped. */
-export function onEachBackend(title: string, tests: Tests): void {
-  for (const backend of backends) describeOn(backend, title, tests);
-}
+const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * On the embedded default alone: what the browser does with an answer. That both backends answer
- * alike is proved by the contracts of the ports, and by the walks that run on each.
+ * On the embedded default: what the browser does with an answer. That both backends answer alike is
+ * proved by the contracts of the ports, and by the walk that runs on servers.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
 
-function describeOn({ name, isThere, start }: Backend, title: string, tests: Tests): void {
-  describe.runIf(hasBrowser && isThere)(`${title}, on ${name}`, { timeout }, () => {
+/** On servers, where this run found them: that the same screens work there. */
+export const onServers = (title: string, tests: Tests): void =>
+  describeOn(hasServers ? servers : embedded, title, tests);
+
+function describeOn({ name, start }: Backend, title: string, tests: Tests): void {
+  describe.runIf(hasBrowser)(`${title}, on ${name}`, { timeout }, () => {
     let app: App;
     let browser: Browser;
     beforeAll(async () => {

@@ -60,7 +60,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
   await expect.poll(() => state.innerText()).toBe('Гостите виждат менюто ви');
   const section = await api.call<Created>(
     'mutation ($input: CreateSectionInput!) { createSection(input: $input) { id } }',
-    { menuID: menu.id, translations: texts('Супи') },
+    { menuID: menu.id, translations: JSON.stringify({ name: { bg: 'Супи' }, description: {} }) },
   );
   await done(page, 3);
   await api.call('mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }', {
@@ -73,6 +73,7 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
   await page.getByRole('link', { name: 'Продукти без снимка: 1' }).waitFor();
   await page.getByRole('link', { name: 'Продукти без цена: 1' }).waitFor();
   await page.getByRole('link', { name: 'Без пълен текст на английски: 1' }).waitFor();
+  await page.getByRole('link', { name: 'Секции без описание: 1' }).waitFor();
   expect(await page.getByRole('link', { name: /на български/ }).count()).toBe(0);
 
   await download(page, 'Код като картинка (PNG)');

@@ -13,7 +13,7 @@ export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
 
   beforeAll(async () => {
     if (!hasBrowser) return;
-    const [app, browser] = await Promise.all([sharedApp('demo'), sharedBrowser()]);
+    const [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
     newPage = async ({ search = '', ...options } = {}) => {
       const context = await browser.newContext({
         locale: 'bg-BG',

@@ -25,7 +25,7 @@ export function demoPages(): DemoPages {
 
   beforeAll(async () => {
     if (!hasBrowser) return;
-    [app, browser] = await Promise.all([sharedApp('demo'), sharedBrowser()]);
+    [app, browser] = await Promise.all([sharedApp(), sharedBrowser()]);
   });
   afterAll(closePages);
 

@@ -1,13 +1,12 @@
 import type { Language } from '@qr-menu/schema';
-import axe from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Screen } from './public-screens.ts';
 
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** Colours are all that the second scheme changes. */
-const rulesOf = { light: [], dark: ['color-contrast'] } as const;
+const contrast = 'color-contrast';
 
 type Violation = {
   readonly id: string;
@@ -15,18 +14,18 @@ type Violation = {
 };
 
 /**
- * What axe has against the page as it is, in each of the schemes; one line for each element. What the
- * selector names is left out.
+ * What axe has against the page as it is; one line for each element. Colours are judged in both schemes,
+ * or not at all. What the selector names is left out.
  */
 export async function findViolations(
   page: Page,
   leftOut?: string,
-  judged: readonly Scheme[] = schemes,
+  colours = true,
 ): Promise<readonly string[]> {
   await load(page);
-  if (leftOut !== undefined) await hide(page, leftOut);
+  const putBack = await takeOut(page, leftOut);
   const lines: string[] = [];
-  for (const scheme of judged) {
+  for (const scheme of colours ? schemes : [schemes[0]]) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.evaluate(() => {
       for (const each of document.getAnimations()) {
@@ -34,23 +33,26 @@ export async function findViolations(
       }
     });
     const violations = await page.evaluate(
-      async ({ rules, exclude }): Promise<Violation[]> => {
+      async (options): Promise<Violation[]> => {
         const { axe: checker } = window as unknown as { axe: typeof import('axe-core') };
         const results = await checker.run(
-          { include: [['html']], exclude },
+          { include: [['html']] },
           {
             resultTypes: ['violations'],
             // Nobody answers there: the frame of the preview is a page that is judged by itself.
             iframes: false,
-            ...(rules.length > 0 ? { runOnly: [...rules] } : {}),
+            // No rule that runs reads the style sheets, which axe would parse each time.
+            preload: { assets: ['media'] },
+            ...options,
           },
         );
         return results.violations as Violation[];
       },
-      { rules: rulesOf[scheme], exclude: leftOut === undefined ? [] : [[leftOut]] },
+      rulesFor(scheme, colours),
     );
     lines.push(...violations.flatMap((one) => describe(scheme, one)));
   }
+  await putBack();
   await page.emulateMedia({ colorScheme: schemes[0] });
   return lines;
 }
@@ -61,13 +63,21 @@ async function load(page: Page): Promise<void> {
   await page.evaluate(`(() => { ${axe.source} })(); undefined`);
 }
 
-/** axe looks for what lies behind a text among all that is shown, also where it judges nothing. */
-const hide = (page: Page, selector: string) =>
-  page.evaluate((hidden) => {
-    const style = new CSSStyleSheet();
-    style.replaceSync(`${hidden} { display: none !important }`);
-    document.adoptedStyleSheets.push(style);
+/** axe goes through all that is there, also where it judges nothing. Answers how to put it back. */
+async function takeOut(page: Page, selector?: string): Promise<() => Promise<void>> {
+  if (selector === undefined) return async () => undefined;
+  const putBack = await page.evaluateHandle((leftOut) => {
+    const places = [...document.querySelectorAll(leftOut)].map((element) => {
+      const place = document.createComment('');
+      element.replaceWith(place);
+      return { element, place };
+    });
+    return () => {
+      for (const { element, place } of places) place.replaceWith(element);
+    };
   }, selector);
+  return () => putBack.evaluate((run) => run());
+}
 
 const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =>
   nodes.map(({ target, failureSummary = '' }) => {
@@ -75,20 +85,19 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** Dark texts have the same colours in every language: German, the longest, stands for all. */
-export const schemesFor = (language: Language): readonly Scheme[] =>
-  language === 'de' ? schemes : ['light'];
+/** Colours are all that the second scheme changes. */
+const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
+  scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
+
+/** Texts have the same colours in every language: German, the longest, stands for all. */
+export const showsColours = (language: Language): boolean => language === 'de';
 
 /** By screen, only those that have any. */
-export async function violationsOf(
-  page: Page,
-  screens: readonly Screen[],
-  judged: readonly Scheme[] = schemes,
-) {
+export async function violationsOf(page: Page, screens: readonly Screen[], colours = true) {
   const byScreen: Record<string, readonly string[]> = {};
   for (const { name, show, alike } of screens) {
     await show(page);
-    const violations = await findViolations(page, alike, judged);
+    const violations = await findViolations(page, alike, colours);
     if (violations.length > 0) byScreen[name] = violations;
   }
   return byScreen;

@@ -40,7 +40,7 @@ const drawn = () =>
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  ({ origin: product } = await sharedApp('demo'));
+  ({ origin: product } = await sharedApp());
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   parts = cutPage(await (await fetch(`${product}${path}?lang=bg`)).text());
 });

@@ -60,18 +60,4 @@ onDefaultBackend('what a guest is told', ({ app, open }) => {
     await page.getByRole('alert').getByText('Failed to fetch menu').waitFor();
     await page.context().close();
   });
-
-  test.each([
-    ['bg', 'Страницата не е намерена', 'Към началото'],
-    ['en', 'Page Not Found', 'Go to Home'],
-    ['de', 'Seite nicht gefunden', 'Zur Startseite'],
-  ])('in %s an address that leads nowhere is "%s"', async (language, text, home) => {
-    const page = await open();
-    const answer = await page.goto(`/nothing-here?lang=${language}`);
-    expect(answer?.status()).toBe(404);
-    await heading(page, text);
-    await page.getByRole('link', { name: home }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.context().close();
-  });
 });

@@ -68,19 +68,19 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
   const preview = () => dialog.locator('tbody tr').allInnerTexts();
   await dialog.getByLabel('С колко').fill('12,5');
   await dialog.getByLabel('Закръгли до').selectOption('TEN_CENTS');
-  await eventually(preview).toEqual(['Таратор\t5.50\t6.20', 'Боб чорба\t6.20\t7.00']);
+  await eventually(preview).toEqual(['Таратор\t5,50\t6,20', 'Боб чорба\t6,20\t7,00']);
   await dialog.getByLabel('Мярка').selectOption('amount');
   await dialog.getByLabel('Посока').selectOption('lower');
   await dialog.getByLabel('С колко').fill('6');
   await dialog.getByRole('alert').waitFor();
   await dialog.getByLabel('С колко').fill('0.50');
-  await eventually(preview).toEqual(['Таратор\t5.50\t5.00', 'Боб чорба\t6.20\t5.70']);
+  await eventually(preview).toEqual(['Таратор\t5,50\t5,00', 'Боб чорба\t6,20\t5,70']);
   await screenshot(page, 'prices');
   await dialog.getByRole('button', { name: 'Промени тези цени' }).click();
   await said(page, 'Променени цени: 2');
-  await button(page, 'Промени цената на Таратор: 5.00').waitFor();
-  await button(page, 'Промени цената на Боб чорба: 5.70').waitFor();
-  await button(page, 'Промени цената на Пилешка супа: 6.80').waitFor();
+  await button(page, 'Промени цената на Таратор: 5,00').waitFor();
+  await button(page, 'Промени цената на Боб чорба: 5,70').waitFor();
+  await button(page, 'Промени цената на Пилешка супа: 6,80').waitFor();
 });
 
 test.runIf(hasBrowser)('chosen items are deleted after a question, and can come back', async () => {
@@ -179,11 +179,11 @@ test.runIf(hasBrowser)('on a phone every item is a card that fits', async () => 
   await eventually(() => cards.count()).toBe(3);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await button(page, 'Промени цената на Таратор: 5.50').tap();
+  await button(page, 'Промени цената на Таратор: 5,50').tap();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
-  await button(page, 'Промени цената на Таратор: 6.00').waitFor();
-  await button(page, 'Свърши за днес: Таратор').tap();
+  await button(page, 'Промени цената на Таратор: 6,00').waitFor();
+  await button(page, 'Няма за днес: Таратор').tap();
   await cards
     .first()
     .getByText(/^Изчерпано до/)

@@ -66,9 +66,9 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await page.getByLabel('Език на текстовете').selectOption('en');
   await field(page, 'Име').fill('Snow White');
   await page.getByLabel('Секция').selectOption({ label: 'Салати' });
-  await page.getByLabel('Цена', { exact: true }).fill('8.95');
+  await page.getByLabel('Цена', { exact: true }).fill('8,95');
   await page.getByLabel('Отстъпка (%)').fill('15');
-  await said(page, 'Гостите плащат 7.61 лв');
+  await said(page, 'Гостите плащат 7,61 лв');
   await field(page, 'Количество').fill('250 г');
   await page.getByRole('combobox', { name: 'Съставки' }).click();
   await page.getByRole('option', { name: '7 · Мляко' }).click();
@@ -77,7 +77,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await press(page, 'Добави продукт');
   await page.waitForURL('**/admin/items');
   await row(page, 'Снежанка').getByText('Салати').waitFor();
-  await row(page, 'Снежанка').getByText('за госта 7.61').waitFor();
+  await row(page, 'Снежанка').getByText('за госта 7,61').waitFor();
 
   await page.getByRole('link', { name: 'Редактирай Снежанка' }).click();
   await page.getByText('7 · Мляко').first().waitFor();
@@ -86,9 +86,9 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await submit(page);
   await said(page, 'Продуктът е обновен успешно');
   await page.waitForURL('**/admin/items');
-  await button(page, 'Промени цената на Снежанка: 9.00').waitFor();
+  await button(page, 'Промени цената на Снежанка: 9,00').waitFor();
   await goTo(page, '/admin/items/update/nobody');
-  await said(page, 'Няма продукт с номер nobody');
+  await said(page, 'Няма такъв продукт (nobody)');
 });
 
 test.runIf(hasBrowser)('the list has pages with a window, and a search over all', async () => {
@@ -151,10 +151,10 @@ test.runIf(hasBrowser)('an item is deleted after a question, and can come back',
 
 test.runIf(hasBrowser)('price, discount and active are changed in the list', async () => {
   const { page, menu } = await openSalads('inline');
-  await button(page, 'Промени цената на Снежанка: 7.90').click();
+  await button(page, 'Промени цената на Снежанка: 7,90').click();
   await page.keyboard.type('8,15');
   await page.keyboard.press('Enter');
-  const changed = button(page, 'Промени цената на Снежанка: 8.15');
+  const changed = button(page, 'Промени цената на Снежанка: 8,15');
   await changed.waitFor();
   const focused = () => changed.evaluate((element) => element === document.activeElement);
   expect(await focused()).toBe(true);
@@ -168,7 +168,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
   await button(page, 'Промени отстъпката на Снежанка: + отстъпка').click();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await row(page, 'Снежанка').getByText('за госта 6.52').waitFor();
+  await row(page, 'Снежанка').getByText('за госта 6,52').waitFor();
   await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).uncheck();
   const guest = await page.context().newPage();
   const shown = async () => {
@@ -178,7 +178,7 @@ test.runIf(hasBrowser)('price, discount and active are changed in the list', asy
   await eventually(shown).toEqual(['Снежанка', 'Овчарска салата']);
   // Until guests saw it the list could have been ahead of the server.
   await page.reload();
-  await row(page, 'Снежанка').getByText('за госта 6.52').waitFor();
+  await row(page, 'Снежанка').getByText('за госта 6,52').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Активно: Шопска салата' }).isChecked()).toBe(
     false,
   );
@@ -196,20 +196,20 @@ test.runIf(hasBrowser)('a change that is refused is taken back and told', async 
     const errors = [{ message: 'Цената не е приета', extensions: { code: 'BAD_USER_INPUT' } }];
     return route.fulfill({ json: { data: { updateItem: null }, errors } });
   });
-  await button(page, 'Промени цената на Снежанка: 7.90').click();
+  await button(page, 'Промени цената на Снежанка: 7,90').click();
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  await button(page, 'Промени цената на Снежанка: 1.00').waitFor();
+  await button(page, 'Промени цената на Снежанка: 1,00').waitFor();
   answer();
-  await said(page, 'Цената не е приета');
-  await button(page, 'Промени цената на Снежанка: 7.90').waitFor();
+  await said(page, 'Нещо във формуляра не е наред. Проверете въведеното.');
+  await button(page, 'Промени цената на Снежанка: 7,90').waitFor();
 });
 
 test.runIf(hasBrowser)(
   'one tap says sold out, to guests as well, and one takes it back',
   async () => {
     const { page, menu } = await openSalads('stock');
-    await press(page, 'Свърши за днес: Снежанка');
+    await press(page, 'Няма за днес: Снежанка');
     await row(page, 'Снежанка')
       .getByText(/^Изчерпано до 0?4:00/)
       .waitFor();
@@ -221,10 +221,10 @@ test.runIf(hasBrowser)(
     };
     await eventually(soldOut).toMatch(/Изчерпано/i);
     await press(page, 'Още за Снежанка');
-    await page.getByRole('menuitem', { name: 'Няма, докато не го върна' }).click();
+    await page.getByRole('menuitem', { name: 'Няма до второ нареждане' }).click();
     await row(page, 'Снежанка').getByText('Изчерпано', { exact: true }).waitFor();
     await press(page, 'Отново налично: Снежанка');
-    await button(page, 'Свърши за днес: Снежанка').waitFor();
+    await button(page, 'Няма за днес: Снежанка').waitFor();
     await eventually(soldOut).not.toMatch(/Изчерпано/i);
   },
 );

@@ -56,7 +56,9 @@ async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;
   while (runs.length < runCount && good() <= runCount / 2) {
-    runs.push(await runLighthouse(url, debuggingPort));
+    // Only speed differs from one run to the next.
+    const categories = runs.length === 0 ? undefined : ['performance'];
+    runs.push(await runLighthouse(url, debuggingPort, categories));
   }
   return runs;
 }
@@ -67,7 +69,7 @@ function median(values: readonly number[]): number {
 }
 
 function summary(page: string, runs: readonly LighthouseRun[]): string {
-  const score = (id: string) => median(runs.map(({ scores }) => scores[id] ?? 0));
+  const score = (id: string) => runs[0]?.scores[id];
   const figure = (name: keyof LighthouseRun['figures'], decimals = 0) =>
     median(runs.map(({ figures }) => figures[name])).toFixed(decimals);
   return [
@@ -93,9 +95,7 @@ test.runIf(hasBrowser).each([
     const runs = await auditRepeatedly(`${app.origin}${path}`);
     process.stdout.write(`${summary(page, runs)}\n`);
     expect(runs.flatMap(({ faults }) => faults)).toEqual([]);
-    for (const { scores } of runs) {
-      expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 });
-    }
+    expect(runs[0]?.scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 });
     expect(median(runs.map(performanceOf))).toBeGreaterThanOrEqual(leastPerformance);
   },
   240_000,

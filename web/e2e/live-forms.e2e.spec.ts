@@ -173,7 +173,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await here.getByRole('button', { name: `Изтрий ${name}`, exact: true }).focus();
     await here.keyboard.press('Enter');
     await inList(there, name).waitFor({ state: 'detached' });
-    await here.getByText(`„${name}“ е изтрито`).waitFor();
+    await here.getByText(`Изтрито: ${name}`).waitFor();
     await here.waitForFunction(() => document.activeElement?.textContent === 'Отмени');
     await here.keyboard.press('Enter');
     await Promise.all([inList(here, name).waitFor(), inList(there, name).waitFor()]);

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse';
+import lighthouse, { defaultConfig } from 'lighthouse';
 
 const figures = {
   FCP: 'first-contentful-paint',
@@ -18,19 +18,35 @@ export type LighthouseRun = {
   readonly faults: readonly string[];
 };
 
+const references = Object.values(defaultConfig.categories ?? {}).flatMap(
+  ({ auditRefs }) => auditRefs,
+);
+const counting: ReadonlySet<string> = new Set([
+  ...Object.values(figures),
+  ...references.filter(({ weight }) => weight > 0).map(({ id }) => id),
+]);
+/** Half of all audits: of no part in any score. */
+const adviceOnly = references.map(({ id }) => id).filter((id) => !counting.has(id));
+
 /**
  * One audit of a page as a phone on slow 4G sees it: Lighthouse's own settings for that, with its own
  * factor of 4 between this machine's processor and the phone's.
  *
  * @param port where Lighthouse reaches a browser.
+ * @param onlyCategories all, unless some are named.
  */
-export async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
+export async function runLighthouse(
+  url: string,
+  port: number,
+  onlyCategories?: string[],
+): Promise<LighthouseRun> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
-    // Of no part in any score.
     disableFullPageScreenshot: true,
+    skipAudits: adviceOnly,
+    ...(onlyCategories && { onlyCategories }),
   });
   if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
   const { categories, audits } = result.lhr;

@@ -55,10 +55,7 @@ test.runIf(hasBrowser)(
     await said(owner, 'Въведете валиден имейл адрес.');
     await field(owner, 'Имейл').fill(api.email);
     await press(owner, 'Покани');
-    await owner
-      .getByRole('alert')
-      .getByText(/own address/)
-      .waitFor();
+    await said(owner, 'Това е вашият имейл. Въведете имейла на колегата.');
     await field(owner, 'Имейл').fill(invited);
     await press(owner, 'Покани');
     await owner.getByText(`Поканихте ${invited}`).waitFor();
@@ -97,6 +94,17 @@ test.runIf(hasBrowser)(
     await said(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');
     await said(helper, 'Работите за · Наблюдател');
+    await said(
+      helper,
+      'Тук можете да разглеждате всичко. Промени правят собственикът и редакторите.',
+    );
+    expect(await helper.getByRole('main').locator('input, textarea, button').count()).toBe(0);
+    for (const list of ['menus', 'sections', 'items', 'ingredients']) {
+      await helper.goto(`/admin/${list}`);
+      await helper.getByRole('main').getByRole('heading').first().waitFor();
+      for (const name of ['Добави', 'Изтрий', 'Редактирай', 'Дублирай', 'Преименувай'])
+        expect(await helper.getByRole('main').getByRole('button', { name }).count()).toBe(0);
+    }
     await press(owner, `Премахни ${invited}`);
     await owner.getByRole('dialog').getByText(invited).waitFor();
     await owner.getByRole('dialog').getByRole('button', { name: 'Премахни', exact: true }).click();

@@ -12,6 +12,9 @@ export type RunningApp = {
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
+/** One address makes all requests of a run. Who signs owners up tells another one each time. */
+export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
+
 const entry = path.join(import.meta.dirname, '../../services/standalone/dist/main.js');
 
 /** The built product, as `npm start` runs it, on a free port and with data of its own. */

@@ -1,8 +1,13 @@
 import { systemClock } from '@qr-menu/runtime';
 import { createKafkaCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
-import { changesChannel, createRedisNotices, replyToHeader } from '@qr-menu/stores/notices';
-import { createTestTopic, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
+import {
+  changesChannel,
+  createMemoryNotices,
+  createRedisNotices,
+  replyToHeader,
+} from '@qr-menu/stores/notices';
+import { createTestTopic, startSilentProxy, testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../test/commits.ts';
 import { createTestStore, silent } from '../test/test-store.ts';
@@ -82,6 +87,62 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       ]);
       expect(crashes).toEqual([]);
       await Promise.all([notices.close(), log.close()]);
+      await store.drop();
+    });
+
+    test('applies once what a gateway sent twice, because answers vanished on a silent connection', async () => {
+      const store = await createTestStore(serverUrl ?? '');
+      const topic = await createTestTopic(brokers ?? '', partitions);
+      const [broker = ''] = (brokers ?? '').split(',');
+      const proxy = await startSilentProxy(Number(broker.split(':')[1]));
+      const open = (at: string) =>
+        createKafkaCommitLog({
+          brokers: [at],
+          topic,
+          partitions,
+          clientId: 'test',
+          logger: silent,
+        });
+      const [log, ofGateway] = [await open(broker), await open(`127.0.0.1:${proxy.port}`)];
+      const crashes: Error[] = [];
+      const service = await startCommandService({
+        pool: store.pool,
+        epoch: 1,
+        personalData: plainPersonalData,
+        log,
+        notices: createMemoryNotices({ logger: silent }),
+        logger: silent,
+        onCrash: (error) => crashes.push(error),
+      });
+      const commits = ['anna', 'boris', 'vera', 'ivan'].map((owner) =>
+        commitOf(`workspace:${owner}`, 0, [ingredientCreated(`salt of ${owner}`)]),
+      );
+
+      const [before, ...meanwhile] = commits.map(
+        (commit) => () =>
+          ofGateway.append({ key: commit.stream, value: bytesOf(commit), headers: {} }),
+      );
+
+      await before?.();
+      proxy.silence('answers');
+      proxy.heal();
+      await Promise.all(meanwhile.map((append) => append()));
+      const ends = await log.endOffsets();
+      expect(ends.reduce((sum, end) => sum + end, 0n)).toBe(BigInt(1 + 2 * meanwhile.length));
+      const applied = async () => await store.column('select next_offset from log_positions');
+      await waitUntil(async () => {
+        const offsets = (await applied()).map(Number).sort();
+        const all = ends.map(Number).filter((end) => end > 0);
+        return offsets.filter((offset) => offset > 0).join() === all.sort().join();
+      });
+      expect(await store.column('select commit_id from commits order by commit_id')).toEqual(
+        commits.map(({ commitId }) => commitId).sort(),
+      );
+      expect(await store.column('select id from ingredients')).toHaveLength(commits.length);
+      expect(crashes).toEqual([]);
+      await service.stop();
+      await Promise.all([log.close(), ofGateway.close()]);
+      await proxy.close();
       await store.drop();
     });
   },

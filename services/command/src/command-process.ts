@@ -4,17 +4,31 @@ import {
   type Running,
   startProcess,
 } from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { startCommandService } from './command-service.ts';
 import type { Environment } from './env.ts';
 import { migrateMenuStore } from './migrations/menu-store.ts';
+import { setServiceRoles } from './migrations/service-roles.ts';
+
+type CommandEnvironment = Pick<Environment, 'LOG_EPOCH'> &
+  Partial<Pick<Environment, 'DATABASE_OWNER_URL' | 'DATABASE_ROLES'>>;
 
 /** The referee on opened stores; it also brings the database up to date. */
 export async function openCommand(
-  { LOG_EPOCH: epoch }: Pick<Environment, 'LOG_EPOCH'>,
+  { LOG_EPOCH: epoch, DATABASE_OWNER_URL: ownerUrl, DATABASE_ROLES: roles }: CommandEnvironment,
   parts: ProcessContext & MenuStores,
 ): Promise<void> {
-  await migrateMenuStore(parts.pool);
+  const { name: applicationName, logger } = parts;
+  const owner = ownerUrl
+    ? createPool({ url: ownerUrl, applicationName, logger, max: 1, isPatient: true })
+    : undefined;
+  try {
+    await migrateMenuStore(owner ?? parts.pool);
+    if (roles) await setServiceRoles(owner ?? parts.pool, roles);
+  } finally {
+    await owner?.end();
+  }
   const service = await startCommandService({ ...parts, epoch });
   parts.closers.add(service.stop);
 }

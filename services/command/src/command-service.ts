@@ -21,11 +21,12 @@ import { createObserveBatch } from './observe-batch.ts';
 import { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 import { createCaughtUp } from './referee/caught-up.ts';
 import { createContinuity } from './referee/continuity.ts';
+import { createHalts } from './referee/halts.ts';
 import type { Judged } from './referee/judge.ts';
 import { createStoredPositions, nameLog, nameLogEpoch } from './referee/stored-positions.ts';
-import { createQuarantineMetrics } from './referee-metrics.ts';
+import { createHaltMetrics, createQuarantineMetrics } from './referee-metrics.ts';
 
-type CommandServiceDeps = RefereeDeps & {
+type CommandServiceDeps = Omit<RefereeDeps, 'partitions'> & {
   readonly log: CommitLog;
   readonly notices: Notices;
   readonly logger: Logger;
@@ -44,12 +45,26 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   // Every partition may wait for the log at once.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
+  const halts = createHalts({ pool, logger });
   watchLog(deps, clock, telemetry.meter);
+  createHaltMetrics(telemetry.meter).watch(halts.count);
 
-  async function onBatch(batch: LogBatch): Promise<bigint> {
+  async function onBatch(whole: LogBatch): Promise<bigint> {
+    const batch = halts.shareOf(whole);
+    try {
+      const nextOffset = await handle(batch);
+      await halts.passed(batch);
+      return nextOffset;
+    } catch (error) {
+      continuity.forget(batch.partition);
+      throw await halts.failed(batch, error);
+    }
+  }
+
+  async function handle(batch: LogBatch): Promise<bigint> {
     const startedAt = clock.now();
     await continuity.assert(batch);
-    const applied = await applyBatch(deps, batch);
+    const applied = await applyBatch({ ...deps, partitions }, batch);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
     // First: whoever hears of the last commit may show what the archive holds.
@@ -61,6 +76,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   await nameLogEpoch(pool, deps.epoch);
   const storedPositions = createStoredPositions(deps);
   const assertStored = (partition: number) => storedPositions([partition]);
+  const { partitions } = log;
   const { signal } = stopping;
   const continuity = createContinuity({ log, assertStored, clock, logger, signal });
   await storedPositions(partitionsOf(log));

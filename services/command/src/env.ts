@@ -5,9 +5,20 @@ import {
   processVariables,
   redisVariables,
   tracingVariables,
+  variable,
 } from '@qr-menu/runtime';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
 import { z } from 'zod';
+import { rolesOfServices, type ServicePasswords } from './migrations/service-roles.ts';
+
+function parsePasswords(list: string, context: z.RefinementCtx): ServicePasswords {
+  const pairs = list.split(',').map((pair) => pair.trim().split(/=(.*)/s));
+  for (const [service = '', password = ''] of pairs) {
+    if (password.length < 16 || !rolesOfServices.some((known) => known === service))
+      context.addIssue(`not <service>=<password of at least 16 characters>: ${service}`);
+  }
+  return Object.fromEntries(pairs);
+}
 
 export const environmentSchema = z
   .object({
@@ -15,6 +26,17 @@ export const environmentSchema = z
     ...tracingVariables,
     PORT: processVariables.PORT.default(4003),
     ...databaseVariables,
+    DATABASE_OWNER_URL: variable(
+      databaseVariables.DATABASE_URL.optional(),
+      'signs in as the owner of the database, to migrate it and to make `DATABASE_ROLES`; with Kafka only',
+      'postgres://qr_menu:secret@localhost:5432/qr_menu',
+      '`DATABASE_URL`',
+    ),
+    DATABASE_ROLES: variable(
+      z.string().transform(parsePasswords).optional(),
+      'services that sign in to Postgres with a name and rights of their own, `qr_menu_<service>`, and their passwords',
+      'command=a-long-random-text,projector=…,gateway=…,guest=…,identity=…',
+    ),
     ...keyVariables,
     ...logVariables,
     ...redisVariables,

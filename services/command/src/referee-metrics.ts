@@ -38,3 +38,13 @@ export function createQuarantineMetrics(meter: Meter) {
       meter.onScrape(async () => rows.set(await count())),
   };
 }
+
+export function createHaltMetrics(meter: Meter) {
+  const halted = meter.gauge({
+    name: 'qr_menu_halted_partitions',
+    help: 'Partitions of the log that this process cannot go on with, and tries again.',
+  });
+  return {
+    watch: (count: () => number): void => meter.onScrape(async () => halted.set(count())),
+  };
+}

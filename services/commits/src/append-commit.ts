@@ -6,7 +6,7 @@ import {
   unheardTelemetry,
 } from '@qr-menu/runtime';
 import type { Commit } from '@qr-menu/schema';
-import { readStream } from '@qr-menu/stores/archive';
+import { readFate } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import {
   commitIdHeader,
@@ -31,6 +31,8 @@ export type AppenderDeps = {
   readonly telemetry?: Telemetry | undefined;
   /** How long a verdict is waited for, in milliseconds. */
   readonly verdictTimeout: number;
+  /** Aborted: no verdict is waited for any more. */
+  readonly ending: AbortSignal;
 };
 
 /** `trace`: the traceparent of the work that this commit is part of. */
@@ -47,11 +49,9 @@ export function createAppender(deps: AppenderDeps): Appender {
   const { log, inbox, clock, logger, verdictTimeout } = deps;
   const observe = createObserveAppend(deps.telemetry ?? unheardTelemetry(), clock);
 
-  async function lookUp({ stream, commitId, expectedVersion }: Commit): Promise<AppendOutcome> {
+  async function lookUp(commit: Commit): Promise<AppendOutcome> {
     try {
-      const { commits, known } = await readStream(deps.pool, stream, expectedVersion + 1, commitId);
-      if (known) return 'accepted';
-      return commits.length > 0 ? 'superseded' : 'pending';
+      return await readFate(deps.pool, commit);
     } catch {
       return 'pending';
     }
@@ -93,7 +93,7 @@ export function createAppender(deps: AppenderDeps): Appender {
     );
     let outcome: AppendOutcome = 'pending';
     try {
-      const archived = watchArchive(commit, done.signal);
+      const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
         // A refusal may be about an earlier copy, while this one is still to be judged: only the
         // archive tells whether the stream has moved on.

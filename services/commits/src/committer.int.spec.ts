@@ -1,8 +1,8 @@
-import { createLogger } from '@qr-menu/runtime';
-import { type CommitLog, LogUnavailable } from '@qr-menu/stores/commit-log';
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import { type CommitLog, LogUnavailable, partitionOf } from '@qr-menu/stores/commit-log';
 import { createMemoryNotices, type Notices, replyToHeader } from '@qr-menu/stores/notices';
 import { waitUntil } from '@qr-menu/testkit';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startCommitters } from '../test/start-committers.ts';
 import type { CommitRequest } from './committer.ts';
 
@@ -56,6 +56,34 @@ describe.skipIf(databaseServer === null)('committers', () => {
     }
   });
 
+  it('take so many bytes of a workspace a day, and so many altogether', async () => {
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
+    let now = Date.parse('2026-06-05T23:59:00.000Z');
+    const clock = { ...systemClock, now: () => now };
+    // One of these commits has 400 to 500 bytes.
+    const budget = { day: 1_000, total: 2_000 };
+    const committer = await committers.addCommitter(5_000, committers.log, clock, budget);
+    const make = (n: number, owner?: string) => committer(ingredient(n, owner));
+    const appended = async () =>
+      (await committers.log.endOffsets()).reduce((sum, end) => sum + end, 0n);
+
+    for (const n of [1, 2]) await make(n);
+    const before = await appended();
+    await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
+    expect(await appended()).toBe(before);
+    // What is settled already costs nothing, and others have a budget of their own.
+    expect((await make(2)).events).toHaveLength(1);
+    await make(13, 'owner-2');
+    const unbounded = await committers.addCommitter(5_000, committers.log, clock);
+    now += 60_000;
+    await make(3);
+    await make(4);
+    await unbounded(ingredient(5));
+    now += 24 * 3_600_000;
+    await expect(make(6)).rejects.toMatchObject({ code: 'WORKSPACE_FULL' });
+  });
+
   it('answer PENDING without a verdict, and settle later under the same key (R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const impatient = await committers.addCommitter(300);
@@ -70,6 +98,23 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const { after } = await patient({ ...request });
     expect([...after.ingredients.keys()]).toEqual(['ingredient-1']);
     expect(await archived()).toEqual(['commit-1']);
+  });
+
+  it('answer PENDING at once when the process is to end, and append nothing more', async () => {
+    committers = await startCommitters(databaseServer ?? '');
+    const never = 600_000;
+    const committer = await committers.addCommitter(never);
+    const { append } = committers.log;
+    const appended = vi.spyOn(committers.log, 'append').mockImplementation(append);
+    const [first, queued] = [committer(ingredient(1)), committer(ingredient(2))];
+    const outcomes = Promise.allSettled([first, queued]);
+    await waitUntil(() => appended.mock.calls.length === 1);
+    committers.endWaits();
+    expect(await outcomes).toMatchObject([
+      { reason: { code: 'PENDING', commitId: 'commit-1' } },
+      { reason: { code: 'UNAVAILABLE' } },
+    ]);
+    expect(appended).toHaveBeenCalledTimes(1);
   });
 
   it('find the verdict in the archive when every notice is lost', async () => {
@@ -156,6 +201,13 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = false');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
     await expect(committer(unchanging)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
+    // Of another partition than the workspace's: as long as one stands still.
+    const others = 'behind = $1, behind_written_in = pg_current_xact_id()';
+    const home = partitionOf(`workspace:${refused.ownerId}`, 2);
+    const behind = [0, 1].map((one) => one !== home);
+    await committers.pool.query(`update log_identity set ${others}`, [behind]);
+    await expect(committer(refused)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await committer(unchanging)).events).toEqual([]);
     await committers.pool.query('update log_identity set caught_up = true');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await committer(unchanging)).events).toEqual([]);

@@ -1,12 +1,15 @@
 import {
+  type ClaimName,
+  claimOfLook,
   type Decision,
   decideName,
   decideWorkspace,
-  emptyWorkspace,
-  evolveWorkspace,
+  evolveByCommits,
   limits,
+  looksTaken,
   type NameState,
   type Rejection,
+  skeletonsOf,
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
@@ -25,20 +28,20 @@ import {
   type ArchivedCommit,
   createNameReader,
   evolveByCommit,
-  isCaughtUp,
-  readOpenedStream,
+  isLookTaken,
+  readCaughtUp,
   type StreamReader,
 } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { Notices } from '@qr-menu/stores/notices';
-import type { Pool } from 'pg';
 import {
   type Appender,
   type AppenderDeps,
   createAppender,
   createVerdictInbox,
 } from './append-commit.ts';
-import { CommitPending, CommitRefused } from './commit-errors.ts';
+import { assertWithinBudget, type CommitBudget } from './commit-budget.ts';
+import { CommitPending, CommitRefused, CommitsUnavailable } from './commit-errors.ts';
 
 export type CommitRequest = {
   readonly ownerId: string;
@@ -70,12 +73,14 @@ export type Settled = {
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
-export type CommitterDeps = Omit<AppenderDeps, 'inbox'> & {
+export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly personalData: PersonalData;
   readonly notices: Notices;
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
+  /** How much a workspace may write; operators have no bound. */
+  readonly budget?: CommitBudget | undefined;
 };
 
 /** Rule R5. */
@@ -88,11 +93,14 @@ export async function openCommitter(deps: CommitterDeps) {
   const { pool, clock, randomness } = deps;
   const inbox = await createVerdictInbox(deps.notices, randomness.uuid());
   const names = createNameReader(pool, foldedNames);
-  const parts: CommitParts = { ...deps, names, append: createAppender({ ...deps, inbox }) };
+  const ending = new AbortController();
+  const append = createAppender({ ...deps, inbox, ending: ending.signal });
+  const parts: CommitParts = { ...deps, names, append };
   const inTurn = createTurns();
 
   async function settle(request: CommitRequest): Promise<Settled> {
     for (let tries = 0; tries < attempts; tries += 1) {
+      if (ending.signal.aborted) throw new CommitsUnavailable();
       const settled = await attempt(parts, request);
       if (settled !== 'superseded') return settled;
       await clock.sleep(randomness.fraction() * longestPause);
@@ -101,7 +109,12 @@ export async function openCommitter(deps: CommitterDeps) {
   }
 
   const committer: Committer = (request) => inTurn(request.ownerId, () => settle(request));
-  return { committer, close: inbox.close };
+  return {
+    committer,
+    /** What waits is PENDING, and what has not been appended is refused: the process is to end. */
+    endWaits: (): void => ending.abort(),
+    close: inbox.close,
+  };
 }
 
 type CommitParts = CommitterDeps & {
@@ -113,9 +126,9 @@ async function attempt(
   parts: CommitParts,
   request: CommitRequest,
 ): Promise<Settled | 'superseded'> {
-  const { workspaces, personalData, append, clock, epoch } = parts;
+  const { workspaces, personalData, append, clock, epoch, budget } = parts;
   const stream = workspaceStream(request.ownerId);
-  const { state, version, known } = await workspaces.load(stream, request.commitId);
+  const { state, version, bytes, known } = await workspaces.load(stream, request.commitId);
   if (known) return settledBefore(parts, request, known);
 
   const at = new Date(clock.now()).toISOString();
@@ -129,13 +142,14 @@ async function attempt(
   const requestHash = await personalData.sealHash(stream, events, request.requestHash);
   const meta: CommitMeta = { ...request, requestHash, at, epoch, expectedVersion: version };
   const commit = buildCommit(stream, await personalData.seal(stream, events), meta);
+  if (budget) assertWithinBudget(budget, bytes, commit);
   await claimNames(parts, state, events, meta);
 
   const appendedAt = clock.now();
   const outcome = await append(commit, request.trace);
   if (outcome === 'pending') throw new CommitPending(request.commitId);
   if (outcome === 'superseded') return outcome;
-  const after = events.reduce((next, event) => evolveWorkspace(next, event, at), state);
+  const after = evolveByCommits(state, [{ at, events }]);
   return { before: state, after, events, at, verdictAfter: clock.now() - appendedAt };
 }
 
@@ -146,19 +160,16 @@ async function settledBefore(
 ): Promise<Settled> {
   const stored = await parts.personalData.openHash(workspaceStream(ownerId), known.requestHash);
   if (stored !== requestHash) throw conflict('This idempotency key was used for another request');
-  return settledAt(parts, ownerId, known);
+  return settledAt(parts.workspaces, ownerId, known);
 }
 
 export async function settledAt(
-  archive: { readonly pool: Pool; readonly personalData: PersonalData },
+  workspaces: Pick<StreamReader<Workspace>, 'stateAt'>,
   ownerId: string,
   commit: ArchivedCommit,
 ): Promise<Settled> {
-  const { commits } = await readOpenedStream(archive, workspaceStream(ownerId), 1, null);
-  const before = commits
-    .filter(({ version }) => version < commit.version)
-    .reduce(evolveByCommit, emptyWorkspace(ownerId));
-  const { events, at } = commit;
+  const { events, at, version } = commit;
+  const before = await workspaces.stateAt(workspaceStream(ownerId), version - 1);
   return { before, after: evolveByCommit(before, commit), events, at };
 }
 
@@ -173,16 +184,18 @@ function decide(
 }
 
 /**
- * While the archive is being filled from the log, a change may be refused that is in the log
- * already. Asked after the decision, so the archive may have caught up: hence the second look.
+ * While the workspace's part of the archive is being filled from the log, a change may be refused that is
+ * in the log already. Asked after the decision, so the archive may have caught up: hence the second look.
  */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
   { ownerId, commitId }: CommitRequest,
   version: number,
 ): Promise<boolean> {
-  if (!(await isCaughtUp(pool))) throw new ArchiveBehind();
-  const now = await workspaces.load(workspaceStream(ownerId), commitId);
+  const stream = workspaceStream(ownerId);
+  const isCaughtUp = await readCaughtUp(pool);
+  if (!isCaughtUp(stream)) throw new ArchiveBehind();
+  const now = await workspaces.load(stream, commitId);
   return now.version === version;
 }
 
@@ -216,7 +229,9 @@ function buildCommit(stream: Stream, events: readonly DomainEvent[], meta: Commi
 
 /**
  * Makes the names that these events use the owner's: a name is its own stream, claimed at version 0
- * before the account's commit.
+ * before the account's commit. What it looks like is claimed first: a claim stays with its owner.
+ *
+ * @throws CommitRefused with NAME_TAKEN or NAME_LOOKS_TAKEN when it is another owner's.
  */
 async function claimNames(
   parts: CommitParts,
@@ -224,31 +239,40 @@ async function claimNames(
   events: readonly WorkspaceEvent[],
   meta: CommitMeta,
 ): Promise<void> {
+  const { ownerId } = meta;
   for (const event of events) {
     if (event.type !== 'AccountCreated' && event.type !== 'AccountRenamed') continue;
     const { name, normalizedName } = event.data;
-    if (!workspace.names.includes(normalizedName)) {
-      await claimName(parts, { name, normalizedName }, meta);
+    if (workspace.names.includes(normalizedName)) continue;
+    const claim: ClaimName = { type: 'ClaimName', name, normalizedName, ownerId };
+    const skeletons = skeletonsOf(normalizedName);
+    await eventsOfClaim(parts, claim);
+    // Names from before looks were claimed.
+    if (await isLookTaken(parts.pool, skeletons, ownerId)) {
+      throw new CommitRefused(looksTaken(name));
     }
+    for (const skeleton of new Set(Object.values(skeletons))) {
+      await claimName(parts, claimOfLook(claim, skeleton), meta);
+    }
+    await claimName(parts, claim, meta);
   }
 }
 
-/** @throws CommitRefused with NAME_TAKEN when it is another owner's. */
-async function claimName(
-  { names, append }: CommitParts,
-  claim: { readonly name: string; readonly normalizedName: string },
-  meta: CommitMeta,
-): Promise<void> {
+async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
+  const { state, version } = await names.load(nameStream(claim.normalizedName));
+  const decision = decideName(state, claim);
+  if (!decision.accepted) throw new CommitRefused(decision.rejection);
+  return { events: decision.events, version };
+}
+
+async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
-  const { ownerId, commitId, trace } = meta;
   for (;;) {
-    const { state, version } = await names.load(stream);
-    const decision = decideName(state, { type: 'ClaimName', ownerId, ...claim });
-    if (!decision.accepted) throw new CommitRefused(decision.rejection);
-    if (decision.events.length === 0) return;
-    const commit = buildCommit(stream, decision.events, { ...meta, expectedVersion: version });
-    const outcome = await append(commit, trace);
-    if (outcome === 'pending') throw new CommitPending(commitId);
+    const { events, version } = await eventsOfClaim(parts, claim);
+    if (events.length === 0) return;
+    const commit = buildCommit(stream, events, { ...meta, expectedVersion: version });
+    const outcome = await parts.append(commit, meta.trace);
+    if (outcome === 'pending') throw new CommitPending(meta.commitId);
     if (outcome === 'accepted') return;
   }
 }

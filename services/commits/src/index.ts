@@ -1,3 +1,4 @@
+export { type CommitBudget, commitBudgetVariables } from './commit-budget.ts';
 export { CommitPending, CommitRefused, CommitsUnavailable } from './commit-errors.ts';
 export {
   type CommitRequest,

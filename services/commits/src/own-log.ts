@@ -4,15 +4,11 @@ import {
   type CommitLog,
   createSameLogLook,
   LogDiverged,
-  type LogRecord,
   watchInterval,
 } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { CommitsUnavailable } from './commit-errors.ts';
 import type { Committer } from './committer.ts';
-
-const envelopeSchema = z.looseObject({ commitId: z.string() });
 
 /**
  * What is appended to another log than the one that the archive came out of would never be
@@ -22,21 +18,11 @@ export const assertOwnLog = (pool: Pool, log: CommitLog, epoch: number): Promise
   createOwnLogLook(pool, log, epoch)();
 
 export function createOwnLogLook(pool: Pool, log: CommitLog, epoch: number): () => Promise<void> {
-  const look = createSameLogLook(log, commitIdOf);
+  const look = createSameLogLook(log);
   return async () => {
     await assertLogEpoch(pool, epoch, log);
-    const positions = await readLogPositions(pool);
-    // What is no commit is for the referee to judge.
-    await look(positions.filter(({ lastCommitId }) => lastCommitId !== null));
+    await look(await readLogPositions(pool));
   };
-}
-
-function commitIdOf({ value }: LogRecord): string | null {
-  try {
-    return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
-  } catch {
-    return null;
-  }
 }
 
 type OwnLogWatchDeps = {

@@ -1,11 +1,11 @@
-import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import { startCommandService } from '@qr-menu/command';
 import { type Clock, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
-import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
+import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { type PersonalData, plainPersonalData } from '@qr-menu/stores/keys';
 import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
-import { createTestDatabase } from '@qr-menu/testkit';
-import { type Committer, openCommitter } from '../src/index.ts';
+import { createTestStore } from '../../command/test/test-store.ts';
+import { type CommitBudget, type Committer, openCommitter } from '../src/index.ts';
 
 const logger = createLogger('committers', 'silent');
 
@@ -15,10 +15,8 @@ export async function startCommitters(
   notices: Notices = createMemoryNotices({ logger }),
   personalData: PersonalData = plainPersonalData,
 ) {
-  const database = await createTestDatabase(databaseServer);
-  const { url } = database;
-  const pool = createMenuStorePool({ url, applicationName: 'committers', logger });
-  await migrateMenuStore(pool);
+  const store = await createTestStore(databaseServer);
+  const { url, pool } = store;
   const log = await createTableCommitLog({
     databaseUrl: url,
     partitions: 2,
@@ -26,13 +24,15 @@ export async function startCommitters(
     clock: systemClock,
   });
   const closers: (() => Promise<unknown>)[] = [];
+  const ends: (() => void)[] = [];
 
   async function addCommitter(
     verdictTimeout = 5_000,
     ownLog: CommitLog = log,
     clock: Clock = systemClock,
+    budget?: CommitBudget,
   ): Promise<Committer> {
-    const { committer, close } = await openCommitter({
+    const { committer, close, endWaits } = await openCommitter({
       pool,
       personalData,
       log: ownLog,
@@ -43,8 +43,10 @@ export async function startCommitters(
       logger,
       epoch: 1,
       verdictTimeout,
+      budget,
     });
     closers.push(close);
+    ends.push(endWaits);
     return committer;
   }
 
@@ -67,12 +69,14 @@ export async function startCommitters(
     pool,
     log,
     addCommitter,
+    endWaits: () => {
+      for (const end of ends) end();
+    },
     startReferee,
     stop: async () => {
       for (const close of closers.reverse()) await close();
       await log.close();
-      await pool.end();
-      await database.drop();
+      await store.drop();
     },
   };
 }

@@ -4,7 +4,11 @@ export type RejectionCode =
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'NAME_TAKEN'
-  | 'LIMIT_EXCEEDED';
+  | 'NAME_LOOKS_TAKEN'
+  | 'NAME_MIXES_SCRIPTS'
+  | 'LIMIT_EXCEEDED'
+  | 'BUDGET_SPENT'
+  | 'WORKSPACE_FULL';
 
 export type Rejection = {
   readonly code: RejectionCode;

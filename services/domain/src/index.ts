@@ -26,24 +26,26 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { planImport } from './exchange/plan-import.ts';
-export type { PriceChangeRequest, PriceScope } from './items/item-commands.ts';
-export { priceChanges } from './items/many-items.ts';
+export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
-export { reducedPrice, toDecimal, toMinorUnits } from './money.ts';
+export { parsePrice, type ReadPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
+export { type Skeletons, skeletonsOf } from './names/lookalikes.ts';
 export {
   type ClaimName,
+  claimOfLook,
   decideName,
   evolveName,
+  looksTaken,
   type NameState,
   unclaimedName,
 } from './names/name.ts';
+export * from './public-menu/build-public-menu.ts';
 export {
   buildPublicMenu,
   buildPublicVenue,
   type PublicVenue,
 } from './public-menu/build-public-menu.ts';
-export * from './public-menu/public-menu-document.ts';
 export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
 export {
   type FieldValue,
@@ -53,7 +55,7 @@ export {
 export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
 export type { StaffCommand } from './staff/decide-staff.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
-export { evolveWorkspace } from './workspace/evolve-workspace.ts';
+export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.ts';
 export {
   type Account,
   emptyWorkspace,

@@ -21,3 +21,39 @@ export function toMinorUnits(decimal: number): number | null {
 }
 
 export const toDecimal = (minorUnits: number): number => minorUnits / 100;
+
+/** Minor units, or why they cannot be read. */
+export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
+
+/** A number with a currency before or behind it, and perhaps `,-` for no cents. */
+const priced =
+  /^(?:[\p{L}\p{Sc}]+\.?\s*)?(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*(?:[\p{L}\p{Sc}]+\.?)?$/u;
+const longestNumber = 24;
+/** Between letters and spaces the expression tries every cut. */
+const longestPrice = 100;
+
+/** The shapes that mean one number only; thin and no-break spaces have become a space before. */
+const shapes = [
+  /^\d+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?$/,
+  /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/,
+  /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/,
+  /^\d{1,3}(?:\.\d{3}){2,}$/,
+  /^\d{1,3}(?:,\d{3}){2,}$/,
+];
+const ambiguous = /^\d{1,3}[.,]\d{3}$/;
+
+/** `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`: as people and spreadsheets write prices. */
+export function parsePrice(text: string): ReadPrice {
+  const written = text.trim();
+  if (written.length > longestPrice) return 'NOT_A_PRICE';
+  const number = priced.exec(written)?.[1];
+  if (number === undefined || number.length > longestNumber) return 'NOT_A_PRICE';
+  const shape = number.trim().replace(/\s/gu, ' ').replaceAll('’', "'");
+  if (ambiguous.test(shape)) return 'AMBIGUOUS_PRICE';
+  if (!shapes.some((one) => one.test(shape))) return 'NOT_A_PRICE';
+  const cents = /[.,](\d{1,2})$/.exec(shape)?.[1] ?? '';
+  const whole = (cents === '' ? shape : shape.slice(0, -cents.length - 1)).replace(/\D/g, '');
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}

@@ -2,11 +2,12 @@ import { every, type Telemetry } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { createDueWorkMetrics } from './due-work-metrics.ts';
-import { endSoldOut, type SoldOutDeps } from './features/items/end-sold-out.ts';
+import { createSoldOutRounds, type SoldOutDeps } from './features/items/end-sold-out.ts';
 import { rollUpViews } from './features/menu-views/roll-up-views.ts';
+import { removeAbandonedUploads } from './features/uploads/pending-uploads.ts';
 import {
+  createImageRemovalRounds,
   type ImageRemovalDeps,
-  removeReleasedImages,
 } from './features/uploads/remove-released-images.ts';
 
 type DueWorkDeps = SoldOutDeps &
@@ -27,11 +28,12 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
   const start = (task: string, interval: number, work: () => Promise<void>) =>
     every(interval, counted(task, work, clock.now), clock, logger);
   const stops = [
-    start('sold-out', pause, () => endSoldOut(deps)),
+    start('sold-out', pause, createSoldOutRounds(deps)),
     start('views', viewsPause, () => rollUpViews(deps)),
   ];
   if (images) {
-    stops.push(start('images', pause, () => removeReleasedImages({ ...deps, images })));
+    stops.push(start('images', pause, createImageRemovalRounds({ ...deps, images })));
+    stops.push(start('uploads', pause, () => removeAbandonedUploads({ ...deps, images })));
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,4 +1,6 @@
+import { commitBudgetVariables } from '@qr-menu/commits';
 import {
+  connectionVariables,
   databaseVariables,
   edgeVariables,
   identityVariables,
@@ -9,6 +11,7 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
+  socketVariables,
   tracingVariables,
 } from '@qr-menu/runtime';
 import { keyStoreFault, keyVariables, namesOneKeyStore } from '@qr-menu/stores/keys';
@@ -35,11 +38,14 @@ export const environmentSchema = z
     }),
     ...imagesVariables,
     ...edgeVariables,
+    ...connectionVariables,
     PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
       here: 'with `https` browsers are told to stay there (HSTS)',
     }),
     ...addressLimitVariables,
     ...userLimitVariables,
+    ...commitBudgetVariables,
+    ...socketVariables,
     CURSOR_SECRET: z
       .string()
       .min(16)

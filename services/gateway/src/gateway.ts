@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openCommitter, watchOwnLog } from '@qr-menu/commits';
 import {
+  createConnectionLimits,
   createLiveMetrics,
   type ProcessContext,
   type ProcessDeps,
@@ -8,11 +9,17 @@ import {
   type Running,
   requestOrigin,
   startProcess,
+  type WorkerProcess,
   withTransportSecurity,
 } from '@qr-menu/runtime';
-import { createWorkspaceReader } from '@qr-menu/stores/archive';
+import { createSnapshots, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type Identity, openIdentity } from '@qr-menu/stores/identity';
-import { type Images, openS3Images } from '@qr-menu/stores/images';
+import {
+  createImageRenderer,
+  type Images,
+  openPictureProcess,
+  openS3Images,
+} from '@qr-menu/stores/images';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { openRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { openViewCounts, type ViewCounts } from '@qr-menu/stores/view-counts';
@@ -21,16 +28,20 @@ import { createCursors } from './answers/lists/cursors.ts';
 import { createInProcessOwner, type InProcessOwner } from './answers/mutations/in-process-owner.ts';
 import { startDueWork } from './due-work.ts';
 import type { Environment } from './env.ts';
+import { openMenuFiles } from './features/exchange/menu-files.ts';
 import { createLiveServer, type LiveServer } from './features/live/live-server.ts';
+import { createPendingUploads } from './features/uploads/pending-uploads.ts';
 import { createUploads } from './features/uploads/uploads.ts';
-import { createCallerRole } from './requests/authentication/access.ts';
-import { type Identify, identifyCaller } from './requests/authentication/caller.ts';
+import { createCallerRole } from './requests/authentication/access-rules.ts';
+import { type Caller, type Identify, identifyCaller } from './requests/authentication/caller.ts';
 import { createGatewayApp, type GatewayApp } from './requests/gateway-app.ts';
-import { createAdmission } from './requests/limits/admission.ts';
+import { type Admission, createAdmission } from './requests/limits/admission.ts';
 import { idempotencyKeyOf, type RequestContext } from './requests/request-context.ts';
 
 export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
+  /** The process is to end: changes without a verdict are PENDING soon. */
+  readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };
 
@@ -45,10 +56,15 @@ type GatewayEnvironment = Pick<
   | 'CURSOR_SECRET'
   | 'LOG_EPOCH'
   | 'VERDICT_TIMEOUT'
+  | 'WORKSPACE_BYTES_DAY'
+  | 'WORKSPACE_BYTES'
   | 'INTROSPECTION'
   | 'RATE_LIMIT_ADDRESS'
   | 'RATE_LIMIT_QUERIES'
   | 'RATE_LIMIT_MUTATIONS'
+  | 'SOCKETS'
+  | 'SOCKETS_ADDRESS'
+  | 'SOCKETS_USER'
   | 'TRUSTED_PROXIES'
   | 'PUBLIC_URL'
 >;
@@ -59,11 +75,15 @@ type GatewayParts = ProcessContext &
     readonly viewCounts: ViewCounts;
     /** Absent: images cannot be uploaded. */
     readonly images?: Images | undefined;
+    /** Absent: a process of its own. */
+    readonly pictures?: WorkerProcess | undefined;
     /** Absent: the pool that the environment names. */
     readonly identity?: Identity;
   };
 
 const foldedWorkspaces = 500;
+/** Milliseconds: a process that is to end has ten seconds, and changes of one owner wait one behind the other. */
+const verdictGrace = 3_000;
 
 /**
  * The owner API on opened stores: decides on the archive's state, appends commits, waits for
@@ -74,36 +94,63 @@ export async function openGateway(
   parts: GatewayParts,
 ): Promise<Gateway> {
   const { pool, personalData, images, clock, randomness, logger, telemetry, closers } = parts;
-  const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
+  const workspaces = createWorkspaceReader({
+    pool,
+    personalData,
+    capacity: foldedWorkspaces,
+    snapshots: createSnapshots({ pool, personalData, logger }),
+  });
   const epoch = environment.LOG_EPOCH;
   const verdictTimeout = environment.VERDICT_TIMEOUT;
-  const opened = await openCommitter({ ...parts, workspaces, epoch, verdictTimeout });
+  const budget = { day: environment.WORKSPACE_BYTES_DAY, total: environment.WORKSPACE_BYTES };
+  const opened = await openCommitter({ ...parts, workspaces, epoch, verdictTimeout, budget });
   closers.add(opened.close);
   const ownLog = await watchOwnLog({ ...parts, epoch });
   closers.add(ownLog.stop);
   const committer = ownLog.guard(opened.committer);
   closers.add(startDueWork({ ...parts, workspaces, committer }));
-  const identity = parts.identity ?? openIdentity(environment, clock);
-  const admit = createAdmission(environment, parts.rateLimits, telemetry.meter);
-  const identify: Identify = async (credentials, request) => {
-    const caller = await identifyCaller(identity, environment.PUBLIC_API_KEY, credentials);
-    await admit(request, caller);
-    return caller;
-  };
-  const contextOf = createContextFactory(environment, parts, { workspaces, committer, identify });
+  const identity = parts.identity ?? openIdentity(environment, parts);
+  const admission = createAdmission(environment, parts.rateLimits, telemetry.meter);
+  const identify: Identify = (credentials) =>
+    identifyCaller(identity, environment.PUBLIC_API_KEY, credentials);
+  const menuFiles = openMenuFiles();
+  closers.add(menuFiles.close);
+  const pictures = parts.pictures ?? openPictureProcess(closers);
+  const secret = environment.CURSOR_SECRET;
+  const uploads = createUploads({
+    images,
+    renderer: createImageRenderer(pictures),
+    rateLimits: parts.rateLimits,
+    pending: createPendingUploads(pool),
+    secret,
+    clock,
+    randomness,
+  });
+  const core = { workspaces, committer, menuFiles, uploads };
+  const contextOf = createContextFactory(environment, parts, admission, core);
   const introspection = environment.INTROSPECTION === 'on';
-  const app = await createGatewayApp({ contextOf, introspection, logger, telemetry, admit });
+  const app = await createGatewayApp({
+    contextOf,
+    identify,
+    introspection,
+    logger,
+    telemetry,
+    admission,
+  });
   closers.add(app.stop);
   const live = await createLiveServer({
     ...parts,
+    environment,
+    meter: telemetry.meter,
     identify,
+    admission,
     roleOf: (user) => createCallerRole(workspaces, user)(),
     metrics: createLiveMetrics(telemetry.meter),
-    publicUrl: environment.PUBLIC_URL,
   });
   closers.add(live.stop);
   return {
     handle: app.handle,
+    endWaits: async () => void setTimeout(opened.endWaits, verdictGrace).unref(),
     live,
     ownerInProcess: (ownerId) =>
       createInProcessOwner(ownerId, { committer, workspaces, images, randomness }),
@@ -116,21 +163,15 @@ function createContextFactory(
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: trustedProxies,
   }: GatewayEnvironment,
-  { pool, personalData, documents, images, clock, randomness, telemetry }: GatewayParts,
-  {
-    identify,
-    ...core
-  }: Pick<RequestContext, 'workspaces' | 'committer'> & { readonly identify: Identify },
+  { pool, personalData, documents, randomness, telemetry }: GatewayParts,
+  admission: Admission,
+  core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads'>,
 ) {
   const cursors = createCursors(secret);
-  const uploads = createUploads({ images, secret, clock, randomness });
   const newId = randomness.uuid;
-  const shared = { ...core, pool, personalData, documents, cursors, uploads, newId };
-  return async (request: IncomingMessage, response: ServerResponse): Promise<RequestContext> => {
-    const { authorization, traceparent, ...headers } = request.headers;
-    const apiKey = headers['x-api-key']?.toString();
-    const workspace = headers['x-workspace']?.toString();
-    const caller = await identify({ authorization, apiKey, workspace }, request);
+  const shared = { ...core, pool, personalData, documents, cursors, newId };
+  return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
+    const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();
     return {
       ...shared,
@@ -143,6 +184,7 @@ function createContextFactory(
         response.appendHeader('server-timing', `${name};dur=${duration}`);
       },
       origin: requestOrigin(request, { publicUrl, trustedProxies }),
+      charge: (kind, requests) => admission.charge(request, caller, kind, requests),
       children: createChildLoader(pool, caller.kind === 'user' ? caller.workspaceId : ''),
     };
   };
@@ -162,6 +204,8 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
     return {
       ready: createReadiness(stores, context.logger),
       handler: withTransportSecurity(environment.PUBLIC_URL, gateway.handle),
+      limits: createConnectionLimits(environment, context.telemetry.meter),
+      endStreams: gateway.endWaits,
       sockets: { ...gateway.live, path: '/graphql' },
     };
   });

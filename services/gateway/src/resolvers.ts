@@ -14,7 +14,7 @@ import { staffResolvers } from './features/staff.ts';
 import { undoResolvers } from './features/undo.ts';
 import { uploadResolvers } from './features/uploads/upload-resolvers.ts';
 import type { Resolvers } from './generated/server.ts';
-import { withAccessRules } from './requests/authentication/access.ts';
+import { withAccessRules } from './requests/authentication/access-rules.ts';
 import type { RequestContext } from './requests/request-context.ts';
 
 const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Committer } from '@qr-menu/commits';
-import { emptyWorkspace, type Workspace, type WorkspaceCommand } from '@qr-menu/domain';
+import type { WorkspaceCommand } from '@qr-menu/domain';
 import { type Clock, createLogger, systemClock } from '@qr-menu/runtime';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
-import { createWorkspaceReader, evolveByCommit, readStream } from '@qr-menu/stores/archive';
+import { type ArchivedCommit, createWorkspaceReader, streamCommits } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { startCommitters } from '../../commits/test/start-committers.ts';
-import { endSoldOut } from '../src/features/items/end-sold-out.ts';
+import { createSoldOutRounds } from '../src/features/items/end-sold-out.ts';
 
 const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
@@ -17,6 +17,12 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
   let now = Date.parse(start);
   const clockOf = (offBy: number): Clock => ({ ...systemClock, now: () => now + offBy });
 
+  const workspaces = createWorkspaceReader({
+    pool: committers.pool,
+    personalData: plainPersonalData,
+    capacity: 10,
+  });
+
   async function addProcess(offBy = 0, verdictTimeout = 5_000) {
     const clock = clockOf(offBy);
     const committer = await committers.addCommitter(verdictTimeout, committers.log, clock);
@@ -24,7 +30,7 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
       clock,
       committer,
       /** One round of the clock's work. */
-      work: () => endSoldOut({ pool: committers.pool, committer, clock, logger }),
+      work: createSoldOutRounds({ pool: committers.pool, workspaces, committer, clock, logger }),
     };
   }
 
@@ -39,11 +45,14 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     logger,
     addProcess,
     decide,
-    workspaces: createWorkspaceReader({
-      pool: committers.pool,
-      personalData: plainPersonalData,
-      capacity: 10,
-    }),
+    workspaces,
+    /** Makes a workspace that cannot be folded. */
+    spoil: (ownerId: string) =>
+      committers.pool.query(
+        `insert into commits
+         values ($1, 1, 'broken', $2, $2, '', 1, 9, (select count(*) from commits), '{}')`,
+        [workspaceStream(ownerId), ownerId],
+      ),
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -78,8 +87,9 @@ export async function createDueWorkWorld(databaseServer: string, start: string) 
     /** The archive's commits of a workspace, and what they fold to. */
     archived: async (ownerId: string) => {
       const stream = workspaceStream(ownerId);
-      const { commits } = await readStream(committers.pool, stream, 1, null);
-      const workspace: Workspace = commits.reduce(evolveByCommit, emptyWorkspace(ownerId));
+      const commits: ArchivedCommit[] = [];
+      for await (const commit of streamCommits(committers.pool, stream)) commits.push(commit);
+      const { state: workspace } = await workspaces.load(stream);
       const events = commits.flatMap((commit) => commit.events) as readonly WorkspaceEvent[];
       return { commits, events, workspace };
     },

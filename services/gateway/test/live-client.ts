@@ -27,7 +27,7 @@ export type LiveClient = {
   readonly socket: WebSocket;
   /** Everything that came, in order. */
   readonly messages: readonly LiveMessage[];
-  /** Of one subscription. */
+  /** Of one subscription. Throws what ended it, if it was refused. */
   readonly changes: (id?: string) => readonly Change[];
   /** The code of the first error that an operation is answered with. */
   readonly refusal: (id: string) => Promise<string | undefined>;
@@ -68,10 +68,14 @@ export function connectLive(
     messages,
     send,
     closed,
-    changes: (id = 'changes') =>
-      messages
-        .filter((message) => message.type === 'next' && message.id === id)
-        .map(({ payload }) => nextSchema.parse(payload).data.workspaceChanges),
+    changes: (id = 'changes') => {
+      const own = messages.filter((message) => message.id === id);
+      const refusal = own.find(({ type }) => type === 'error');
+      if (refusal) throw new Error(`refused: ${JSON.stringify(refusal.payload)}`);
+      return own
+        .filter(({ type }) => type === 'next')
+        .map(({ payload }) => nextSchema.parse(payload).data.workspaceChanges);
+    },
     refusal: async (id) => {
       const answer = await waitUntil(() => messages.find((message) => message.id === id));
       const refusal = refusalSchema.parse(answer.payload);

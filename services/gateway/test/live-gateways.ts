@@ -16,7 +16,7 @@ import { type Identity, InvalidToken } from '@qr-menu/stores/identity';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { createMemoryMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
-import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
+import { createMemoryRateLimits, type RateLimit } from '@qr-menu/stores/rate-limits';
 import { createMemoryViewCounts } from '@qr-menu/stores/view-counts';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { openGateway } from '../src/index.ts';
@@ -24,14 +24,15 @@ import { openGateway } from '../src/index.ts';
 const logger = createLogger('live gateways', 'silent');
 
 /** A token is `<user id>` or `<user id>@<seconds since the epoch when it expires>`. */
-const identity: Identity = {
+const identityWithout = (ended: ReadonlySet<string>): Identity => ({
   verify: async (token) => {
     const [sub = '', expiresAt = '4000000000'] = token.split('@');
     if (sub === 'forged') throw new InvalidToken('invalid');
     const email = `${sub}@example.com`;
-    return { sub, email, emailVerified: true, expiresAt: Number(expiresAt) };
+    const isEnded = () => ended.has(sub);
+    return { sub, email, emailVerified: true, expiresAt: Number(expiresAt), isEnded };
   },
-};
+});
 
 export type LiveGateway = {
   readonly origin: string;
@@ -47,6 +48,14 @@ const fail = (error: Error): never => {
   throw error;
 };
 
+type Limits = {
+  readonly SOCKETS?: number;
+  readonly SOCKETS_ADDRESS?: number;
+  readonly SOCKETS_USER?: number;
+  readonly RATE_LIMIT_QUERIES?: RateLimit;
+  readonly TRUSTED_PROXIES?: number;
+};
+
 /** A migrated database and a referee, with any number of whole gateways on them. */
 export async function startLiveGateways(databaseServer: string) {
   const database = await createTestDatabase(databaseServer);
@@ -56,6 +65,8 @@ export async function startLiveGateways(databaseServer: string) {
   await migrateMenuStore(pool);
   const log = await createTableCommitLog({ databaseUrl: url, partitions: 2, logger, clock });
   const closers: (() => Promise<unknown>)[] = [];
+  const ended = new Set<string>();
+  const identity = identityWithout(ended);
 
   async function startReferee(notices: Notices): Promise<void> {
     const service = await startCommandService({
@@ -76,7 +87,13 @@ export async function startLiveGateways(databaseServer: string) {
       clock: ownClock = clock,
       publicUrl,
       onCrash = fail,
-    }: { clock?: Clock; publicUrl?: string; onCrash?: (error: Error) => void } = {},
+      limits = {},
+    }: {
+      clock?: Clock;
+      publicUrl?: string;
+      onCrash?: (error: Error) => void;
+      limits?: Limits;
+    } = {},
   ): Promise<LiveGateway> {
     const closing = createClosers();
     const gateway = await openGateway(
@@ -88,12 +105,18 @@ export async function startLiveGateways(databaseServer: string) {
         CURSOR_SECRET: 'a-secret-of-the-tests',
         LOG_EPOCH: 1,
         VERDICT_TIMEOUT: 5_000,
+        WORKSPACE_BYTES_DAY: 1024 ** 3,
+        WORKSPACE_BYTES: 1024 ** 3,
         INTROSPECTION: 'off',
         RATE_LIMIT_ADDRESS: null,
         RATE_LIMIT_QUERIES: null,
         RATE_LIMIT_MUTATIONS: null,
         TRUSTED_PROXIES: 0,
+        SOCKETS: 1_000,
+        SOCKETS_ADDRESS: 1_000,
+        SOCKETS_USER: 1_000,
         PUBLIC_URL: publicUrl,
+        ...limits,
       },
       {
         name: 'live gateways',
@@ -141,6 +164,8 @@ export async function startLiveGateways(databaseServer: string) {
     pool,
     startReferee,
     addGateway,
+    /** The user's sign-ins, as by another password. */
+    endSignIns: (userId: string): void => void ended.add(userId),
     stop: async () => {
       for (const close of closers.reverse()) await close();
       await log.close();

@@ -1,6 +1,5 @@
-import { createPrivateKey } from 'node:crypto';
+import { readMasterKey, readSigningKey, type Stack } from '@qr-menu/testkit/stack';
 import { generateKeyPair, SignJWT } from 'jose';
-import type pg from 'pg';
 
 const partOf = (token: string, index: number): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
@@ -11,13 +10,13 @@ const headerOf = (token: string) => {
 };
 
 /** The token's claims, signed by the pool itself, and expired a minute ago. */
-export async function signedWithPoolKey(database: pg.Client, token: string): Promise<string> {
-  const { rows } = await database.query('select * from identity.signing_keys');
-  const pem = Object.values(rows[0]).find((value) => String(value).includes('PRIVATE KEY'));
+export async function signedWithPoolKey(
+  { databaseUrl, dataDir }: Pick<Stack, 'databaseUrl' | 'dataDir'>,
+  token: string,
+): Promise<string> {
+  const key = await readSigningKey(databaseUrl, await readMasterKey(dataDir));
   const exp = Math.floor(Date.now() / 1_000) - 60;
-  return new SignJWT({ ...partOf(token, 1), exp })
-    .setProtectedHeader(headerOf(token))
-    .sign(createPrivateKey(String(pem)));
+  return new SignJWT({ ...partOf(token, 1), exp }).setProtectedHeader(headerOf(token)).sign(key);
 }
 
 /** The token's claims and header, signed by somebody else. */

@@ -8,8 +8,10 @@ export type Person = ApiClient & {
 };
 
 /** A new user, who has a workspace of their own. */
-export async function newPerson(stack: Stack): Promise<Person> {
-  const email = `${randomUUID()}@example.com`;
+export async function newPerson(
+  stack: Stack,
+  email = `${randomUUID()}@example.com`,
+): Promise<Person> {
   const api = await stack.owner(email);
   const { data } = await api.call('{ myWorkspaces { workspaceId } }');
   const { call, idToken } = api;
@@ -40,8 +42,13 @@ export const accept = (person: ApiClient, workspaceId: string, invitationId: str
   );
 
 /** A new person who works for the owner; calls go to the owner's workspace. */
-export async function newMember(stack: Stack, owner: Person, role: string): Promise<Person> {
-  const person = await newPerson(stack);
+export async function newMember(
+  stack: Stack,
+  owner: Person,
+  role: string,
+  email?: string,
+): Promise<Person> {
+  const person = await newPerson(stack, email);
   const invited = await invite(owner, person.email, role);
   await accept(person, owner.userId, invited.data.inviteStaff.id);
   return inWorkspace(person, owner.userId);

@@ -1,4 +1,5 @@
 import {
+  connectionVariables,
   copyVariables,
   databaseVariables,
   edgeVariables,
@@ -34,6 +35,7 @@ export const environmentSchema = z.object({
   IDENTITY_ISSUER: identityVariables.IDENTITY_ISSUER.meta(notUsed),
   IDENTITY_JWKS_URL: identityVariables.IDENTITY_JWKS_URL.meta(notUsed),
   ...edgeVariables,
+  ...connectionVariables,
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
     here: 'QR codes lead there; with `https` browsers are told to stay there (HSTS)',
   }),

@@ -1,5 +1,6 @@
 import {
   type BrowserConfig,
+  createConnectionLimits,
   livePageLimits,
   type ProcessContext,
   type ProcessDeps,
@@ -8,11 +9,12 @@ import {
   readGuestAssets,
   startProcess,
   usualHeaders,
+  type WorkerProcess,
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/runtime';
 import { createMenuStorePool, venueExists } from '@qr-menu/stores/archive';
-import { readFromImagesHost } from '@qr-menu/stores/images';
+import { openPictureProcess, readFromImagesHost } from '@qr-menu/stores/images';
 import {
   createReadiness,
   createStoreMetrics,
@@ -25,6 +27,7 @@ import { nameOfVenueCode } from '@qr-menu/stores/venue-code';
 import { openViewCounts, type ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Environment } from './env.ts';
 import { createGuestService, type GuestService } from './guest-service.ts';
+import { drawTask } from './qr/download.ts';
 import type { QrCodeSources } from './qr/qr-codes.ts';
 import { createViewCounter } from './views/view-counter.ts';
 
@@ -51,6 +54,8 @@ type GuestParts = ProcessContext &
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
     readonly readImage: QrCodeSources['readImage'];
+    /** Absent: a process of its own. */
+    readonly pictures?: WorkerProcess | undefined;
   };
 
 export type Guest = GuestService & {
@@ -68,10 +73,16 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
   const views = createViewCounter(parts);
   closers.add(views.stop);
   const config = browserConfig(environment);
+  const pictures = parts.pictures ?? openPictureProcess(closers);
   const guest = createGuestService({
     ...parts,
     venueExists: (name) => venueExists(pool, name),
-    qrCodes: { nameOfCode: (code) => nameOfVenueCode(pool, code), readImage, publicUrl },
+    qrCodes: {
+      nameOfCode: (code) => nameOfVenueCode(pool, code),
+      readImage,
+      draw: (file) => pictures.run('drawings', drawTask, file),
+      publicUrl,
+    },
     publicApiKey: environment.PUBLIC_API_KEY,
     assets: readGuestAssets(clientDir),
     clientDir,
@@ -122,6 +133,7 @@ export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Runni
     return {
       ready: readyOnce(createReadiness({ pool, documents }, logger)),
       direct: guest.handleMenuRead,
+      limits: createConnectionLimits(environment, context.telemetry.meter),
       endStreams: guest.endStreams,
       handler: withTransportSecurity(
         environment.PUBLIC_URL,

@@ -4,14 +4,15 @@ import {
   type Clock,
   type DirectHandler,
   type Logger,
+  type PlaceLimits,
   type Telemetry,
   unheardTelemetry,
 } from '@qr-menu/runtime';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { createAppManifest, readManifestPath } from './install/app-manifest.ts';
-import { createMenuEvents, type PageLimits, readEventsPath } from './live/menu-events.ts';
-import { createQrCodes, drawingCost, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
+import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
+import { costOfQr, createQrCodes, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createMenuReads } from './responses/menu-reads.ts';
 import { createWebApp } from './static/web-app.ts';
@@ -26,7 +27,7 @@ export type GuestServiceDeps = {
   readonly clientDir: string;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note'>;
-  readonly livePages: PageLimits;
+  readonly livePages: PlaceLimits;
   readonly copiesMemory: number;
   readonly pagePolicy: string;
   readonly usualHeaders: Readonly<Record<string, string>>;
@@ -80,8 +81,8 @@ export function createGuestService({
       }
       const qr = readQrRequest(url);
       if (qr) {
-        const cost = qr.format === null ? 1 : drawingCost;
-        if (await admit(request, response, cost)) await qrCodes(request, response, qr, url);
+        if (await admit(request, response, costOfQr(qr, url)))
+          await qrCodes(request, response, qr, url);
         return true;
       }
       return false;

@@ -22,6 +22,7 @@ import {
 } from '@qr-menu/stores/rate-limits';
 import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
 import { createGuestService } from '../src/index.ts';
+import { drawFile } from '../src/qr/draw-download.ts';
 import { isView } from '../src/views/view-counter.ts';
 import { type Answer, ask } from './http.ts';
 
@@ -87,7 +88,7 @@ export async function startGuest(options: {
   readonly rateLimits?: RateLimits;
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
-  readonly livePages?: { readonly total: number; readonly perAddress: number };
+  readonly livePages?: { readonly total: number; readonly perKey: number };
   readonly readImage?: ReadOwnImage;
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
@@ -145,6 +146,7 @@ export async function startGuest(options: {
         return code === venueCode('anna') ? (names.at(-1) ?? null) : null;
       },
       readImage: options.readImage ?? (async () => null),
+      draw: drawFile,
       publicUrl: options.publicUrl,
     },
     publicApiKey,
@@ -161,7 +163,7 @@ export async function startGuest(options: {
       },
     },
     copiesMemory: 1024 * 1024,
-    livePages: options.livePages ?? { total: 10, perAddress: 5 },
+    livePages: options.livePages ?? { total: 10, perKey: 5 },
     pagePolicy,
     usualHeaders: usualHeaders(undefined),
     clock: { now: () => clock.time },

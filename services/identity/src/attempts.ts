@@ -1,117 +1,223 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime';
 import { IdentityError } from './identity-error.ts';
-import type { Database } from './settings.ts';
+import type { Database, SecretRandomness } from './settings.ts';
+import type { User } from './users/user-store.ts';
+
+/** Where a call comes from. */
+export type Origin = {
+  /** An IPv6 /64 counts as one. */
+  readonly address: string;
+  /** A secret of the browser, which it made itself and sends with each call. */
+  readonly device: string | null;
+};
+
+type Kind = 'sign-in' | 'code-sent' | 'code-tried';
 
 export type Attempt = {
-  readonly kind: 'sign-in' | 'code-sent' | 'code-tried';
+  readonly kind: Kind;
+  /** As the caller gave it; it counts where nobody has it yet. */
   readonly username: string;
-  readonly address: string;
+  readonly user: User | null;
+  readonly origin: Origin;
 };
 
-type Kind = Attempt['kind'];
-
-const forCodes = {
-  free: 5,
-  firstBlockSeconds: 60,
-  longestBlockSeconds: 3600,
-  refusal: () =>
-    new IdentityError(
-      'LimitExceededException',
-      'Attempt limit exceeded, please try after some time.',
-    ),
+/** So many attempts are free; then each blocks the next, twice as long every time, in seconds. */
+type Allowance = {
+  readonly free: number;
+  readonly firstBlock: number;
+  readonly longestBlock: number;
 };
 
-/** A user has so many free attempts; then each blocks the next, twice as long every time. */
-const policies = {
-  'sign-in': {
-    free: 10,
-    firstBlockSeconds: 1,
-    longestBlockSeconds: 900,
-    refusal: () => new IdentityError('TooManyRequestsException', 'Password attempts exceeded'),
-  },
-  'code-sent': forCodes,
-  'code-tried': forCodes,
+const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
+const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
+
+/** What one place has for one user, and what all places together that the user never signed in from. */
+const allowances: Readonly<
+  Record<Kind, { readonly place: Allowance; readonly strangers: Allowance }>
+> = {
+  'sign-in': { place: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
+  'code-sent': { place: codes, strangers: { ...codes, free: 20 } },
+  'code-tried': { place: codes, strangers: { ...codes, free: 100 } },
 };
 
 /** The limits of an address: far above what one office network does, far below what guessing needs. */
 const limits = {
-  'sign-in': { count: 100, seconds: 300, code: 'TooManyRequestsException' },
-  'code-tried': { count: 100, seconds: 300, code: 'LimitExceededException' },
-  'code-sent': { count: 100, seconds: 3600, code: 'LimitExceededException' },
+  'sign-in': { count: 100, seconds: 300 },
+  'code-tried': { count: 100, seconds: 300 },
+  'code-sent': { count: 100, seconds: 3600 },
 } as const;
 
 const forgetAfterSeconds = 86_400;
+const placesKnownForMilliseconds = 90 * 86_400_000;
+
+export const tooMany = (kind: Kind): IdentityError =>
+  kind === 'sign-in'
+    ? new IdentityError('TooManyRequestsException', 'Password attempts exceeded')
+    : new IdentityError(
+        'LimitExceededException',
+        'Attempt limit exceeded, please try after some time.',
+      );
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Against guessing at one user, and at many users from one place. An attempt counts before its outcome
- * is known, so that parallel guesses count too. Unknown names count like known ones.
+ * Against guessing at one user, and at many users from one place, without locking the user out:
+ * where the user has signed in before, on that device or from that address, strangers' attempts do
+ * not count. An attempt counts before its outcome is known, so that parallel guesses count too.
+ * Unknown names count like known ones, in the same statements.
  */
-export function createAttempts(database: Database, clock: Clock) {
-  const forgetOld = (now: Date) =>
-    database.query('delete from identity.attempts where forget_at <= $1', [now]);
+export function createAttempts(
+  database: Database,
+  clock: Clock,
+  randomness: Pick<SecretRandomness, 'uuid'>,
+) {
+  const counters = createCounters(database, clock);
+  const places = createKnownPlaces(database, clock, randomness);
 
-  async function startOfAddress(kind: Kind, address: string): Promise<void> {
-    const { count, seconds, code } = limits[kind];
-    const now = new Date(clock.now());
-    await forgetOld(now);
-    const { rowCount } = await database.query(
-      `insert into identity.attempts as a (subject, count, blocked_until, forget_at)
-       values ($1, 1, $2, $3)
-       on conflict (subject) do update set count = a.count + 1 where a.count < $4`,
-      [hashOf(['address', kind, address]), now, new Date(now.getTime() + seconds * 1000), count],
-    );
-    if (rowCount === 0) throw new IdentityError(code, 'Too many requests from this address.');
-  }
-
-  async function startOfUser(kind: Kind, username: string): Promise<void> {
-    const { free, firstBlockSeconds, longestBlockSeconds, refusal } = policies[kind];
-    const subject = hashOf([kind, username]);
-    const now = new Date(clock.now());
-    await forgetOld(now);
-    // A refused attempt does not prolong the block.
-    const { rowCount } = await database.query(
-      `insert into identity.attempts as a (subject, count, blocked_until, forget_at)
-       values ($1, 1, $2, $2::timestamptz + $6 * interval '1 second')
-       on conflict (subject) do update set
-         count = a.count + 1,
-         forget_at = excluded.forget_at,
-         blocked_until = $2::timestamptz + interval '1 second' *
-           case when a.count + 1 < $3::int then 0
-                else least($5::float8, $4::float8 * 2 ^ least(a.count + 1 - $3::int, 30)) end
-       where a.blocked_until <= $2`,
-      [subject, now, free, firstBlockSeconds, longestBlockSeconds, forgetAfterSeconds],
-    );
-    if (rowCount === 0) throw refusal();
-  }
-
-  async function userSucceeded(kind: Kind, username: string): Promise<void> {
-    const subject = hashOf([kind, username]);
-    await database.query('delete from identity.attempts where subject = $1', [subject]);
+  /** Where the attempt counts: known devices for themselves, all others also by address. */
+  async function countersOf(attempt: Attempt) {
+    const { kind, origin } = attempt;
+    const place = await places.find(attempt);
+    const id = idOf(attempt);
+    const own = place === 'device' ? ['device', origin.device] : ['address', origin.address];
+    return {
+      own: hashOf([kind, id, ...own]),
+      address: place === 'device' ? null : hashOf(['address', kind, origin.address]),
+      strangers: place === null ? hashOf([kind, id, 'strangers']) : null,
+    };
   }
 
   return {
-    startOfAddress,
-    startOfUser,
-    /** Throws when the user or the address had too many. */
-    start: async ({ kind, username, address }: Attempt): Promise<void> => {
-      await startOfAddress(kind, address);
-      await startOfUser(kind, username);
+    /**
+     * Throws when the place had too many. False when all strangers together had: what they may
+     * go on doing is up to the caller.
+     */
+    start: async (attempt: Attempt): Promise<boolean> => {
+      const { kind } = attempt;
+      const { own, address, strangers } = await countersOf(attempt);
+      await counters.forgetOld();
+      if (address && !(await counters.countInWindow(address, limits[kind]))) throw tooMany(kind);
+      if (!(await counters.count(own, allowances[kind].place))) throw tooMany(kind);
+      return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
-    userSucceeded,
-    /** Takes the call back: who knows the password or code is no guesser. */
-    succeeded: async ({ kind, username, address }: Attempt): Promise<void> => {
-      await userSucceeded(kind, username);
+    /** Takes the call back: who knows the password or code is no guesser, and comes from a known place. */
+    succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
+      const { own, address, strangers } = await countersOf(attempt);
+      await counters.clear([own]);
+      await counters.takeBack([address, strangers].filter((subject) => subject !== null));
+      await places.remember(attempt.user.sub, attempt.origin);
+    },
+    rememberPlace: places.remember,
+    /** For a user who has another password and comes with it: what was guessed at is gone. */
+    forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
+      counters.clear(
+        [['strangers'], ['address', address], ['device', device]].map((place) =>
+          hashOf(['sign-in', sub, ...place]),
+        ),
+      ),
+  };
+}
+
+function createKnownPlaces(
+  database: Database,
+  clock: Clock,
+  randomness: Pick<SecretRandomness, 'uuid'>,
+) {
+  return {
+    find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
+      // Nobody has a random id: the same question is asked for a name that nobody has.
+      const sub = user?.sub ?? randomness.uuid();
+      const device = deviceMark(origin);
+      const { rows } = await database.query<{ place: Buffer }>(
+        'select place from identity.known_places where sub = $1 and place = any($2) and seen_at > $3',
+        [
+          sub,
+          [device, hashOf(['address', origin.address])],
+          new Date(clock.now() - placesKnownForMilliseconds),
+        ],
+      );
+      if (origin.device !== null && rows.some(({ place }) => place.equals(device))) return 'device';
+      return rows.length > 0 ? 'address' : null;
+    },
+    remember: async (sub: string, origin: Origin): Promise<void> => {
+      const now = clock.now();
+      const known = [hashOf(['address', origin.address])];
+      if (origin.device !== null) known.push(deviceMark(origin));
+      await database.query('delete from identity.known_places where sub = $1 and seen_at <= $2', [
+        sub,
+        new Date(now - placesKnownForMilliseconds),
+      ]);
       await database.query(
-        'update identity.attempts set count = count - 1 where subject = $1 and count > 0',
-        [hashOf(['address', kind, address])],
+        `insert into identity.known_places (sub, place, seen_at)
+       select $1, unnest($2::bytea[]), $3
+       on conflict (sub, place) do update set seen_at = excluded.seen_at`,
+        [sub, known, new Date(now)],
+      );
+    },
+  };
+}
+
+/** Not the secret itself; clients without one are all alike. */
+export const deviceMark = ({ device }: Pick<Origin, 'device'>): Buffer =>
+  hashOf(['device', device]);
+
+/** The user's id, whatever name was given; a registration that is made anew goes on counting. */
+const idOf = ({ user, username }: Attempt): string =>
+  user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
+
+function createCounters(database: Database, clock: Clock) {
+  return {
+    forgetOld: async (): Promise<void> => {
+      await database.query('delete from identity.attempts where forget_at <= $1', [
+        new Date(clock.now()),
+      ]);
+    },
+    /** False when there were as many already since the window began. */
+    countInWindow: async (
+      subject: Buffer,
+      { count, seconds }: { readonly count: number; readonly seconds: number },
+    ): Promise<boolean> => {
+      const now = new Date(clock.now());
+      const { rowCount } = await database.query(
+        `insert into identity.attempts as a (subject, count, blocked_until, forget_at)
+         values ($1, 1, $2, $3)
+         on conflict (subject) do update set count = a.count + 1 where a.count < $4`,
+        [subject, now, new Date(now.getTime() + seconds * 1000), count],
+      );
+      return rowCount !== 0;
+    },
+    /** False while it is blocked; a refused attempt does not prolong the block. */
+    count: async (
+      subject: Buffer,
+      { free, firstBlock, longestBlock }: Allowance,
+    ): Promise<boolean> => {
+      const { rowCount } = await database.query(
+        `insert into identity.attempts as a (subject, count, blocked_until, forget_at)
+         values ($1, 1, $2, $2::timestamptz + $6 * interval '1 second')
+         on conflict (subject) do update set
+           count = a.count + 1,
+           forget_at = excluded.forget_at,
+           blocked_until = $2::timestamptz + interval '1 second' *
+             case when a.count + 1 < $3::int then 0
+                  else least($5::float8, $4::float8 * 2 ^ least(a.count + 1 - $3::int, 30)) end
+         where a.blocked_until <= $2`,
+        [subject, new Date(clock.now()), free, firstBlock, longestBlock, forgetAfterSeconds],
+      );
+      return rowCount !== 0;
+    },
+    clear: async (subjects: readonly Buffer[]): Promise<void> => {
+      await database.query('delete from identity.attempts where subject = any($1)', [subjects]);
+    },
+    takeBack: async (subjects: readonly Buffer[]): Promise<void> => {
+      await database.query(
+        'update identity.attempts set count = count - 1 where subject = any($1) and count > 0',
+        [subjects],
       );
     },
   };
 }
 
 // Whoever mistypes an address here should not find it stored; who calls from where is nobody's business.
-const hashOf = (subject: readonly string[]): Buffer =>
+const hashOf = (subject: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(subject)).digest();

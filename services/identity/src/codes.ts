@@ -8,6 +8,9 @@ import type { User } from './users/user-store.ts';
 
 const validForMilliseconds = { 'sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
 
+/** Digits. So many that all strangers together may try a hundred. */
+const codeLength = 8;
+
 type CodeKind = keyof typeof validForMilliseconds;
 
 export type CodeMessage = {
@@ -23,82 +26,98 @@ export type DeliverCode = (message: CodeMessage) => Promise<void>;
 
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
-/** Codes are hashed like passwords: a million possibilities need a slow hash all the more. */
+/** Where nobody has the name, the same statements and hashes find nobody. */
+export type Receiver = Pick<User, 'sub' | 'email'> | null;
+
+/** Codes are hashed like passwords: their few digits need a slow hash all the more. */
 export function createConfirmationCodes(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  readonly randomness: Pick<SecretRandomness, 'digits'>;
+  readonly randomness: Pick<SecretRandomness, 'digits' | 'uuid'>;
 }) {
   const { database, clock, passwords, randomness } = deps;
 
-  const check = async (sub: string, kind: CodeKind, code: string): Promise<string> => {
+  const make = async (kind: CodeKind) => {
+    const code = randomness.digits(codeLength);
+    const endsAt = new Date(clock.now() + validForMilliseconds[kind]);
+    return { code, codeHash: await passwords.hash(code), endsAt };
+  };
+
+  /** Wrong, used, never sent or nobody's: one answer, which tells nothing about the user. */
+  const check = async (user: Receiver, kind: CodeKind, code: string): Promise<string> => {
     const { rows } = await database.query<{ code_hash: string; expires_at: Date }>(
       'select code_hash, expires_at from identity.codes where sub = $1 and kind = $2',
-      [sub, kind],
+      [user?.sub ?? randomness.uuid(), kind],
     );
     const stored = rows[0];
     const matches = await passwords.matches(code, stored?.code_hash ?? null);
-    if (stored === undefined) throw kind === 'sign-up' ? codeMismatch() : expiredCode();
-    if (!matches) throw codeMismatch();
+    if (stored === undefined || !matches) throw codeMismatch();
     if (stored.expires_at.getTime() <= clock.now()) throw expiredCode();
     return stored.code_hash;
   };
 
   return {
-    create: async (sub: string, kind: CodeKind): Promise<string> => {
-      const code = randomness.digits(6);
+    make,
+    /**
+     * Takes the place of the user's code before. Nobody waits for the disk: who has no user writes no row,
+     * and would be answered sooner. A server that ends within the second may lose the code.
+     */
+    create: async (user: Receiver, kind: CodeKind): Promise<string> => {
+      const { code, codeHash, endsAt } = await make(kind);
       await database.query(
-        `insert into identity.codes (sub, kind, code_hash, expires_at) values ($1, $2, $3, $4)
+        `with unhurried as (select set_config('synchronous_commit', 'off', true))
+         insert into identity.codes (sub, kind, code_hash, expires_at)
+         select sub, $2, $3, $4 from identity.users, unhurried where sub = $1
          on conflict (sub, kind) do update
            set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-        [sub, kind, await passwords.hash(code), new Date(clock.now() + validForMilliseconds[kind])],
+        [user?.sub ?? randomness.uuid(), kind, codeHash, endsAt],
       );
       return code;
     },
-    /** Uses up a sign-up code and confirms its user, both or neither. */
-    confirmSignUp: async (sub: string, code: string): Promise<void> => {
-      const codeHash = await check(sub, 'sign-up', code);
-      await database.query(
+    /**
+     * Uses up a sign-up code and confirms its user, both or neither. False when somebody else had
+     * registered: the address is proved, but the password is not that person's.
+     */
+    confirmSignUp: async (user: Receiver, code: string, device: Buffer): Promise<boolean> => {
+      const codeHash = await check(user, 'sign-up', code);
+      const { rows } = await database.query<{ isSame: boolean }>(
         `with used as (
            delete from identity.codes
             where sub = $1 and kind = 'sign-up' and code_hash = $2 returning sub
          )
-         update identity.users set status = 'CONFIRMED' where sub in (select sub from used)`,
-        [sub, codeHash],
+         update identity.users
+            set status = case when registered_by is null or $3 = any(registered_by) then 'CONFIRMED'
+                              else 'RESET_REQUIRED' end,
+                registered_by = null
+          where sub in (select sub from used) and status = 'UNCONFIRMED'
+          returning status = 'CONFIRMED' as "isSame"`,
+        [user?.sub, codeHash, device],
       );
+      return rows[0]?.isSame ?? true;
     },
     /** Uses up a code; of two at once, one rejects. */
-    use: async (sub: string, kind: CodeKind, code: string): Promise<void> => {
+    use: async (user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and code_hash = $3',
-        [sub, kind, await check(sub, kind, code)],
+        [user?.sub, kind, await check(user, kind, code)],
       );
-      if (rowCount === 0) throw expiredCode();
+      if (rowCount === 0) throw codeMismatch();
     },
   };
 }
 
-export const codeMismatch = (): IdentityError =>
+const codeMismatch = (): IdentityError =>
   new IdentityError(
     'CodeMismatchException',
     'Invalid verification code provided, please try again.',
   );
 
-/** Also the answer for a registration that does not exist: nothing tells the two apart. */
-export const expiredCode = (): IdentityError =>
+/** Only who knows the code is told that it came too late. */
+const expiredCode = (): IdentityError =>
   new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 type Delivery = { readonly deliverCode: DeliverCode; readonly clock: Clock };
-
-/** Makes a code and delivers it; the user stays when that fails, and asks for another code. */
-export async function sendCode(
-  deps: Delivery & { readonly codes: ConfirmationCodes },
-  { sub, email }: Pick<User, 'sub' | 'email'>,
-  kind: CodeKind,
-): Promise<void> {
-  await deliver(deps, { to: email, kind, code: await deps.codes.create(sub, kind) });
-}
 
 export async function deliver(
   { deliverCode, clock }: Delivery,
@@ -112,11 +131,11 @@ export async function deliver(
   }
 }
 
-/** How Cognito tells where a code went, without telling the whole address. */
-export const deliveryDetails = (email: string) => ({
+/** How Cognito tells where a code went, without telling the whole address; nothing of a user's id. */
+export const deliveryDetails = (username: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
-  Destination: email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***'),
+  Destination: username.includes('@') ? username.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***') : '***',
 });
 
 export function createOutboxDelivery(deps: {

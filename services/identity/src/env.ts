@@ -1,16 +1,21 @@
 import {
+  connectionVariables,
   databaseVariables,
   edgeVariables,
   parseEnvironment,
   processVariables,
   tracingVariables,
 } from '@qr-menu/runtime';
+import { keyVariables } from '@qr-menu/stores/keys';
+import { addressLimitVariables } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 import { passwordVariables } from './passwords.ts';
+import { tokenVariables } from './tokens/token-issuer.ts';
 
 export const environmentSchema = z.object({
   ...tracingVariables,
   ...databaseVariables,
+  ...processVariables,
   PORT: processVariables.PORT.default(4010).meta({ example: '4010' }),
   USER_POOL_ID: z
     .string()
@@ -29,7 +34,10 @@ export const environmentSchema = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .describe('public address of this service, as the tokens name it')
     .meta({ example: 'http://localhost:4010' }),
+  KEYS_MASTER_KEY: keyVariables.KEYS_MASTER_KEY,
+  KEYS_MASTER_KEY_OTHER: keyVariables.KEYS_MASTER_KEY_OTHER,
   ...passwordVariables,
+  ...tokenVariables,
   OUTBOX_FILE: z
     .string()
     .default('.data/outbox.jsonl')
@@ -42,7 +50,10 @@ export const environmentSchema = z.object({
     .describe('other origins, comma-separated, that may call from a browser')
     .meta({ example: 'http://localhost:5173' }),
   TRUSTED_PROXIES: edgeVariables.TRUSTED_PROXIES,
-  LOG_LEVEL: processVariables.LOG_LEVEL,
+  ...connectionVariables,
+  RATE_LIMIT_ADDRESS: addressLimitVariables.RATE_LIMIT_ADDRESS.meta({
+    here: 'calls, counted by this process alone',
+  }),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

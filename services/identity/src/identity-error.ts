@@ -9,6 +9,7 @@ export type ExceptionName =
   | 'LimitExceededException'
   | 'NotAuthorizedException'
   | 'PasswordResetRequiredException'
+  | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
@@ -38,6 +39,9 @@ export class IdentityError extends Error {
 
 export const notAuthorized = (message: string): IdentityError =>
   new IdentityError('NotAuthorizedException', message);
+
+export const passwordResetRequired = (): IdentityError =>
+  new IdentityError('PasswordResetRequiredException', 'Password reset required for the user');
 
 /** One answer for an unknown user and a wrong password, so that neither is told. */
 export const wrongCredentials = (): IdentityError =>

@@ -1,6 +1,7 @@
 import { createLogger } from '@qr-menu/runtime';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../test/identity-database.ts';
+import { masterKey } from '../test/start-identity.ts';
 import { startIdentityProcess } from './identity-process.ts';
 
 it('serves its health, its readiness and the keys of the pool on one port', async () => {
@@ -13,9 +14,14 @@ it('serves its health, its readiness and the keys of the pool on one port', asyn
       CLIENT_ID: 'webclient',
       ISSUER_BASE: 'http://localhost:4010',
       PASSWORD_COST: 16,
+      TOKEN_LIFETIME: 900,
+      KEYS_MASTER_KEY: masterKey,
       OUTBOX_FILE: '/dev/null',
       ALLOWED_ORIGINS: [],
       TRUSTED_PROXIES: 0,
+      CONNECTIONS: 100,
+      CONNECTIONS_ADDRESS: 10,
+      RATE_LIMIT_ADDRESS: { perSecond: 1, burst: 5 },
       LOG_LEVEL: 'silent',
       OTEL_TRACES_SAMPLER_ARG: 1,
     },
@@ -29,6 +35,21 @@ it('serves its health, its readiness and the keys of the pool on one port', asyn
   expect(await statusOf('/readyz')).toBe(200);
   expect(await statusOf('/eu-central-1_spec/.well-known/jwks.json')).toBe(200);
   expect(await statusOf('/nothing')).toBe(404);
+  const call = () =>
+    fetch(`http://127.0.0.1:${running.port}/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
+      },
+      body: '{',
+    });
+  for (let n = 0; n < 5; n += 1) {
+    expect((await call()).headers.get('x-amzn-errortype')).toBe('SerializationException');
+  }
+  const refused = await call();
+  expect(refused.headers.get('x-amzn-errortype')).toBe('TooManyRequestsException');
+  expect(refused.headers.get('retry-after')).toBe('1');
   await running.stop();
   await database.drop();
 });

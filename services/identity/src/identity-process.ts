@@ -1,15 +1,18 @@
 import {
+  createConnectionLimits,
   type ProcessContext,
   type ProcessDeps,
   type Running,
   startProcess,
 } from '@qr-menu/runtime';
+import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import { answers, createStoreMetrics } from '@qr-menu/stores/process-stores';
+import { createMemoryRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { createOutboxDelivery } from './codes.ts';
 import type { Environment } from './env.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
-import { passwordCost } from './passwords.ts';
+import { createPasswords, passwordCost } from './passwords.ts';
 import { systemSecretRandomness } from './settings.ts';
 
 type UserPoolEnvironment = Pick<
@@ -22,6 +25,10 @@ type UserPoolEnvironment = Pick<
   | 'TRUSTED_PROXIES'
   | 'OUTBOX_FILE'
   | 'PASSWORD_COST'
+  | 'TOKEN_LIFETIME'
+  | 'KEYS_MASTER_KEY'
+  | 'KEYS_MASTER_KEY_OTHER'
+  | 'RATE_LIMIT_ADDRESS'
 >;
 
 export type UserPool = IdentityService & {
@@ -34,9 +41,10 @@ export async function openUserPool(
     /** Called with each line that a person should read. */
     readonly print: (line: string) => void;
     readonly mostConnections?: number;
+    readonly rateLimits: RateLimits;
   },
 ): Promise<UserPool> {
-  const { logger, clock, telemetry, closers, print, mostConnections } = parts;
+  const { logger, clock, telemetry, closers, print, mostConnections, rateLimits } = parts;
   const pool = createPool({
     url: environment.DATABASE_URL,
     applicationName: 'identity',
@@ -56,8 +64,11 @@ export async function openUserPool(
       issuerBase: environment.ISSUER_BASE,
       allowedOrigins: environment.ALLOWED_ORIGINS,
       trustedProxies: environment.TRUSTED_PROXIES,
+      tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
     },
-    passwordCost: passwordCost(environment.PASSWORD_COST),
+    masterSeal: createMasterSeal(environment),
+    passwords: createPasswords(systemSecretRandomness, passwordCost(environment.PASSWORD_COST)),
+    admission: { rateLimits, address: environment.RATE_LIMIT_ADDRESS },
     logger,
     telemetry,
   });
@@ -69,9 +80,15 @@ export const startIdentityProcess = (
   deps: ProcessDeps<Environment> & { readonly print: (line: string) => void },
 ): Promise<Running & { readonly port: number }> =>
   startProcess('identity', deps, async (context) => {
-    const pool = await openUserPool(deps.environment, { ...context, print: deps.print });
+    const rateLimits = createMemoryRateLimits(context.clock);
+    const pool = await openUserPool(deps.environment, {
+      ...context,
+      rateLimits,
+      print: deps.print,
+    });
     return {
       ready: pool.ready,
+      limits: createConnectionLimits(deps.environment, context.telemetry.meter),
       handler: (request, response, url) => pool.handle(request, response, url.pathname),
     };
   });

@@ -23,6 +23,7 @@ const {
   resend,
   signIn,
   refresh,
+  renew,
   getUser,
   answer,
   confirmedUser,
@@ -54,7 +55,7 @@ describe('registering', () => {
       UserConfirmed: false,
       CodeDeliveryDetails: { AttributeName: 'email', Destination: 'o***@e***' },
     });
-    expect(identity.codeFor(email)).toMatch(/^\d{6}$/);
+    expect(identity.codeFor(email)).toMatch(/^\d{8}$/);
     await confirm(email);
     const tokens = await signedIn(email);
 
@@ -64,9 +65,10 @@ describe('registering', () => {
       sub: registered.UserSub,
       email,
       emailVerified: true,
-      expiresAt: Math.floor(clock.now() / 1000) + 3600,
+      isEnded: expect.any(Function),
+      expiresAt: Math.floor(clock.now() / 1000) + 900,
     });
-    expect(tokens).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
+    expect(tokens).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
     expect(decodeJwt(tokens.IdToken ?? '')).toMatchObject({
       token_use: 'id',
       'cognito:username': registered.UserSub,
@@ -103,6 +105,9 @@ describe('registering', () => {
   it('acts for an unknown user as if a code had been sent', async () => {
     const { CodeDeliveryDetails } = await resend('nobody@example.com');
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
+    const confirmed = await confirmedUser();
+    await resend(confirmed);
+    expect(() => identity.codeFor(confirmed)).toThrow();
   });
 });
 
@@ -116,7 +121,7 @@ describe('a sign-in', () => {
     const tokens = await signedIn(await confirmedUser());
     clock.advance(2 * hour);
     const renewed = await refresh(tokens.RefreshToken);
-    expect(renewed.AuthenticationResult?.RefreshToken).toBeUndefined();
+    expect(renewed.AuthenticationResult?.RefreshToken).not.toBe(tokens.RefreshToken);
     const before = decodeJwt(tokens.IdToken ?? '');
     const after = decodeJwt(renewed.AuthenticationResult?.IdToken ?? '');
     expect(after).toMatchObject({ sub: before.sub, auth_time: before.auth_time });
@@ -150,6 +155,75 @@ describe('a sign-in', () => {
     const { sub } = await identity.service.ensureUser(wanted);
     expect(await identity.service.ensureUser(wanted)).toEqual({ sub });
     expect(decodeJwt((await signedIn(email)).IdToken ?? '')).toMatchObject({ sub, name: 'Demo' });
+  });
+});
+
+describe('a refresh token', () => {
+  const minute = 60_000;
+  const refused = (call: Promise<unknown>, name: string) =>
+    expect(call).rejects.toMatchObject({ name });
+
+  it('is replaced each time, and the sign-in still ends 30 days after it began', async () => {
+    const first = await signedIn(await confirmedUser());
+    let { RefreshToken } = first;
+    for (let day = 1; day < 30; day += 1) {
+      clock.advance(24 * hour);
+      RefreshToken = (await renew(RefreshToken)).RefreshToken;
+    }
+    clock.advance(24 * hour);
+    await refused(renew(RefreshToken), 'NotAuthorizedException');
+  });
+
+  it('that was just replaced gives the same successor for a minute: two tabs, or a lost answer', async () => {
+    const { RefreshToken: first } = await signedIn(await confirmedUser());
+    const both = await Promise.all([renew(first), refresh(first)]);
+    const { RefreshToken: second } = both[0];
+    expect(both[1].AuthenticationResult?.RefreshToken).toBe(second);
+    clock.advance(minute - 1);
+    expect((await renew(first)).RefreshToken).toBe(second);
+    const { RefreshToken: third } = await renew(second);
+    expect(third).not.toBe(second);
+    expect((await renew(third)).IdToken).toBeDefined();
+  });
+
+  it.each([
+    ['a minute after it was replaced', async () => clock.advance(minute)],
+    ['though its successor was used', async (successor?: string) => renew(successor)],
+    [
+      'long after it was replaced, by a thief or by who was robbed',
+      async (successor?: string) => {
+        let token = successor;
+        for (let times = 0; times < 3; times += 1) {
+          clock.advance(hour);
+          token = (await renew(token)).RefreshToken;
+        }
+      },
+    ],
+  ])('that is used again ends the sign-in: %s', async (_when, meanwhile) => {
+    const email = await confirmedUser();
+    const [stolen, elsewhere] = [await signedIn(email), await signedIn(email)];
+    const next = await renew(stolen.RefreshToken);
+    await meanwhile(next.RefreshToken);
+    await refused(renew(stolen.RefreshToken), 'RefreshTokenReuseException');
+    await refused(renew(next.RefreshToken), 'NotAuthorizedException');
+    await refused(getUser(next.AccessToken), 'NotAuthorizedException');
+    await renew(elsewhere.RefreshToken);
+  });
+
+  it('of the release before this one goes on, and is replaced from then on', async () => {
+    const email = await confirmedUser();
+    const { RefreshToken: old } = await signedIn(email);
+    await identity.pool.query('update identity.refresh_tokens set family_hash = null');
+    const { RefreshToken: next } = await renew(old);
+    await renew(next);
+    await refused(renew(old), 'RefreshTokenReuseException');
+  });
+
+  it('that was invented ends nothing', async () => {
+    const { RefreshToken = '' } = await signedIn(await confirmedUser());
+    const invented = ['A'.repeat(64), RefreshToken.slice(32).repeat(2), ''];
+    for (const token of invented) await expect(renew(token)).rejects.toThrow();
+    await renew(RefreshToken);
   });
 });
 

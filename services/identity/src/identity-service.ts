@@ -1,18 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Clock, type Logger, type Telemetry, unheardTelemetry } from '@qr-menu/runtime';
+import {
+  type Clock,
+  createRefusalMetrics,
+  type Logger,
+  type Meter,
+  type Telemetry,
+  unheardTelemetry,
+} from '@qr-menu/runtime';
+import { oldestTokenSeconds } from '@qr-menu/stores/identity';
+import type { MasterSeal } from '@qr-menu/stores/keys';
 import { migrate } from '@qr-menu/stores/postgres';
+import { createRateLimitLots, type RateLimit, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmationCodes, type DeliverCode } from './codes.ts';
 import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
 import type { IdentityContext } from './operations/operation.ts';
-import { createPasswords, type PasswordCost } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { createRequestHandler } from './request-handler.ts';
 import type { Database, IdentitySettings, SecretRandomness } from './settings.ts';
+import { createEndedSignIns } from './tokens/ended-sign-ins.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
 import { createKeyRing, createStoredKeys } from './tokens/signing-keys.ts';
-import { createTokenIssuer, tokenLifetimeSeconds } from './tokens/token-issuer.ts';
+import { createTokenIssuer } from './tokens/token-issuer.ts';
 import {
   ensureUser,
   type InvitedUser,
@@ -22,26 +33,40 @@ import {
 } from './users/administration.ts';
 import { createUserStore } from './users/user-store.ts';
 
+export type AddressAdmission = {
+  readonly rateLimits: RateLimits;
+  readonly address: RateLimit | null;
+};
+
 export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
   readonly deliverCode: DeliverCode;
   readonly settings: IdentitySettings;
+  /** Seals the keys that sign tokens. */
+  readonly masterSeal: MasterSeal;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** What a guess costs; absent: as much as a sign-in may take. */
-  readonly passwordCost?: PasswordCost;
+  readonly passwords: Passwords;
+  /** Calls of one address; absent: without a limit. */
+  readonly admission?: AddressAdmission;
 };
 
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
 export async function createIdentityService(deps: IdentityDependencies) {
-  const { pool, clock, randomness, deliverCode, settings, logger } = deps;
+  const { pool, clock, randomness, deliverCode, settings, passwords, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });
-  const stored = createStoredKeys(pool, clock);
-  const keys = await createKeyRing({ stored, clock, tokenLifetimeSeconds });
-  const passwords = createPasswords(randomness, deps.passwordCost);
+  const underWay = new Set<Promise<void>>();
+  const track = (work: Promise<void>): Promise<void> => {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  };
+  const stored = createStoredKeys(pool, clock, deps.masterSeal);
+  const keys = await createKeyRing({ stored, clock, tokenLifetimeSeconds: oldestTokenSeconds });
+  const ended = createEndedSignIns(pool, clock);
   const context: IdentityContext = {
     settings,
     clock,
@@ -49,23 +74,30 @@ export async function createIdentityService(deps: IdentityDependencies) {
     deliverCode,
     users: createUserStore(pool, clock),
     passwords,
-    attempts: createAttempts(pool, clock),
+    attempts: createAttempts(pool, clock, randomness),
     codes: createConfirmationCodes({ database: pool, clock, passwords, randomness }),
     challenges: createChallenges(pool, clock, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
-    refreshTokens: createRefreshTokens(pool, clock, randomness),
+    refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),
+    aside: (work) => {
+      track(work()).catch((error: unknown) => {
+        logger.error({ err: error }, 'what was to be done beside an identity call failed');
+      });
+    },
   };
   const { meter } = deps.telemetry ?? unheardTelemetry();
   const metrics = createIdentityMetrics(meter);
-  const handle = createRequestHandler({ context, publishedKeys: keys.published, metrics, logger });
-  const underWay = new Set<Promise<void>>();
+  const published = {
+    'jwks.json': async () => JSON.stringify({ keys: await keys.published() }),
+    'ended-sign-ins.json': ended.published,
+  };
+  const admit = admitAddress(deps.admission, meter);
+  const handle = createRequestHandler({ context, admit, published, metrics, logger });
 
   return {
     /** `path` is the request's path below the mount point: `/` for calls, or that of the keys. */
     handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
-      const call = handle(req, res, path);
-      underWay.add(call);
-      await call.finally(() => underWay.delete(call));
+      await track(handle(req, res, path));
     },
     ensureUser: (wanted: WantedUser) => ensureUser(context, wanted),
     inviteUser: (invited: InvitedUser) => inviteUser(context, invited),
@@ -73,7 +105,20 @@ export async function createIdentityService(deps: IdentityDependencies) {
     rotateSigningKey: keys.rotate,
     /** Waits for the calls under way; the pool belongs to the caller. */
     stop: async (): Promise<void> => {
-      await Promise.allSettled(underWay);
+      // A call may leave something to be done beside it.
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
+  };
+}
+
+function admitAddress(admission: AddressAdmission | undefined, meter: Meter) {
+  const metrics = createRefusalMetrics(meter);
+  const limit = admission?.address;
+  if (!admission || !limit) return () => ({ allowed: true }) as const;
+  const lots = createRateLimitLots(admission.rateLimits);
+  return async (address: string) => {
+    const taken = await lots.take(`address:${address}`, limit);
+    if (!taken.allowed) metrics.refused('address');
+    return taken;
   };
 }

@@ -9,10 +9,11 @@ import {
   InvalidToken,
   jwksUriOf,
 } from '@qr-menu/stores/identity';
+import { readSigningKey } from '@qr-menu/testkit/stack';
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../test/identity-database.ts';
-import { createMovableClock, startIdentity } from '../test/start-identity.ts';
+import { createMovableClock, masterKey, startIdentity } from '../test/start-identity.ts';
 import { issuerOf } from './settings.ts';
 
 /** A user pool, be it AWS's form or our own service, as far as the verifier is concerned. */
@@ -22,12 +23,15 @@ type UserPool = {
   readonly jwksUri: string;
   readonly kid: string;
   readonly privateKey: KeyObject;
+  /** Seconds that its ID tokens are good. */
+  readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
   /** Ends the HTTP server, and all else. */
   readonly stop: () => Promise<void>;
 };
 
 const clock = createMovableClock();
+const hour = 3600;
 const startedAt = Math.floor(clock.now() / 1000);
 const owner = { sub: '5b0c6f0e-8a51-4d1d-9a2a-5f6f1f0c9d3e', email: 'owner@example.com' };
 
@@ -79,6 +83,7 @@ async function cognitoPool(): Promise<UserPool> {
     clientId,
     jwksUri: `${origin}/eu-central-1_Ab12Cd34E/.well-known/jwks.json`,
     kid: 'pool-key',
+    lifetime: hour,
     privateKey: createPrivateKey({ key: await exportJWK(privateKey), format: 'jwk' }),
     tokens: {
       idToken: await signed({
@@ -113,9 +118,6 @@ async function ownPool(): Promise<UserPool> {
       AuthParameters: { USERNAME: user.email, PASSWORD: user.password },
     }),
   );
-  const { rows } = await identity.pool.query<{ private_key: string }>(
-    'select private_key from identity.signing_keys',
-  );
   const issuer = issuerOf(identity.settings);
   const published = await (await fetch(jwksUriOf(issuer))).json();
   return {
@@ -123,7 +125,8 @@ async function ownPool(): Promise<UserPool> {
     clientId,
     jwksUri: jwksUriOf(issuer),
     kid: published.keys[0].kid,
-    privateKey: createPrivateKey(rows[0]?.private_key ?? ''),
+    lifetime: 900,
+    privateKey: await readSigningKey(database.url, masterKey),
     tokens: {
       idToken: AuthenticationResult?.IdToken ?? '',
       accessToken: AuthenticationResult?.AccessToken ?? '',
@@ -137,7 +140,6 @@ async function ownPool(): Promise<UserPool> {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const without = (pool: UserPool, claim: string) => sign(pool, { [claim]: undefined });
-const hour = 3600;
 
 type Case = readonly [
   name: string,
@@ -148,6 +150,17 @@ type Case = readonly [
 const refused: readonly Case[] = [
   ['expired this second', 'expired', (pool) => sign(pool, { exp: startedAt })],
   ['long expired', 'expired', (pool) => sign(pool, { exp: startedAt - 24 * hour })],
+  [
+    'an hour old, whatever it says of its end',
+    'expired',
+    (pool) => sign(pool, { iat: startedAt - hour, exp: startedAt + 24 * hour }),
+  ],
+  [
+    'of the future',
+    'invalid',
+    (pool) => sign(pool, { iat: startedAt + hour, exp: startedAt + 2 * hour }),
+  ],
+  ['without the time of its issue', 'invalid', (pool) => without(pool, 'iat')],
   ['not yet valid', 'invalid', (pool) => sign(pool, { nbf: startedAt + hour })],
   ['of another issuer', 'invalid', (pool) => sign(pool, { iss: `${pool.issuer}2` })],
   ['for another client', 'invalid', (pool) => sign(pool, { aud: 'another-client' })],
@@ -227,13 +240,18 @@ describe.each(pools)('an ID token of %s', (_name, start) => {
     createTokenVerifier({ issuer: pool.issuer, clientId: pool.clientId, jwksUri, clock: at });
 
   it('is accepted as issued, up to its last second', async () => {
-    const expected = { email: owner.email, emailVerified: true, expiresAt: startedAt + hour };
-    const lastSecond = { ...clock, now: () => (startedAt + hour) * 1000 - 1 };
+    const expected = {
+      email: owner.email,
+      emailVerified: true,
+      expiresAt: startedAt + pool.lifetime,
+    };
+    const lastSecond = { ...clock, now: () => (startedAt + pool.lifetime) * 1000 - 1 };
     for (const at of [clock, lastSecond]) {
       const verified = await verifierAt(pool.jwksUri, at).verify(pool.tokens.idToken);
-      expect(verified).toEqual({ ...expected, sub: decodeJwt(pool.tokens.idToken).sub });
+      const { sub } = decodeJwt(pool.tokens.idToken);
+      expect(verified).toEqual({ ...expected, sub, isEnded: expect.any(Function) });
     }
-    const tooLate = { ...clock, now: () => (startedAt + hour) * 1000 };
+    const tooLate = { ...clock, now: () => (startedAt + pool.lifetime) * 1000 };
     const late = verifierAt(pool.jwksUri, tooLate).verify(pool.tokens.idToken);
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
@@ -243,6 +261,12 @@ describe.each(pools)('an ID token of %s', (_name, start) => {
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,
     });
+  });
+
+  it('is accepted until it is an hour old, whatever it says of its end', async () => {
+    const token = await sign(pool, { iat: startedAt - hour + 1, exp: startedAt + 24 * hour });
+    const verified = await verifierAt(pool.jwksUri).verify(token);
+    expect(verified.expiresAt).toBe(startedAt + 1);
   });
 
   it.each(refused)('is refused when %s', async (_case, reason, tokenOf) => {

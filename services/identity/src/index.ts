@@ -7,5 +7,6 @@ export {
 } from './identity-service.ts';
 export { passwordVariables } from './passwords.ts';
 export { type IdentitySettings, issuerOf, type SecretRandomness } from './settings.ts';
+export { tokenVariables } from './tokens/token-issuer.ts';
 export type { WantedUser } from './users/administration.ts';
 export { readPerson, removePerson } from './users/known-person.ts';

@@ -1,12 +1,14 @@
 import { createTokenVerifier, jwksUriOf } from '@qr-menu/stores/identity';
 import type { TestDatabase } from '@qr-menu/testkit';
+import { readSigningKey } from '@qr-menu/testkit/stack';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callsTo } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
 import {
   clientId,
   createMovableClock,
+  masterKey,
   type StartedIdentity,
   startIdentity,
 } from '../test/start-identity.ts';
@@ -69,4 +71,55 @@ it('publishes a key before it signs, and the old one while its tokens live', asy
   expect(await publishedBy(neighbour)).toEqual([next.kid, third.kid]);
   const { rowCount } = await identity.pool.query('select from identity.signing_keys');
   expect(rowCount).toBe(2);
+});
+
+describe('the signing keys at rest', () => {
+  const otherKey = Buffer.alloc(32, 8).toString('base64');
+  let sealed: TestDatabase;
+  beforeEach(async () => {
+    sealed = await openDatabase();
+  });
+  afterEach(() => sealed.drop());
+
+  const startWith = (masterKeys = { KEYS_MASTER_KEY: masterKey }) =>
+    startIdentity({ databaseUrl: sealed.url, clock, masterKeys });
+  const storedKeys = async ({ pool }: StartedIdentity): Promise<readonly string[]> =>
+    (await pool.query('select private_key from identity.signing_keys')).rows.map(
+      ({ private_key }) => private_key,
+    );
+
+  it('are sealed, and those of a release before this one once it starts; its tokens stay good', async () => {
+    const before = await startWith();
+    const issuer = issuerOf(before.settings);
+    const calls = callsTo(() => before);
+    const { IdToken = '' } = await calls.signedIn(await calls.confirmedUser());
+    const [kid] = await publishedBy(before);
+    expect((await storedKeys(before)).join()).not.toContain('PRIVATE KEY');
+    const plain = (await readSigningKey(sealed.url, masterKey)).export({
+      type: 'pkcs8',
+      format: 'pem',
+    });
+    await before.pool.query('update identity.signing_keys set private_key = $1', [plain]);
+    await before.stop();
+
+    const after = await startWith();
+    const jwksUri = jwksUriOf(issuerOf(after.settings));
+    const verifier = createTokenVerifier({ issuer, clientId, jwksUri, clock });
+    await verifier.verify(IdToken);
+    expect((await storedKeys(after)).join()).not.toContain('PRIVATE KEY');
+    // A backup may hold the key as it was: another one takes its place.
+    expect(await publishedBy(after)).toEqual([kid, expect.any(String)]);
+    const signed = await callsTo(() => after).signedIn('owner-1@example.com');
+    expect(kidOf(signed.IdToken)).toBe(kid);
+    await after.stop();
+  });
+
+  it('follow the master key when it is changed, and open with no other', async () => {
+    await (await startWith()).stop();
+    const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
+    await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
+    const both = { KEYS_MASTER_KEY: otherKey, KEYS_MASTER_KEY_OTHER: masterKey };
+    await (await startWith(both)).stop();
+    await (await startWith({ KEYS_MASTER_KEY: otherKey })).stop();
+  });
 });

@@ -62,4 +62,29 @@ export const migrations = [
       CREATE INDEX ON identity.refresh_tokens (origin_id);
     `,
   },
+  {
+    id: '003-rotation-known-places',
+    sql: `
+      ALTER TABLE identity.refresh_tokens
+        ADD COLUMN family_hash bytea,
+        ADD COLUMN former_hash bytea,
+        ADD COLUMN rotation_salt bytea,
+        ADD COLUMN rotated_at timestamptz;
+      CREATE UNIQUE INDEX ON identity.refresh_tokens (family_hash);
+      CREATE TABLE identity.known_places (
+        sub uuid NOT NULL REFERENCES identity.users ON DELETE CASCADE,
+        place bytea NOT NULL,
+        seen_at timestamptz NOT NULL,
+        PRIMARY KEY (sub, place)
+      );
+      ALTER TABLE identity.users ADD COLUMN registered_by bytea[];
+      CREATE INDEX ON identity.users (created_at) WHERE status = 'UNCONFIRMED';
+      CREATE TABLE identity.ended_sign_ins (
+        sub uuid PRIMARY KEY,
+        ended_at timestamptz NOT NULL,
+        kept_origin_id uuid
+      );
+      CREATE INDEX ON identity.ended_sign_ins (ended_at);
+    `,
+  },
 ] as const;

@@ -1,8 +1,11 @@
-import type { TestDatabase } from '@qr-menu/testkit';
+import { createClosers, createLogger, systemClock } from '@qr-menu/runtime';
+import { endedMark, openIdentity } from '@qr-menu/stores/identity';
+import { type TestDatabase, waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsTo, password } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
 import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+import { issuerOf } from './settings.ts';
 
 const clock = createMovableClock();
 const hour = 3_600_000;
@@ -48,14 +51,14 @@ describe('a forgotten password', () => {
     await refused(signIn(email), 'NotAuthorizedException');
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
     await refused(refresh(before.RefreshToken), 'NotAuthorizedException');
-    await refused(reset(email), 'ExpiredCodeException');
+    await refused(reset(email), 'CodeMismatchException');
   });
 
   it.each<[exception: string, when: string, act: (email: string) => Promise<unknown>]>([
     ['CodeMismatchException', 'the code is wrong', (email) => reset(email, wrongCodeFor(email))],
     ['CodeMismatchException', 'nobody has the address', () => reset('nobody@example.com', '1')],
     [
-      'ExpiredCodeException',
+      'CodeMismatchException',
       'no code was asked for',
       async () => reset(await confirmedUser(), '1'),
     ],
@@ -140,7 +143,8 @@ describe('an invited user', () => {
 
   it('is too late after a week, and cannot reset what was never theirs', async () => {
     const { email, temporary } = await invite();
-    await refused(forgot(email), 'NotAuthorizedException');
+    await forgot(email);
+    expect(identity.codeFor(email)).toBe(temporary);
     clock.advance(7 * 24 * hour);
     await expect(signIn(email, temporary)).rejects.toThrow('Temporary password has expired');
   });
@@ -169,6 +173,103 @@ describe('a password change', () => {
     await refresh(RefreshToken);
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
     await refused(signIn(email, password), 'NotAuthorizedException');
+  });
+
+  it('ends every other sign-in of the user, and nobody else’s', async () => {
+    const email = await confirmedUser();
+    const [here, there] = [await signedIn(email), await signedIn(email)];
+    const other = await signedIn(await confirmedUser());
+    await changePassword(here.AccessToken);
+    await refused(refresh(there.RefreshToken), 'NotAuthorizedException');
+    await refused(getUser(there.AccessToken), 'NotAuthorizedException');
+    await getUser(here.AccessToken);
+    await refresh(here.RefreshToken);
+    await refresh(other.RefreshToken);
+  });
+});
+
+describe('ID tokens of an ended sign-in', () => {
+  const open = () => {
+    const { settings } = identity;
+    const closers = createClosers();
+    const logger = createLogger('ended sign-ins', 'silent');
+    const pool = openIdentity(
+      {
+        AWS_REGION: 'eu-central-1',
+        COGNITO_USER_POOL_ID: settings.userPoolId,
+        COGNITO_CLIENT_ID: settings.clientId,
+        IDENTITY_ISSUER: issuerOf(settings),
+        IDENTITY_JWKS_URL: undefined,
+      },
+      { clock: { now: clock.now, sleep: systemClock.sleep }, logger, closers },
+    );
+    return { pool, close: closers.closeAll };
+  };
+  const ended = { reason: 'expired', code: 'UNAUTHENTICATED' };
+
+  it.each<[what: string, end: (email: string, accessToken?: string) => Promise<unknown>]>([
+    ['a changed password', (_email, accessToken) => changePassword(accessToken)],
+    [
+      'a reset password',
+      async (email) => {
+        await forgot(email);
+        await reset(email);
+      },
+    ],
+    ['an administrator', (email) => identity.service.requirePasswordReset(email)],
+    ['signing out everywhere', (_email, accessToken) => signOutEverywhere(accessToken)],
+  ])('are refused once %s ended it', async (what, end) => {
+    const email = await confirmedUser();
+    const [here, there] = [await signedIn(email), await signedIn(email)];
+    const other = await signedIn(await confirmedUser());
+    clock.advance(1000);
+    await end(email, here.AccessToken);
+    const { pool, close } = open();
+    const verify = ({ IdToken = '' }) => pool.verify(IdToken);
+    await waitUntil(async () =>
+      verify(there).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await expect(verify(there)).rejects.toMatchObject(ended);
+    // The sign-in that changed the password goes on.
+    if (what === 'a changed password') await verify(here);
+    else await expect(verify(here)).rejects.toMatchObject(ended);
+    await verify(other);
+    await close();
+  });
+
+  it('are refused when a refresh token was used twice; those of the other sign-ins are renewed', async () => {
+    const email = await confirmedUser();
+    const [stolen, there] = [await signedIn(email), await signedIn(email)];
+    await refresh(stolen.RefreshToken);
+    clock.advance(60_000);
+    await refused(refresh(stolen.RefreshToken), 'RefreshTokenReuseException');
+    const { pool, close } = open();
+    await waitUntil(async () =>
+      pool.verify(stolen.IdToken ?? '').then(
+        () => false,
+        () => true,
+      ),
+    );
+    const renewed = await refresh(there.RefreshToken);
+    await pool.verify(renewed.AuthenticationResult?.IdToken ?? '');
+    await close();
+  });
+
+  it('are named so that a stranger learns nothing from the list', async () => {
+    const email = await confirmedUser();
+    const { AccessToken } = await signedIn(email);
+    const { Username = '' } = await getUser(AccessToken);
+    clock.advance(1000);
+    await signOutEverywhere(AccessToken);
+    const uri = `${issuerOf(identity.settings)}/.well-known/ended-sign-ins.json`;
+    const response = await fetch(uri);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    expect(text).toContain(endedMark(Username));
+    expect(text).not.toContain(Username);
   });
 });
 

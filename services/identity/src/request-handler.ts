@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress, type Logger } from '@qr-menu/runtime';
-import type { JWK } from 'jose';
+import type { Taken } from '@qr-menu/stores/rate-limits';
 import { IdentityError } from './identity-error.ts';
 import type { createIdentityMetrics } from './identity-metrics.ts';
 import { getUser, globalSignOut, revokeToken } from './operations/bearer.ts';
 import type { IdentityContext, Operation } from './operations/operation.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './operations/passwords.ts';
-import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
+import {
+  getTokensFromRefreshToken,
+  initiateAuth,
+  respondToAuthChallenge,
+} from './operations/sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './operations/sign-up.ts';
 import { keysMaxAgeSeconds } from './tokens/signing-keys.ts';
 
@@ -17,6 +21,7 @@ const operations = new Map<string, Operation>([
   ['ConfirmSignUp', confirmSignUp],
   ['ResendConfirmationCode', resendConfirmationCode],
   ['InitiateAuth', initiateAuth],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['RespondToAuthChallenge', respondToAuthChallenge],
   ['GetUser', getUser],
   ['ForgotPassword', forgotPassword],
@@ -26,22 +31,35 @@ const operations = new Map<string, Operation>([
   ['RevokeToken', revokeToken],
 ]);
 
-/** The protocol over HTTP: calls by POST to the mount point, and the pool's published keys. */
+/** The protocol over HTTP: calls by POST to the mount point, and what the pool publishes. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
-  readonly publishedKeys: () => Promise<readonly JWK[]>;
+  /** Asked before anything of a call but its headers is read. */
+  readonly admit: (address: string) => Taken | Promise<Taken>;
+  /** JSON by the name of the file below `.well-known`. */
+  readonly published: Readonly<Record<'jwks.json' | 'ended-sign-ins.json', () => Promise<string>>>;
   readonly metrics: ReturnType<typeof createIdentityMetrics>;
   readonly logger: Logger;
 }) {
-  const { context, publishedKeys, metrics, logger } = deps;
+  const { context, admit, published, metrics, logger } = deps;
   const { settings } = context;
-  const keysPath = `/${settings.userPoolId}/.well-known/jwks.json`;
+  const wellKnown = `/${settings.userPoolId}/.well-known/`;
+  const files = new Map([
+    [
+      `${wellKnown}jwks.json`,
+      { read: published['jwks.json'], cached: `public, max-age=${keysMaxAgeSeconds}` },
+    ],
+    [
+      `${wellKnown}ended-sign-ins.json`,
+      { read: published['ended-sign-ins.json'], cached: 'no-store' },
+    ],
+  ]);
 
   return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
     const [pathname] = path.split('?');
-    if (pathname === keysPath && (req.method === 'GET' || req.method === 'HEAD')) {
-      const keys = JSON.stringify({ keys: await publishedKeys() });
-      send(res, 200, keys, { 'cache-control': `public, max-age=${keysMaxAgeSeconds}` });
+    const file = files.get(pathname ?? '');
+    if (file && (req.method === 'GET' || req.method === 'HEAD')) {
+      send(res, 200, await file.read(), { 'cache-control': file.cached });
       return;
     }
     allowOrigin(req, res, settings.allowedOrigins ?? []);
@@ -62,6 +80,11 @@ export function createRequestHandler(deps: {
       if (req.method !== 'POST' || (pathname !== '/' && pathname !== '')) throw notHere();
       if (!operation) throw notOffered();
       const address = clientAddress(req, settings.trustedProxies ?? 0);
+      const taken = await admit(address);
+      if (!taken.allowed) {
+        res.setHeader('retry-after', String(taken.retryAfterSeconds));
+        throw new IdentityError('TooManyRequestsException', 'Too many requests from this address.');
+      }
       send(res, 200, JSON.stringify(await operation(context, await readJson(req), address)));
       answered('ok');
     } catch (error) {

@@ -9,12 +9,16 @@ export type IdentitySettings = {
   readonly issuerBase: string;
   /** Other origins that may call from a browser: development servers. */
   readonly allowedOrigins?: readonly string[];
+  /** Of ID and access tokens. */
+  readonly tokenLifetimeSeconds: number;
   /** How many of our own proxies lie before this service; 0 when callers reach it directly. */
   readonly trustedProxies?: number;
 };
 
-export const issuerOf = ({ issuerBase, userPoolId }: IdentitySettings): string =>
-  `${issuerBase}/${userPoolId}`;
+export const issuerOf = ({
+  issuerBase,
+  userPoolId,
+}: Pick<IdentitySettings, 'issuerBase' | 'userPoolId'>): string => `${issuerBase}/${userPoolId}`;
 
 /** A `pg` pool; the tables are named with their schema, so any pool on the database will do. */
 export type Database = ReturnType<typeof createPool>;

@@ -1,11 +1,10 @@
-import { createPrivateKey } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createLogger } from '@qr-menu/runtime';
 import { createPool } from '@qr-menu/stores/postgres';
-import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { readMasterKey, readSigningKey, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Genuine, tokenCases } from '../test/token-cases.ts';
 
@@ -38,15 +37,12 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
       }),
     );
     client.destroy();
-    const { rows } = await pool.query<{ private_key: string }>(
-      'select private_key from identity.signing_keys',
-    );
     genuine = {
       idToken: tokens?.IdToken ?? '',
       accessToken: tokens?.AccessToken ?? '',
       refreshToken: tokens?.RefreshToken ?? '',
       otherIdToken: (await stack.owner()).idToken,
-      privateKey: createPrivateKey(rows[0]?.private_key ?? ''),
+      privateKey: await readSigningKey(stack.databaseUrl, await readMasterKey(stack.dataDir)),
     };
   });
   afterAll(async () => {

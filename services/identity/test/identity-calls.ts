@@ -4,6 +4,7 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
@@ -47,6 +48,10 @@ export function callsTo(identity: () => StartedIdentity) {
         AuthParameters: { REFRESH_TOKEN },
       }),
     );
+  const renew = async (RefreshToken = ''): Promise<AuthenticationResultType> => {
+    const command = new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken });
+    return (await identity().client.send(command)).AuthenticationResult ?? {};
+  };
   const getUser = (AccessToken = '') => identity().client.send(new GetUserCommand({ AccessToken }));
   const answer = (USERNAME: string, Session = '', NEW_PASSWORD = 'another password') =>
     identity().client.send(
@@ -108,6 +113,7 @@ export function callsTo(identity: () => StartedIdentity) {
     resend,
     signIn,
     refresh,
+    renew,
     getUser,
     answer,
     forgot,
@@ -119,4 +125,28 @@ export function callsTo(identity: () => StartedIdentity) {
     signedIn,
     wrongCodeFor,
   };
+}
+
+/** A call over plain HTTP from an address that a proxy names; answers the exception's name, or null. */
+export async function callFrom(
+  { endpoint }: StartedIdentity,
+  { address, device }: { readonly address: string; readonly device?: string },
+  operation: string,
+  input: object,
+): Promise<string | null> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify({
+      ClientId: clientId,
+      ...(device === undefined ? {} : { ClientMetadata: { device } }),
+      ...input,
+    }),
+  });
+  const answer = (await response.json()) as { readonly __type?: string };
+  return answer.__type ?? null;
 }

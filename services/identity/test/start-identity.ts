@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { type Clock, createLogger } from '@qr-menu/runtime';
+import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import { type CodeMessage, createIdentityService, type IdentitySettings } from '../src/index.ts';
+import { createPasswords } from '../src/passwords.ts';
 import { systemSecretRandomness } from '../src/settings.ts';
 
 export type MovableClock = Clock & { readonly advance: (milliseconds: number) => void };
@@ -20,6 +22,9 @@ export function createMovableClock(): MovableClock {
   };
 }
 
+/** Of the installation under test: 32 bytes in base64. */
+export const masterKey = Buffer.alloc(32, 7).toString('base64');
+
 const userPoolId = 'eu-central-1_Embedded1';
 export const clientId = 'webclient';
 
@@ -31,6 +36,7 @@ export async function startIdentity(options: {
   readonly clock: Clock;
   readonly deliver?: (message: CodeMessage) => Promise<void>;
   readonly settings?: Partial<IdentitySettings>;
+  readonly masterKeys?: Parameters<typeof createMasterSeal>[0];
 }) {
   const logger = createLogger('identity-spec', 'silent');
   const pool = createPool({ url: options.databaseUrl, applicationName: 'identity-spec', logger });
@@ -42,7 +48,16 @@ export async function startIdentity(options: {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const endpoint = `http://127.0.0.1:${address.port}/identity`;
-  const settings = { userPoolId, clientId, issuerBase: endpoint, ...options.settings };
+  const settings = {
+    userPoolId,
+    clientId,
+    issuerBase: endpoint,
+    tokenLifetimeSeconds: 900,
+    ...options.settings,
+  };
+  // Hundreds of passwords are hashed here; what the real cost is good for is tested elsewhere.
+  const cost = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
+  const passwords = createPasswords(systemSecretRandomness, cost);
   const service = await createIdentityService({
     pool,
     clock: options.clock,
@@ -52,9 +67,9 @@ export async function startIdentity(options: {
       outbox.push(message);
     },
     settings,
+    masterSeal: createMasterSeal(options.masterKeys ?? { KEYS_MASTER_KEY: masterKey }),
     logger,
-    // Hundreds of passwords are hashed here; what the real cost is good for is tested elsewhere.
-    passwordCost: { cost: 2 ** 4, blockSize: 8, parallelization: 1 },
+    passwords,
   });
   // One attempt: the SDK's own retries would hide a throttled answer.
   const client = new CognitoIdentityProviderClient({
@@ -66,6 +81,7 @@ export async function startIdentity(options: {
   return {
     service,
     pool,
+    passwords,
     endpoint,
     settings,
     client,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Settled } from '@qr-menu/commits';
 import {
   decideWorkspace,
-  evolveWorkspace,
+  evolveByCommits,
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
@@ -51,5 +51,5 @@ export function foresee(state: Workspace, command: WorkspaceCommand, at: string)
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) throw new Refused(decision.rejection.code, decision.rejection.message);
   const { events } = decision;
-  return { events, after: events.reduce((next, one) => evolveWorkspace(next, one, at), state) };
+  return { events, after: evolveByCommits(state, [{ at, events }]) };
 }

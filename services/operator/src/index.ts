@@ -1,1 +1,3 @@
+export { readEnvironment } from './env.ts';
 export { publishArchive } from './republish/publish-archive.ts';
+export { runOperator } from './run-operator.ts';

@@ -27,6 +27,8 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
     open: async (...input) => (await use()).open(...input),
     sealHash: async (...input) => (await use()).sealHash(...input),
     openHash: async (...input) => (await use()).openHash(...input),
+    sealBytes: async (...input) => (await use()).sealBytes(...input),
+    openBytes: async (...input) => (await use()).openBytes(...input),
   };
   return {
     personalData,

@@ -6,11 +6,12 @@ export const patiently = (text: string) => ({ text, query_timeout: 24 * 3_600_00
 export async function runPatiently<Row extends QueryResultRow>(
   pool: Pool,
   text: string,
+  values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    return (await client.query<Row>(patiently(text))).rows;
+    return (await client.query<Row>({ ...patiently(text), values: [...values] })).rows;
   } finally {
     client.release(true);
   }

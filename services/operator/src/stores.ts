@@ -24,7 +24,12 @@ export async function openOperatorStores(variables: Environment) {
   const closers = createClosers();
   const logger = createLogger('operator', environment.LOG_LEVEL);
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
-  const pool: Pool = createMenuStorePool({ url, applicationName: 'operator', logger });
+  const pool: Pool = createMenuStorePool({
+    url,
+    applicationName: 'operator',
+    logger,
+    isPatient: true,
+  });
   closers.add(() => pool.end());
   const keys = createOperatorKeys(environment, closers);
   const { personalData, openKeys, openKeyRotation } = keys;

@@ -12,20 +12,20 @@ export type ArchiveWorld = Awaited<ReturnType<typeof createArchiveWorld>>;
 /** The referee's tables in a database of their own, and what it makes of a log. */
 export async function createArchiveWorld(serverUrl: string) {
   const store = await createTestStore(serverUrl);
-  const refereeOf = ({ pool }: TestStore, epoch: number) => {
-    return { pool, epoch, personalData: plainPersonalData };
+  const refereeOf = ({ pool }: TestStore, epoch: number, partitions: number) => {
+    return { pool, epoch, personalData: plainPersonalData, partitions };
   };
-  const referee = (epoch = 1) => refereeOf(store, epoch);
+  const referee = (epoch = 1, partitions = 3) => refereeOf(store, epoch, partitions);
   return {
     store,
     referee,
     /** As a command service that starts on fresh tables does. */
-    apply: (log: CommitLog, epoch = 1) => applyWholeLog(referee(epoch), log),
+    apply: (log: CommitLog, epoch = 1) => applyWholeLog(referee(epoch, log.partitions), log),
     contents: (schema?: string) => tableContents(store.pool, schema),
     /** What a command service would make of this log on a database of its own. */
     madeAnew: async (log: CommitLog, epoch = 1) => {
       const other = await createTestStore(serverUrl);
-      await applyWholeLog(refereeOf(other, epoch), log);
+      await applyWholeLog(refereeOf(other, epoch, log.partitions), log);
       const contents = await tableContents(other.pool);
       await other.drop();
       return contents;

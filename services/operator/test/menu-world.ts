@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCommandService } from '@qr-menu/command';
-import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import type { Workspace } from '@qr-menu/domain';
 import { systemClock } from '@qr-menu/runtime';
 import { type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
-import { evolveByCommit, readStream } from '@qr-menu/stores/archive';
+import { createWorkspaceReader, streamVersion } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
@@ -49,10 +49,7 @@ export async function createMenuWorld(serverUrl: string) {
     });
   let referee = await startReferee();
 
-  const version = async (): Promise<number> => {
-    const { commits } = await readStream(store.pool, stream, 1, null);
-    return commits.length;
-  };
+  const version = (): Promise<number> => streamVersion(store.pool, stream);
 
   return {
     store,
@@ -76,7 +73,8 @@ export async function createMenuWorld(serverUrl: string) {
     rebuilt: async (table: 'quarantine' | 'quarantine_releases') => {
       const fresh = await createTestStore(serverUrl);
       const { pool } = fresh;
-      await applyWholeLog({ pool, epoch: 1, personalData: plainPersonalData }, log);
+      const { partitions } = log;
+      await applyWholeLog({ pool, epoch: 1, personalData: plainPersonalData, partitions }, log);
       const contents = await tableContents(pool);
       await fresh.drop();
       return contents[table] ?? [];
@@ -91,8 +89,8 @@ export async function createMenuWorld(serverUrl: string) {
       await waitUntil(async () => (await version()) === before + 1);
     },
     folded: async (): Promise<Workspace> => {
-      const { commits } = await readStream(store.pool, stream, 1, null);
-      return commits.reduce(evolveByCommit, emptyWorkspace(owner));
+      const reader = { pool: store.pool, personalData: plainPersonalData, capacity: 1 };
+      return (await createWorkspaceReader(reader).load(stream)).state;
     },
     run: async (args: readonly string[], { interruptAt, variables }: RunOptions = {}) => {
       const out: string[] = [];

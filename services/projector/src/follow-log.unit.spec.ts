@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDirtyStreams, type DirtyStreams, followLog } from './follow-log.ts';
+import { createDirtyStreams, type DirtyStreams, followLog } from './dirty-streams.ts';
 
 const batch = (partition: number, offset: number, keys: readonly string[]) => ({
   partition,

@@ -3,8 +3,7 @@ import { unheardTelemetry } from '@qr-menu/runtime';
 import { createManualClock } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { now, settings } from '../test/venue.ts';
-import { createObserveProjection } from './observe-projection.ts';
-import { createPendingChanges } from './pending-changes.ts';
+import { createObserveProjection, createPendingChanges } from './pending-changes.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
 const stream = 'workspace:a';

@@ -1,18 +1,18 @@
 import type { Remember } from '@qr-menu/menu-page';
-import type { Clock, Logger, Telemetry } from '@qr-menu/runtime';
+import type { Clock, Logger, Pause, Telemetry } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   ArchiveBehind,
+  createSnapshots,
   createWorkspaceReader,
-  isCaughtUp,
   ownerOfStream,
+  readCaughtUp,
 } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuWriter } from '@qr-menu/stores/menu-documents';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { createObserveProjection } from './observe-projection.ts';
-import type { PendingChanges } from './pending-changes.ts';
+import { createObserveProjection, type PendingChanges } from './pending-changes.ts';
 import { type RenderSettings, renderVenue } from './rendering/render-venue.ts';
 
 export type ProjectVenueDeps = {
@@ -35,9 +35,16 @@ const foldedWorkspaces = 200;
  *
  * @throws ArchiveBehind
  */
-export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => Promise<void> {
+export function createProjectVenue(
+  deps: ProjectVenueDeps,
+): (stream: string, pause: Pause) => Promise<void> {
   const { pool, personalData, documents, clock, logger, settings } = deps;
-  const workspaces = createWorkspaceReader({ pool, personalData, capacity: foldedWorkspaces });
+  const workspaces = createWorkspaceReader({
+    pool,
+    personalData,
+    capacity: foldedWorkspaces,
+    snapshots: createSnapshots({ pool, personalData, logger }),
+  });
   const remember = createRememberedMarkup();
   const observe = createObserveProjection(deps);
 
@@ -46,38 +53,20 @@ export function createProjectVenue(deps: ProjectVenueDeps): (stream: string) => 
     return stored !== null && stored.epoch >= settings.epoch;
   }
 
-  return async (stream) => {
+  return async (stream, pause) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
     // Read before the commits are: an archive that catches up in between may have had too few.
-    if (!(await isCaughtUp(pool)) && !(await hasDocuments(owner))) throw new ArchiveBehind();
+    const isCaughtUp = await readCaughtUp(pool);
+    if (!isCaughtUp(stream) && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const written = await observe(stream, {
       render: async () => {
-        const { state, version } = await workspaces.load(workspaceStream(owner));
+        const { state, version } = await workspaces.load(workspaceStream(owner), undefined, pause);
         return renderVenue(state, version, settings, clock.now(), remember);
       },
       write: documents.writeIfNewer,
     });
     logger.debug({ stream, written }, 'venue projected');
-  };
-}
-
-/** Streams that could not be rendered because the archive is being filled from the log. */
-export function createWithheldStreams(pool: Pool) {
-  const streams = new Set<string>();
-  return {
-    keep: (stream: string, error: unknown): boolean => {
-      const isWithheld = error instanceof ArchiveBehind;
-      if (isWithheld) streams.add(stream);
-      return isWithheld;
-    },
-    /** Hands all of them on as soon as the archive has caught up; to be called again and again. */
-    release: async (onReady: (stream: string) => void): Promise<void> => {
-      if (streams.size === 0 || !(await isCaughtUp(pool))) return;
-      const ready = [...streams];
-      streams.clear();
-      for (const stream of ready) onReady(stream);
-    },
   };
 }
 

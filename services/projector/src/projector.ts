@@ -1,12 +1,15 @@
 import {
   type Clock,
   createLogLagMetrics,
+  createWorkQueue,
   every,
   type Logger,
   type Meter,
+  type Pause,
   type Subscribe,
   type Telemetry,
   unheardTelemetry,
+  type WorkQueue,
 } from '@qr-menu/runtime';
 import { assertLogEpoch, readStoredOffsets } from '@qr-menu/stores/archive';
 import { type CommitLog, isFinal } from '@qr-menu/stores/commit-log';
@@ -14,13 +17,18 @@ import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuWriter } from '@qr-menu/stores/menu-documents';
 import { changeNoticeSchema, changesChannel, type Notices } from '@qr-menu/stores/notices';
 import type { Pool } from 'pg';
-import { askPositions, createDirtyStreams, type DirtyStreams, followLog } from './follow-log.ts';
+import {
+  askPositions,
+  createDirtyStreams,
+  createWithheldStreams,
+  type DirtyStreams,
+  followLog,
+} from './dirty-streams.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
-import { createProjectVenue, createWithheldStreams } from './project-venue.ts';
+import { createProjectVenue } from './project-venue.ts';
 import { createProjectionMetrics } from './projection-metrics.ts';
 import type { RenderSettings } from './rendering/render-venue.ts';
 import { countSweep, createWantedRenderers, sweep } from './sweep.ts';
-import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export type ProjectorDeps = {
   readonly pool: Pool;
@@ -38,7 +46,9 @@ export type ProjectorDeps = {
 };
 
 export type Projector = {
-  /** Renders everything that is behind; resolves when all of it is written, rejects if it is not. */
+  /** Renders everything that is behind; resolves as soon as nothing is left but what takes long or fails. */
+  readonly catchUp: () => Promise<void>;
+  /** The same; resolves when all of it is written, rejects if it is not. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -58,8 +68,8 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
 
   const failed = new Set<string>();
   const withheld = createWithheldStreams(pool);
-  const projectAgain = async (stream: string) => {
-    await project(stream);
+  const projectAgain = async (stream: string, pause: Pause) => {
+    await project(stream, pause);
     failed.delete(stream);
   };
   const queue = createWorkQueue(parallelVenues, projectAgain, (error, stream) => {
@@ -91,14 +101,20 @@ export async function startProjector(deps: ProjectorDeps): Promise<Projector> {
   const stopSweeping = every(sweepInterval, sweepAll, clock, logger, deps.onReconnect);
   const stopAsking = every(positionInterval, askPostgres, clock, logger);
 
-  async function settle(): Promise<void> {
+  async function catchUp(): Promise<void> {
     failed.clear();
     await sweepAll();
+    await queue.idleButLong();
+  }
+
+  async function settle(): Promise<void> {
+    await catchUp();
     await queue.idle();
     if (failed.size > 0) throw new Error(`${failed.size} venues could not be projected`);
   }
 
   return {
+    catchUp,
     settle,
     stop: async () => {
       await consumer.stop();

@@ -159,6 +159,28 @@ describe.skipIf(serverUrl === null)('documents and archive that differ', () => {
     });
   });
 
+  describe('of one venue only', () => {
+    /** A commit that cannot be read, of a workspace that comes before all others. */
+    const spoil = (owner: string) =>
+      world.pool.query(
+        `with spoilt as (insert into streams values ($1, 1))
+         insert into commits values ($1, 1, 'broken', $2, $2, '', 1, 9, 0, '{}')`,
+        [`workspace:${owner}`, owner],
+      );
+
+    test('because it cannot be folded: the others are shown, at the start and later', async () => {
+      await archive(venue);
+      await spoil('a broken');
+      const documents = createMemoryMenuDocuments();
+      const projector = await world.project(documents);
+      await projector.catchUp();
+      expect(await page(documents)).toContain('19.99 лв.');
+      await expect(projector.settle()).rejects.toThrow('1 venues could not be projected');
+      await world.append('anna', [repriced(7)]);
+      await shows(documents, '0.07 лв.');
+    });
+  });
+
   describe('because the archive belongs to another log', () => {
     test('the projector does not start', async () => {
       await world.pool.query('update log_identity set epoch = 2');

@@ -1,18 +1,13 @@
-import { migrateMenuStore, startCommandService } from '@qr-menu/command';
+import { startCommandService } from '@qr-menu/command';
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { currentSchemaVersion, type WorkspaceEvent, workspaceStream } from '@qr-menu/schema';
-import { createMenuStorePool } from '@qr-menu/stores/archive';
 import { type CommitLog, createTableCommitLog } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createMemoryNotices, type Notices } from '@qr-menu/stores/notices';
-import {
-  createManualClock,
-  createTestDatabase,
-  type ManualClock,
-  waitUntil,
-} from '@qr-menu/testkit';
+import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import type { Pool } from 'pg';
+import { createTestStore } from '../../command/test/test-store.ts';
 import { type Projector, startProjector } from '../src/index.ts';
 import { at, settings } from './venue.ts';
 
@@ -45,17 +40,12 @@ export type WorldOptions = {
 /** Everything around a projector, on a fresh database. Only the projector's time stands still. */
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { serverUrl, notices = createMemoryNotices({ logger: silent }) } = options;
-  const database = await createTestDatabase(serverUrl);
-  const pool = createMenuStorePool({
-    url: database.url,
-    applicationName: 'test',
-    logger: silent,
-  });
-  await migrateMenuStore(pool);
+  const store = await createTestStore(serverUrl);
+  const { pool } = store;
   const log =
     options.log ??
     (await createTableCommitLog({
-      databaseUrl: database.url,
+      databaseUrl: store.url,
       partitions: 3,
       logger: silent,
       clock: systemClock,
@@ -116,8 +106,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       await Promise.all(started.map(({ stop }) => stop()));
       await log.close();
       await notices.close();
-      await pool.end();
-      await database.drop();
+      await store.drop();
     },
   };
 }

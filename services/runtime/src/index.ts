@@ -2,11 +2,17 @@ export { acceptUpgrades } from './http/accept-upgrades.ts';
 export { type BrowserConfig, writeBrowserConfig } from './http/browser-config.ts';
 export { clientAddress } from './http/client-address.ts';
 export {
+  type ConnectionLimits,
+  connectionVariables,
+  createConnectionLimits,
+} from './http/connection-limits.ts';
+export {
   copyVariables,
   edgeVariables,
   livePageLimits,
   livePageVariables,
   pageVariables,
+  socketVariables,
 } from './http/edge-variables.ts';
 export {
   type DirectHandler,
@@ -18,6 +24,7 @@ export {
   withTransportSecurity,
 } from './http/http-server.ts';
 export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
+export { createPlaces, type Place, type PlaceLimits } from './http/places.ts';
 export { readGuestAssets } from './http/read-guest-assets.ts';
 export { requestOrigin } from './http/request-origin.ts';
 export { sameText } from './http/same-text.ts';
@@ -27,14 +34,16 @@ export { createFigures, type FigureName, figures } from './metrics/figures.ts';
 export { createLiveMetrics } from './metrics/live-metrics.ts';
 export { createLogLagMetrics } from './metrics/log-lag-metrics.ts';
 export { createMeter, type Meter } from './metrics/meter.ts';
+export { createRefusalMetrics } from './metrics/refusal-metrics.ts';
 export type { Clock, Randomness } from './process/clock.ts';
 export { type Closers, createClosers } from './process/closers.ts';
 export { InvalidEnvironment, parseEnvironment } from './process/environment.ts';
 export { every, type Subscribe } from './process/every.ts';
 export { failure } from './process/failure.ts';
-export { inTime } from './process/in-time.ts';
+export { inTime, NoAnswerInTime } from './process/in-time.ts';
 export { createTurns } from './process/in-turn.ts';
 export { createLogger, type Logger } from './process/logger.ts';
+export { OwnerTooBusy } from './process/owner-turns.ts';
 export type { ProcessContext, ProcessDeps } from './process/process-deps.ts';
 export { logWarnings, type Running, runProcess } from './process/run-process.ts';
 export { startProcess } from './process/start-process.ts';
@@ -52,6 +61,14 @@ export {
   variable,
   webVariables,
 } from './process/variables.ts';
+export { createWorkQueue, type Pause, type WorkQueue } from './process/work-queue.ts';
+export { createWorkerPool, TaskTooCostly, type WorkerPool } from './process/worker-pool.ts';
+export {
+  createWorkerProcess,
+  type Task,
+  taskOf,
+  type WorkerProcess,
+} from './process/worker-process.ts';
 export { openTelemetry, type Telemetry, unheardTelemetry } from './tracing/telemetry.ts';
 export { parseTraceparent, traceparentHeader } from './tracing/traceparent.ts';
 export type { BrowserSpan, TracedSpan, Tracing } from './tracing/tracing.ts';

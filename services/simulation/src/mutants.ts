@@ -7,6 +7,7 @@ import type {
   NewLogRecord,
 } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import { type Seams, type Stores, untouched } from './world/seams.ts';
 import { withAnswers } from './world/with-answers.ts';
 
@@ -19,6 +20,7 @@ const secondLook = 2_000;
 
 /** The version and "is it archived?" are read one after the other, instead of in one snapshot. */
 const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
+  ...reader,
   load: async (stream, commitId) => {
     const { known } = await reader.load(stream, commitId);
     await clock.sleep(secondLook);
@@ -89,6 +91,17 @@ async function archivedAt(
   return row ? { partition, offset, key: row.stream, value, headers: {} } : null;
 }
 
+const positionsSchema = z.object({ rows: z.array(z.looseObject({})) });
+
+/** Of the record before the stored offset nothing is known but its commit's id. */
+const idOnly = ({ log, pool }: Stores): Stores => ({
+  log,
+  pool: withAnswers(pool, ({ text }, answer) => {
+    if (!/last_hash\s+from/.test(text)) return answer;
+    return { rows: positionsSchema.parse(answer).rows.map((row) => ({ ...row, last_hash: null })) };
+  }),
+});
+
 /** A verdict that does not come in time is taken for a failure. */
 const impatient: Seams['committer'] = (committer) => async (request) => {
   try {
@@ -135,6 +148,7 @@ export const mutants = {
   R2: { commandStores: anyBatch },
   R3: { commandStores: readOnce },
   R4: { commandStores: anyLog, gatewayStores: anyLog },
+  'R4-by-id': { commandStores: idOnly, gatewayStores: idOnly },
   R5: { committer: impatient },
   R6: { committer: hidingNul, gatewayStores: withNul },
   R7: { commandStores: unwatched },

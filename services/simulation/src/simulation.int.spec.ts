@@ -11,18 +11,22 @@ const serverUrl = inject('databaseUrl');
  * does: then another seed that is clean with the rule has to show it.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
-  ['R1', 23, /was refused, and took effect 1 times/],
+  ['R1', 41, /was refused, and took effect 1 times/],
   ['R2', 35, /the archive lacks workspace:/],
-  ['R3', 20, /the archive lacks workspace:/],
-  ['R4', 27, /the log never gave the archive workspace:/],
+  ['R3', 44, /the archive lacks workspace:/],
+  ['R4', 6, /the log never gave the archive workspace:/],
+  ['R4-by-id', 6, /the log never gave the archive workspace:/],
   ['R5', 1, /was refused, and took effect 1 times/],
   ['R6', 4, /was never settled|crashed: /],
   ['R7', 2, /the archive lacks workspace:/],
   ['R8', 3, /was not found at \d+, though it was claimed before/],
 ];
 
+/** The log loses what Postgres was to catch up with, and its partition's only owner is refused by it. */
+const logWithoutItsEnd = 3_008_646;
+
 /** The tests below show that they find what a rule prevents. */
-const cleanSeeds = [...new Set(caught.map(([, seed]) => seed))];
+const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
 describe.skipIf(serverUrl === null)('in simulated trouble', () => {
   let store: SimulationStore;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { issuerOf, openUserPool } from '@qr-menu/identity';
 import type { ProcessContext } from '@qr-menu/runtime';
+import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import type { Environment } from './env.ts';
 
 /** The pool of every embedded installation; its signing key is its own. */
@@ -9,10 +10,12 @@ const userPoolId = 'eu-central-1_embedded';
 export async function openEmbeddedIdentity(
   environment: Environment,
   parts: ProcessContext & {
+    readonly keysMasterKey: string;
     readonly databaseUrl: string;
     readonly publicUrl: string;
     readonly port: number;
     readonly print: (line: string) => void;
+    readonly rateLimits: RateLimits;
   },
 ) {
   const clientId = environment.COGNITO_CLIENT_ID;
@@ -27,6 +30,10 @@ export async function openEmbeddedIdentity(
       TRUSTED_PROXIES: environment.TRUSTED_PROXIES,
       OUTBOX_FILE: path.join(environment.DATA_DIR, 'outbox.jsonl'),
       PASSWORD_COST: environment.PASSWORD_COST,
+      TOKEN_LIFETIME: environment.TOKEN_LIFETIME,
+      KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? parts.keysMasterKey,
+      KEYS_MASTER_KEY_OTHER: environment.KEYS_MASTER_KEY_OTHER,
+      RATE_LIMIT_ADDRESS: environment.RATE_LIMIT_ADDRESS,
     },
     { ...parts, mostConnections: 4 },
   );
@@ -36,7 +43,7 @@ export async function openEmbeddedIdentity(
     variables: {
       COGNITO_USER_POOL_ID: userPoolId,
       IDENTITY_ENDPOINT: '/identity',
-      IDENTITY_ISSUER: issuerOf({ issuerBase, userPoolId, clientId }),
+      IDENTITY_ISSUER: issuerOf({ issuerBase, userPoolId }),
       IDENTITY_JWKS_URL: `http://127.0.0.1:${parts.port}/identity/${userPoolId}/.well-known/jwks.json`,
     },
   };

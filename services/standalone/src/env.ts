@@ -1,6 +1,8 @@
 import path from 'node:path';
-import { passwordVariables } from '@qr-menu/identity';
+import { commitBudgetVariables } from '@qr-menu/commits';
+import { passwordVariables, tokenVariables } from '@qr-menu/identity';
 import {
+  connectionVariables,
   copyVariables,
   databaseVariables,
   edgeVariables,
@@ -15,6 +17,7 @@ import {
   processVariables,
   publicReadVariables,
   redisVariables,
+  socketVariables,
   tracingVariables,
   webVariables,
 } from '@qr-menu/runtime';
@@ -30,6 +33,7 @@ export const environmentSchema = z.object({
   ...processVariables,
   ...tracingVariables,
   PORT: processVariables.PORT.default(4000),
+  OPS_HOST: processVariables.OPS_HOST.default('127.0.0.1').meta({ byDefault: '`127.0.0.1`' }),
   LOG_LEVEL: processVariables.LOG_LEVEL.default('warn'),
   DATA_DIR: z
     .string()
@@ -60,6 +64,7 @@ export const environmentSchema = z.object({
     byDefault: 'embedded',
   }),
   ...passwordVariables,
+  ...tokenVariables,
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
   ...imageStoreVariables,
   S3_BUCKET: imageStoreVariables.S3_BUCKET.meta({ here: 'without it they are in `DATA_DIR`' }),
@@ -68,6 +73,7 @@ export const environmentSchema = z.object({
     path.join(import.meta.dirname, '../../../web/dist/client'),
   ).meta({ byDefault: 'the web build' }),
   ...edgeVariables,
+  ...connectionVariables,
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
     byDefault: '`http://localhost:<PORT>`',
     here: "part of the tokens' issuer and, when it is set, of the pages' canonical links",
@@ -75,9 +81,11 @@ export const environmentSchema = z.object({
   ...pageVariables,
   ...lapseVariables,
   ...addressLimitVariables,
+  ...commitBudgetVariables,
   ...livePageVariables,
   ...copyVariables,
   ...userLimitVariables,
+  ...socketVariables,
   INTROSPECTION: z
     .enum(['on', 'off'])
     .default('off')

@@ -1,26 +1,48 @@
 import path from 'node:path';
-import type { ProcessContext } from '@qr-menu/runtime';
+import type { Logger, ProcessContext } from '@qr-menu/runtime';
 import type { KeyEnvironment } from '@qr-menu/stores/keys';
-import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
+import { createPool, startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import type { Environment } from './env.ts';
-import type { Secrets } from './secrets.ts';
+import { holdsKeys, loadSecrets, type Secrets } from './secrets.ts';
 
-export type Stores = MenuStores & { readonly databaseUrl: string };
+export type Stores = MenuStores & { readonly databaseUrl: string; readonly secrets: Secrets };
 
-/** Opens the real engines whose variables are set, and embedded ones for the rest. */
+/**
+ * Opens the real engines whose variables are set, and embedded ones for the rest. The secrets are read,
+ * or made, once no other process can use the embedded database.
+ */
 export async function openStores(
   environment: Environment,
-  secrets: Secrets,
   context: ProcessContext,
 ): Promise<Stores> {
   const databaseUrl = environment.DATABASE_URL ?? (await embeddedDatabase(environment, context));
+  const isEmbedded = environment.DATABASE_URL === undefined;
+  const secrets = await loadSecrets({
+    dataDir: environment.DATA_DIR,
+    hasData: async () =>
+      (await holdsKeys(path.join(environment.DATA_DIR, 'keys'))) ||
+      (isEmbedded && (await holdsTables(databaseUrl, context.logger))),
+  });
   const variables = { ...environment, ...keyVariables(environment, secrets) };
   const stores = await openMenuStores(
     { ...variables, DATABASE_URL: databaseUrl },
     { ...context, poolName: 'menu store' },
   );
-  return { ...stores, databaseUrl };
+  return { ...stores, databaseUrl, secrets };
+}
+
+/** A start that was killed before it had secrets leaves a database without any. */
+async function holdsTables(url: string, logger: Logger): Promise<boolean> {
+  const pool = createPool({ url, applicationName: 'secrets', logger });
+  try {
+    const { rowCount } = await pool.query(
+      `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    );
+    return rowCount !== 0;
+  } finally {
+    await pool.end();
+  }
 }
 
 async function embeddedDatabase(

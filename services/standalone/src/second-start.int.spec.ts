@@ -92,7 +92,7 @@ async function signUp(origin: string): Promise<void> {
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     to: demoOwner.email,
     kind: 'sign-up',
-    code: expect.stringMatching(/^\d{6}$/),
+    code: expect.stringMatching(/^\d{8}$/),
   });
   const { code } = z.object({ code: z.string() }).parse(mail);
   await identity(origin, 'ConfirmSignUp', { Username: demoOwner.email, ConfirmationCode: code });

@@ -1,38 +1,132 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { failure } from '@qr-menu/runtime';
 import { z } from 'zod';
 
+const secret = z.string().min(1);
 const secretsSchema = z.object({
-  publicApiKey: z.string(),
-  cursorSecret: z.string(),
-  imagesSecret: z.string(),
+  publicApiKey: secret,
+  cursorSecret: secret,
+  imagesSecret: secret,
   /** Wraps the keys in `DATA_DIR/keys`. Base64. */
-  keysMasterKey: z.string(),
+  keysMasterKey: secret,
 });
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-const newSecret = (): string => randomBytes(24).toString('base64url');
+/** The message names the file and the way out. */
+export class SecretsUnusable extends failure('SecretsUnusable', 'SECRETS_UNUSABLE', false) {}
 
-/** Only the owner may read them. What is missing, as an older release wrote them, is made. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+type SecretsOptions = {
+  readonly dataDir: string;
+  /** Whether there is anything that was made with secrets; asked only where the file is missing. */
+  readonly hasData: () => Promise<boolean>;
+};
+
+const newSecrets = (): Secrets => ({
+  publicApiKey: randomBytes(24).toString('base64url'),
+  cursorSecret: randomBytes(24).toString('base64url'),
+  imagesSecret: randomBytes(24).toString('base64url'),
+  keysMasterKey: randomBytes(32).toString('base64'),
+});
+
+/**
+ * Only the owner may read the file. Of two that start at once the first one's secrets are both's: what
+ * one has sealed, the other opens. Call it once the port and the database are held.
+ * @throws SecretsUnusable when it is damaged, or missing beside data: nothing is written then
+ */
+export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
+  const stored = (await readStored(file)) ?? (await create(file, hasData));
+  const secrets = completed(file, stored);
+  if (!secretsSchema.safeParse(stored).success) await place(secrets, file, rename);
+  await clearLeftovers(file);
+  return secrets;
+}
+
+type Stored = { readonly [Name in keyof Secrets]?: Secrets[Name] | undefined };
+
+async function readStored(file: string): Promise<Stored | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  const stored = text === null ? {} : secretsSchema.partial().parse(JSON.parse(text));
-  const complete = secretsSchema.safeParse(stored);
-  if (complete.success) return complete.data;
-  const secrets: Secrets = {
-    publicApiKey: stored.publicApiKey ?? newSecret(),
-    cursorSecret: stored.cursorSecret ?? newSecret(),
-    imagesSecret: stored.imagesSecret ?? newSecret(),
-    keysMasterKey: stored.keysMasterKey ?? randomBytes(32).toString('base64'),
-  };
-  const written = `${file}.new`;
-  await writeFile(written, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  await rename(written, file);
-  return secrets;
+  if (text === null) return null;
+  try {
+    return secretsSchema.partial().parse(JSON.parse(text));
+  } catch {
+    throw unusable(file, 'is damaged');
+  }
 }
+
+async function create(file: string, hasData: SecretsOptions['hasData']): Promise<Stored> {
+  if (await hasData()) throw unusable(file, 'is missing, and there is data that was made with it');
+  await place(newSecrets(), file, link);
+  const stored = await readStored(file);
+  if (stored) return stored;
+  throw unusable(file, 'was removed while it was read');
+}
+
+const unusable = (file: string, what: string): SecretsUnusable =>
+  new SecretsUnusable(
+    `${file} ${what}. Without it personal data cannot be opened: put it back from a backup. To begin ` +
+      'with an empty product, move the whole directory away',
+  );
+
+/**
+ * What an older release did not write comes out of what it wrote, so that whoever completes the file
+ * writes the same.
+ */
+function completed(file: string, stored: Stored): Secrets {
+  const { cursorSecret, imagesSecret } = stored;
+  if (cursorSecret === undefined || imagesSecret === undefined) throw unusable(file, 'is damaged');
+  const derived = (what: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', `${cursorSecret} ${imagesSecret}`, '', what, bytes));
+  return {
+    cursorSecret,
+    imagesSecret,
+    publicApiKey: stored.publicApiKey ?? derived('publicApiKey', 24).toString('base64url'),
+    keysMasterKey: stored.keysMasterKey ?? derived('keysMasterKey', 32).toString('base64'),
+  };
+}
+
+const unfinishedSuffix = '.new-';
+
+/** Whole on the disk before it has its name; somebody else may have been first. */
+async function place(
+  secrets: Secrets,
+  file: string,
+  move: (from: string, to: string) => Promise<void>,
+): Promise<void> {
+  const written = `${file}${unfinishedSuffix}${randomUUID()}`;
+  const handle = await open(written, 'wx', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(secrets, null, 2));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await move(written, file).catch((error: NodeJS.ErrnoException) => {
+    // Also gone: whoever was first clears up what others have not finished.
+    if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
+  });
+  const directory = await open(path.dirname(file));
+  await directory.sync().finally(() => directory.close());
+}
+
+/** Of starts that were killed. */
+async function clearLeftovers(file: string): Promise<void> {
+  const directory = path.dirname(file);
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(`${path.basename(file)}${unfinishedSuffix}`)) continue;
+    await rm(path.join(directory, name), { force: true });
+  }
+}
+
+/** Keys in their directory are wrapped with one of the secrets. */
+export const holdsKeys = (directory: string): Promise<boolean> =>
+  readdir(directory).then(
+    (entries) => entries.length > 0,
+    () => false,
+  );

@@ -8,7 +8,9 @@ import { openProjector } from '@qr-menu/projector';
 import {
   acceptUpgrades,
   type Closers,
+  type ConnectionLimits,
   createClosers,
+  createConnectionLimits,
   createOpsEndpoints,
   type DirectHandler,
   type HttpHandler,
@@ -20,10 +22,11 @@ import {
   systemRandomness,
   withTransportSecurity,
 } from '@qr-menu/runtime';
-import { isCaughtUp } from '@qr-menu/stores/archive';
+import { isCaughtUp, readHaltedPartitions, readStoredOffsets } from '@qr-menu/stores/archive';
 import {
   createDirectoryImages,
   type DirectoryImages,
+  openPictureProcess,
   openS3Images,
   readFromStore,
 } from '@qr-menu/stores/images';
@@ -35,10 +38,12 @@ import { openEmbeddedIdentity } from './embedded-identity.ts';
 import type { Environment } from './env.ts';
 import { createFrontDoor } from './front-door.ts';
 import { openStores, type Stores } from './open-stores.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 export type Standalone = DemoHost & {
   readonly port: number;
+  /** Where operators read `/metrics`. */
+  readonly opsPort: number;
   /** Lets browsers in. Until then they are answered by `answerWaiting`, if there is one. */
   readonly open: () => void;
   readonly stop: () => Promise<void>;
@@ -78,8 +83,8 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   const telemetry = await openTelemetry('standalone', environment);
   closers.add(telemetry.tracing.stop);
   await mkdir(environment.DATA_DIR, { recursive: true });
-  const secrets = await loadSecrets(environment.DATA_DIR);
-  const door = await openDoor(deps);
+  const limits = createConnectionLimits(environment, telemetry.meter);
+  const door = await openDoor(deps, limits);
   const { http } = door;
   closers.add(http.stop);
   const context: ProcessContext = {
@@ -91,11 +96,14 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
     closers,
     onCrash,
   };
-  const stores = await openStores(environment, secrets, context);
-  const services = await openServices(deps, { ...context, stores, secrets, port: http.port });
+  const stores = await openStores(environment, context);
+  const services = await openServices(deps, { ...context, stores, port: http.port });
+  const opsHttp = await services.ops.listen(environment, logger);
+  closers.add(opsHttp.stop);
   closers.add(services.guest.endStreams);
+  closers.add(services.gateway.endWaits);
   await archiveFilled(stores, deps);
-  await services.projector.settle();
+  await services.projector.catchUp();
   door.lead(
     withTransportSecurity(environment.PUBLIC_URL, createFrontDoor(services)),
     services.guest.handleMenuRead,
@@ -103,6 +111,7 @@ async function start(deps: StandaloneDeps, closers: Closers): Promise<Standalone
   acceptUpgrades(http.server, '/graphql', services.gateway.live);
   return {
     port: http.port,
+    opsPort: opsHttp.port,
     settle: services.projector.settle,
     ensureUser: services.identity?.ensureUser,
     hasCommit: (commitId) => hasCommit(stores, commitId),
@@ -117,7 +126,7 @@ const answerUnavailable: AnswerWaiting = (_request, response) => {
 };
 
 /** Listens at once; leads to the services when there are some, and browsers when it is opened. */
-async function openDoor(deps: StandaloneDeps) {
+async function openDoor(deps: StandaloneDeps, limits: ConnectionLimits) {
   const { environment, logger, answerWaiting = answerUnavailable } = deps;
   let isOpen = deps.answerWaiting === undefined;
   let handler: HttpHandler = answerWaiting;
@@ -132,6 +141,7 @@ async function openDoor(deps: StandaloneDeps) {
     (error) => logger.error({ err: error }, 'a request failed'),
     {
       direct: (request, response, fail) => !isHeldBack(request) && direct(request, response, fail),
+      limits,
     },
   );
   return {
@@ -150,18 +160,25 @@ async function openServices(
   { environment: settings, clientDir, print }: StandaloneDeps,
   parts: ProcessContext & {
     readonly stores: Stores;
-    readonly secrets: Secrets;
     readonly port: number;
   },
 ) {
-  const { stores, secrets, port } = parts;
+  const { stores, port } = parts;
+  const { secrets } = stores;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const shared = { ...parts, ...stores };
   await openCommand(settings, shared);
   const projector = await openProjector({ ...settings, CLIENT_DIR: clientDir }, shared);
+  const rateLimits = openRateLimits(settings, parts);
   const embedded = settings.COGNITO_USER_POOL_ID
     ? undefined
-    : await openEmbeddedIdentity(settings, { ...shared, publicUrl, print });
+    : await openEmbeddedIdentity(settings, {
+        ...shared,
+        ...secrets,
+        publicUrl,
+        print,
+        rateLimits,
+      });
   const environment = {
     ...settings,
     COGNITO_USER_POOL_ID: settings.COGNITO_USER_POOL_ID ?? '',
@@ -171,12 +188,13 @@ async function openServices(
     VERDICT_TIMEOUT: verdictTimeout,
     CLIENT_DIR: clientDir,
   };
-  const rateLimits = openRateLimits(environment, parts);
   const viewCounts = openViewCounts(environment, parts);
   const bucket = await openS3Images(environment);
   const directory = bucket ? undefined : openDirectoryImages(settings, secrets, publicUrl);
   const images = bucket ?? directory;
-  const answering = { ...shared, rateLimits, viewCounts };
+  // One for both: no two large pictures are in memory at once.
+  const pictures = openPictureProcess(parts.closers);
+  const answering = { ...shared, rateLimits, viewCounts, pictures };
   return {
     projector,
     gateway: await openGateway(environment, { ...answering, images }),
@@ -192,19 +210,33 @@ async function openServices(
 
 const archivePause = 100;
 
-/** Until then it is not known what there is to show, and to whom. */
+/**
+ * Until then it is not known what there is to show, and to whom. A partition that stands still is not
+ * waited for: what it lacks is answered with 503, and everything else as ever.
+ */
 async function archiveFilled(
-  { pool }: Stores,
+  stores: Stores,
   { logger, stopping }: Pick<StandaloneDeps, 'logger' | 'stopping'>,
 ): Promise<void> {
-  if (await isCaughtUp(pool)) return;
+  if (await isCaughtUp(stores.pool)) return;
   logger.info(
     'the archive is being filled from the log: requests get 503 until it holds all of it',
   );
-  while (!(await isCaughtUp(pool))) {
+  for (;;) {
     stopping?.throwIfAborted();
+    if ((await isCaughtUp(stores.pool)) || (await isHaltedAlone(stores))) return;
     await systemClock.sleep(archivePause, stopping);
   }
+}
+
+/** Partitions stand still, and all others are read to their end. */
+async function isHaltedAlone({ pool, log }: Stores): Promise<boolean> {
+  const halted = new Set((await readHaltedPartitions(pool)).map(({ partition }) => partition));
+  if (halted.size === 0) return false;
+  const [ends, stored] = [await log.endOffsets(), await readStoredOffsets(pool)];
+  return ends.every(
+    (end, partition) => halted.has(partition) || (stored.get(partition) ?? 0n) >= end,
+  );
 }
 
 const openDirectoryImages = (

@@ -2,14 +2,14 @@ import type { Clock } from '@qr-menu/runtime';
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { createTestDatabase, testTopicName } from '@qr-menu/testkit';
 import { afterEach, beforeEach, inject } from 'vitest';
-import type {
-  CommitLog,
-  ConsumeOptions,
-  LogBatch,
-  LogRecord,
+import {
+  type CommitLog,
+  type ConsumeOptions,
+  type LogBatch,
+  type LogRecord,
+  partitionOf,
 } from '../src/commit-log/commit-log.ts';
 import { createKafkaCommitLog } from '../src/commit-log/kafka-commit-log.ts';
-import { partitionOf } from '../src/commit-log/partition-of.ts';
 import { createTableCommitLog } from '../src/commit-log/table-commit-log.ts';
 
 export const partitions = 4;

@@ -39,6 +39,20 @@ export const environmentSchema = z.object({
     .optional()
     .describe("the broker's jars, see `infra/kafka/README.md`")
     .meta({ example: '/var/cache/kafka-libs', byDefault: '`.cache/kafka-<version>`' }),
+  FUZZ_REQUESTS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .default(240)
+    .describe('generated GraphQL requests; few, for every test run')
+    .meta({ example: '5000' }),
+  FUZZ_SEED: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1)
+    .describe('the first of three seeds that they are generated from')
+    .meta({ example: '771883' }),
 });
 
 export type TestEnvironment = z.infer<typeof environmentSchema>;

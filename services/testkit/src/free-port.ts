@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-const lowest = 20_000;
-const count = 12_000;
+const lowest = 22_000;
+const count = 5_000;
 
 /**
  * A port of the loopback address that nobody listens on, from below the range that the system
- * takes the ports of outgoing connections from: it is still free when a server gets to it.
+ * takes the ports of outgoing connections from: it is still free when a server gets to it, and so is
+ * the operators' port beside it (`OPS_PORT`).
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -11,6 +11,7 @@ export { findProgram } from './real-servers/real-part.ts';
 export { startRedisServer } from './real-servers/redis.ts';
 export { createScratch, type Scratch } from './real-servers/scratch.ts';
 export { type RealServers, startRealServers } from './real-servers/start-real-servers.ts';
+export { type Silence, type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 export { createTestDatabase, createTestTemplate, type TestDatabase } from './test-database.ts';
 export { testKeyPrefix, testTopicName } from './test-names.ts';
 export { createTestTopic } from './test-topic.ts';

@@ -55,7 +55,13 @@ async function execute(
   sql: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const logger = createLogger('testkit', 'silent');
-  const pool = createPool({ url, max: 1, applicationName: 'testkit', logger });
+  const pool = createPool({
+    url,
+    max: 1,
+    applicationName: 'testkit',
+    logger,
+    isPatient: true,
+  });
   try {
     return (await pool.query<Record<string, unknown>>(sql)).rows;
   } finally {

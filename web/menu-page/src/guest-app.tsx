@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import type { Language } from '@qr-menu/schema';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GuestData } from './guest-data.ts';
 import { GuestMenu } from './guest-menu.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
+import { followMenu } from './live/menu-updates.ts';
 import {
   GuestFooter,
   GuestHeader,
@@ -10,7 +12,6 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from './page-frame.tsx';
-import { useGuestData } from './use-guest-data.ts';
 
 export type GuestAppProps = {
   /** Empty for the demo menu, which nobody changes. */
@@ -40,4 +41,103 @@ export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
       <LoadingNotice loading={loading} failed={failed} retry={choose} />
     </>
   );
+}
+
+/** The page's data: as they came, as they change, and in the language that the guest chooses. */
+function useGuestData(first: FetchedMenu, accountName: string) {
+  const [menu, setMenu] = useState(first);
+  /** The language that is being loaded, or could not be. */
+  const [loading, setLoading] = useState<Language | null>(null);
+  const [failed, setFailed] = useState<Language | null>(null);
+  const chosen = useRef(first.data.language);
+  const show = useCallback((next: FetchedMenu) => startTransition(() => setMenu(next)), []);
+  const choose = useCallback(
+    (language: Language) => {
+      chosen.current = language;
+      setFailed(null);
+      setLoading(language);
+      fetchMenu(accountName, language)
+        .then((fetched) => {
+          if (chosen.current !== language) return;
+          rememberLanguage(language);
+          setLoading(null);
+          show(fetched);
+        })
+        .catch(() => {
+          if (chosen.current !== language) return;
+          setLoading(null);
+          setFailed(language);
+        });
+    },
+    [accountName, show],
+  );
+  useDocument(menu.data);
+  const offlineSince = useLiveMenu(menu, accountName, show);
+  return { data: menu.data, loading, failed, choose, offlineSince };
+}
+
+function useDocument({ language, venue }: GuestData): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const shown = useRef(venue?.name);
+  useEffect(() => {
+    if (venue && venue.name !== shown.current) document.title = venue.name;
+    shown.current = venue?.name;
+  }, [venue]);
+}
+
+/** Shows each change of the venue's menu. Answers since when there is no connection. */
+function useLiveMenu(
+  { data: { language }, tag }: FetchedMenu,
+  accountName: string,
+  show: (menu: FetchedMenu) => void,
+): Date | null {
+  const [offlineSince, setOfflineSince] = useState<Date | null>(null);
+  const newest = useRef(tag);
+  newest.current = tag;
+  useEffect(() => {
+    // The demo menu's data have no tag: they do not change.
+    if (newest.current === '') return;
+    return followMenu<GuestData>({
+      accountName,
+      language,
+      tag: newest.current,
+      onData: (data, newTag) => show({ data, tag: newTag }),
+      onOffline: (since) => {
+        // A page that came as an old copy says so itself, with the time that it is from.
+        const notice = document.querySelector('body > .stale');
+        if (!since) notice?.remove();
+        setOfflineSince(notice ? null : since);
+      },
+    });
+  }, [accountName, language, show]);
+  return offlineSince;
+}
+
+type FetchedMenu = { readonly data: GuestData; readonly tag: string };
+
+/** The venue's menu in another language, with the tag that its bytes are known by. */
+async function fetchMenu(accountName: string, language: Language): Promise<FetchedMenu> {
+  const response = await fetch(dataAddress(accountName, language));
+  const tag = /"([\w-]{22})/.exec(response.headers.get('etag') ?? '')?.[1] ?? '';
+  if (!response.ok) throw new Error(`the menu's data came with status ${response.status}`);
+  return { data: await response.json(), tag };
+}
+
+/** The demo menu has no name, and its data was built with the page. */
+const dataAddress = (accountName: string, language: Language): string =>
+  accountName === ''
+    ? `/pages/demo.${language}.json`
+    : `/menu/${encodeURIComponent(accountName)}/data.json?lang=${language}`;
+
+const year = 365 * 24 * 60 * 60;
+
+/** The choice holds for the next visit of any venue, and in the page's address. */
+function rememberLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `lang=${language}; Path=/; SameSite=Lax; Max-Age=${year}`;
+  const address = new URL(location.href);
+  address.searchParams.set('lang', language);
+  history.replaceState(history.state, '', address);
 }

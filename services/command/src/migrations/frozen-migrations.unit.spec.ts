@@ -18,6 +18,12 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0012-caught-up', '8f7b43ee0833d346524bbf89957ef5c9118c3de604a664636a5c7c7dce053870'],
   ['0013-log-name', '6867fc12d5cd44b26b10f6b3e7586a03b663f4ac4f0e6b207d68ff670fc7b1e7'],
   ['0014-store-incarnation', '0514f2deb8b28b634a4714fb0cdb3bd2c306bc06adaf4904e3afd48a1399bfe1'],
+  ['0015-name-skeletons', '48a5fedcf4bc0e861aed53382d645b229346572276aab2045709926d71a69c04'],
+  ['0016-last-record', 'bc5ed23983e16cd175fd16a71998810779afa8c0757ccbee734b5db84f6b38f3'],
+  ['0017-halted-partitions', '6deb37b603c9464996d149381979995ed1971c507a4884c193275901cdd9cb32'],
+  ['0018-pending-uploads', '1dad8b0dcf65066cd202dbb7b28363c32347f21fd15d70b09e587ec299aa2143'],
+  ['0019-partitions-behind', '6f8f9d4a19e0409ce96cc92acc197eecbea4ce7200eae0ac14eff55e793fcd08'],
+  ['0020-long-streams', 'ee92b7aeb2da6e420e8eed1f7b674fb64cf3e1558550717813c337f360837710'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

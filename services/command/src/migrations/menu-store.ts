@@ -1,6 +1,7 @@
 import { menuStoreSchema } from '@qr-menu/stores/archive';
 import { type Migration, migrate } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
+import { fillSkeletons } from '../tables/fill-skeletons.ts';
 import { archive } from './0001-archive.ts';
 import { entities } from './0002-entities.ts';
 import { staff } from './0003-staff.ts';
@@ -15,6 +16,12 @@ import { deletedRows } from './0011-deleted-rows.ts';
 import { caughtUp } from './0012-caught-up.ts';
 import { logName } from './0013-log-name.ts';
 import { storeIncarnation } from './0014-store-incarnation.ts';
+import { nameSkeletons } from './0015-name-skeletons.ts';
+import { lastRecord } from './0016-last-record.ts';
+import { haltedPartitions } from './0017-halted-partitions.ts';
+import { pendingUploads } from './0018-pending-uploads.ts';
+import { partitionsBehind } from './0019-partitions-behind.ts';
+import { longStreams } from './0020-long-streams.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -31,17 +38,28 @@ export const menuStoreMigrations: readonly Migration[] = [
   caughtUp,
   logName,
   storeIncarnation,
+  nameSkeletons,
+  lastRecord,
+  haltedPartitions,
+  pendingUploads,
+  partitionsBehind,
+  longStreams,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
-export const migrateMenuStore = (
+export async function migrateMenuStore(
   pool: Pool,
   schema: string = menuStoreSchema,
-): Promise<readonly string[]> => migrate(pool, { schema, migrations: menuStoreMigrations });
+): Promise<readonly string[]> {
+  const applied = await migrate(pool, { schema, migrations: menuStoreMigrations });
+  await fillSkeletons(pool, schema);
+  return applied;
+}
 
 /**
  * The tables that come out of the log, so that a rebuild replaces them as a whole. What the schema
- * holds beside them (view counts, the log's identity, the applied migrations) no event tells of.
+ * holds beside them (view counts, the log's identity, the applied migrations) no event tells of; snapshots of
+ * workspaces are compared with the archive whenever one is read.
  */
 export const logDerivedTables = [
   'commits',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Deletion, decideWorkspace, emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { type Deletion, decideWorkspace, type Workspace } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   createMenuStorePool,
-  evolveByCommit,
+  createWorkspaceReader,
   menuStoreSchema,
-  readStream,
+  streamVersion,
 } from '@qr-menu/stores/archive';
 import type { LogRecord } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
@@ -42,10 +42,12 @@ describe.skipIf(serverUrl === null)("an older release's data", () => {
   });
 
   const folded = async (owner: string): Promise<Workspace> => {
-    const { commits } = await readStream(pool, workspaceStream(owner), 1, null);
-    return commits.reduce(evolveByCommit, emptyWorkspace(owner));
+    const reader = createWorkspaceReader({ pool, personalData: plainPersonalData, capacity: 1 });
+    return (await reader.load(workspaceStream(owner))).state;
   };
-  const referee = (store: Pool) => ({ pool: store, epoch: 1, personalData: plainPersonalData });
+  const referee = (store: Pool) => {
+    return { pool: store, epoch: 1, personalData: plainPersonalData, partitions: 1 };
+  };
 
   /** The log that the archive and the quarantine came out of. */
   async function records(): Promise<readonly LogRecord[]> {
@@ -89,10 +91,10 @@ describe.skipIf(serverUrl === null)("an older release's data", () => {
       detached: [],
     };
     const decision = decideWorkspace(workspace, { type: 'RestoreDeleted', deletion }, at);
-    const { commits } = await readStream(pool, workspaceStream('anna'), 1, null);
+    const version = await streamVersion(pool, workspaceStream('anna'));
     const events = decision.accepted ? decision.events : [];
     const offset = BigInt((await records()).length);
-    const undo = commitOf(workspaceStream('anna'), commits.length, events, { at });
+    const undo = commitOf(workspaceStream('anna'), version, events, { at });
     const batch = { partition: 0, records: [recordOf(undo, { offset })] };
     const { judged } = await applyBatch(referee(pool), batch);
     expect(judged.map(({ outcome }) => outcome)).toEqual(['accepted']);

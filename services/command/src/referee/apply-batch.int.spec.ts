@@ -1,5 +1,5 @@
 import type { Commit } from '@qr-menu/schema';
-import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
@@ -21,9 +21,9 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
   });
   afterEach(() => store.drop());
 
-  const apply = (records: readonly LogRecord[], partition = 0) =>
+  const apply = (records: readonly LogRecord[], partition = 0, partitions = 1) =>
     applyBatch(
-      { pool: store.pool, epoch: 1, personalData: plainPersonalData },
+      { pool: store.pool, epoch: 1, personalData: plainPersonalData, partitions },
       { partition, records },
     );
   const archived = () => store.column('select commit_id from commits order by stream, version');
@@ -106,10 +106,30 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
 
   test('partitions have positions of their own', async () => {
     const boris = commitOf('workspace:boris', 0, [ingredientCreated('pepper')]);
-    await apply(recordsFrom(0n, salts(0, 2)));
-    await apply([recordOf(boris, { partition: 7 })], 7);
-    expect(await position()).toEqual([2n, 1n]);
+    const ofAnna = partitionOf(anna, 12);
+    const ofBoris = partitionOf(boris.stream, 12);
+    const records = salts(0, 2).map((commit, offset) =>
+      recordOf(commit, { partition: ofAnna, offset: BigInt(offset) }),
+    );
+    await apply(records, ofAnna, 12);
+    await apply([recordOf(boris, { partition: ofBoris })], ofBoris, 12);
+    const positions = await store.column(
+      "select partition || ' ' || next_offset from log_positions",
+    );
+    expect(new Set(positions)).toEqual(new Set([`${ofAnna} 2`, `${ofBoris} 1`]));
     expect(await version()).toEqual([2, 1]);
+  });
+
+  test('a commit in another partition goes to quarantine, and its stream goes on without it', async () => {
+    const home = partitionOf(anna, 3);
+    const elsewhere = (home + 1) % 3;
+    const [first = commitOf(anna, 0, []), copy] = [...salts(0, 1), ...salts(0, 1)];
+    await apply([recordOf(copy ?? first, { partition: elsewhere })], elsewhere, 3);
+    await apply([recordOf(first, { partition: home })], home, 3);
+    expect(await archived()).toEqual([first.commitId]);
+    expect(await store.column('select reason from quarantine')).toEqual([
+      `its stream's partition is ${home}`,
+    ]);
   });
 
   test('superseded commits leave no trace but the offset', async () => {

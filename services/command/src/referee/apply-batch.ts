@@ -2,6 +2,8 @@ import { assertLogEpoch, ownerOfStream, streamVersions } from '@qr-menu/stores/a
 import {
   type LogBatch,
   type LogRecord,
+  markOf,
+  type RecordMark,
   releaseOf,
   type StoredPosition,
 } from '@qr-menu/stores/commit-log';
@@ -17,6 +19,8 @@ export type RefereeDeps = {
   /** The epoch of the log that the batches come from; an envelope keeps the one it was made in. */
   readonly epoch: number;
   readonly personalData: PersonalData;
+  /** How many the log has: a stream has one of them. */
+  readonly partitions: number;
 };
 
 export type BatchOutcome = {
@@ -41,11 +45,11 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
     // A key with U+0000 is no stream: Postgres would refuse the question.
     const keys = batch.records.map(({ key }) => key).filter((key) => !key.includes('\u0000'));
     const versions = await streamVersions(client, [...new Set(keys)]);
-    const judged = judge(batch.records, versions);
+    const judged = judge(batch.records, versions, deps.partitions);
     await storeVerdicts(client, judged, deps);
     const nextOffset = last.offset + 1n;
     const { partition } = batch;
-    const to = { partition, nextOffset, lastCommitId: lastCommitId(judged) };
+    const to = { partition, nextOffset, lastCommitId: lastCommitId(judged), last: markOf(last) };
     return { nextOffset, judged, isMarkedBehind: await movePosition(client, deps, to) };
   });
 }
@@ -54,14 +58,15 @@ export function applyBatch(deps: RefereeDeps, batch: LogBatch): Promise<BatchOut
 async function movePosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,
-  { partition, nextOffset, lastCommitId }: StoredPosition,
+  { partition, nextOffset, lastCommitId, last }: StoredPosition & { readonly last: RecordMark },
 ): Promise<boolean> {
   const { rows } = await client.query<{ isMarkedBehind: boolean }>({
     name: 'move-position',
-    text: `update log_positions set next_offset = $2, last_commit_id = $3
+    text: `update log_positions set next_offset = $2, last_commit_id = $3,
+                  last_offset = $2::bigint - 1, last_hash = $5, last_term = $6
             where partition = $1 and not exists (select from log_identity where epoch <> $4)
            returning exists (select from log_identity where not caught_up) as "isMarkedBehind"`,
-    values: [partition, nextOffset.toString(), lastCommitId, epoch],
+    values: [partition, nextOffset.toString(), lastCommitId, epoch, last.hash, last.term],
   });
   if (rows[0]) return rows[0].isMarkedBehind;
   await assertLogEpoch(pool, epoch);

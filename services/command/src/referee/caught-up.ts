@@ -14,10 +14,10 @@ type Goal = {
 };
 
 /**
- * Keeps in `log_identity` whether Postgres has read what the log held when this process started, or
- * when the store was found to have gone back (rule R3). Until then a row that is not there may be
- * still to come, and nobody may be told that something does not exist (rule R8). Later records need
- * none of this: what they tell of did not exist before.
+ * Keeps in `log_identity` whether Postgres has read, of each partition, what the log held when this
+ * process started, or when the store was found to have gone back (rule R3). Until then a row that is
+ * not there may be still to come, and nobody may be told that something does not exist (rule R8).
+ * Later records need none of this: what they tell of did not exist before.
  */
 export async function createCaughtUp({
   pool,
@@ -34,6 +34,19 @@ export async function createCaughtUp({
   async function setGoal(): Promise<Goal> {
     const { rows } = await pool.query<{ store: string }>(`select ${whichStore} as store`);
     return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
+  }
+
+  /** A log that lost its end does not get there again by itself: what was in it is not to come any more. */
+  async function lowerGoal(): Promise<void> {
+    const wanted = goal;
+    if (wanted === null) return;
+    const now = await log.endOffsets();
+    if (goal !== wanted) return;
+    const ends = wanted.ends.map((end, partition) => {
+      const present = now[partition] ?? end;
+      return present < end ? present : end;
+    });
+    goal = { ...wanted, ends };
   }
 
   async function look(mayRepeat = true): Promise<void> {
@@ -69,7 +82,9 @@ export async function createCaughtUp({
   return {
     check: async (now: ReadonlyMap<number, bigint>): Promise<void> => {
       for (const [partition, offset] of now) note(partition, offset);
-      if (isBehind || (await isMarkedBehind())) await look();
+      if (!isBehind && !(await isMarkedBehind())) return;
+      await lowerGoal();
+      await look();
     },
     reached: async (
       partition: number,
@@ -94,10 +109,13 @@ async function noteWhether(pool: Pool, { ends, store }: Goal): Promise<boolean |
          set (server_started, database, written_in) =
              (excluded.server_started, excluded.database, excluded.written_in)
          where exists (${replacedStore}))
-     update log_identity set caught_up = not exists (
-       select from unnest($1::int[], $2::bigint[]) as wanted (partition, next_offset)
-         left join log_positions as stored using (partition)
-        where coalesce(stored.next_offset, 0) < wanted.next_offset)
+     update log_identity
+        set (caught_up, behind, behind_written_in) = (
+         select not coalesce(bool_or(is_behind), false), array_agg(is_behind order by partition),
+                pg_current_xact_id()
+           from (select partition, coalesce(stored.next_offset, 0) < wanted.next_offset as is_behind
+                   from unnest($1::int[], $2::bigint[]) as wanted (partition, next_offset)
+                   left join log_positions as stored using (partition)) as looks)
       where ${whichStore} = $3
      returning caught_up as "caughtUp"`,
     [ends.map((_, partition) => partition), ends.map(String), store],

@@ -46,6 +46,8 @@ export function createContinuity(deps: ContinuityDeps) {
 
   return {
     assert: (batch: LogBatch): Promise<void> => untilAnswered(() => look(batch), deps),
+    /** The stored position is asked for anew. */
+    forget: (partition: number): void => void lasts.delete(partition),
     reached: ({ partition, records }: LogBatch, nextOffset: bigint): void => {
       const last = records.at(-1);
       if (last?.offset !== nextOffset - 1n) lasts.delete(partition);

@@ -1,6 +1,13 @@
-import type { Commit } from '@qr-menu/schema';
-import type { LogRecord } from '@qr-menu/stores/commit-log';
-import { readEnvelope } from './read-envelope.ts';
+import {
+  type Commit,
+  commitSchema,
+  currentSchemaVersion,
+  eventTypes,
+  streamSchema,
+} from '@qr-menu/schema';
+import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
+import { isUnstorable } from '@qr-menu/stores/postgres';
+import { z } from 'zod';
 
 export type Judged = { readonly record: LogRecord } & (
   | {
@@ -15,14 +22,23 @@ export type Judged = { readonly record: LogRecord } & (
 
 /**
  * The referee's rule: in the order of the log, a commit is accepted exactly when its
- * expected version is the stream's current one. `versions` answers the versions before the batch.
+ * expected version is the stream's current one. What lies in another partition than its stream's is
+ * no commit: who reads partition by partition would meet it before or after those that it stands between.
+ *
+ * @param versions of the streams before the batch
+ * @param partitions how many the log has
  */
 export function judge(
   records: readonly LogRecord[],
   versions: ReadonlyMap<string, number>,
+  partitions: number,
 ): readonly Judged[] {
   const current = new Map(versions);
   return records.map((record): Judged => {
+    const home = partitionOf(record.key, partitions);
+    if (record.partition !== home) {
+      return { record, outcome: 'unreadable', reason: `its stream's partition is ${home}` };
+    }
     const envelope = readEnvelope(record.key, record.value);
     if (!envelope.readable) return { record, outcome: 'unreadable', reason: envelope.reason };
     const { commit, text } = envelope;
@@ -31,4 +47,83 @@ export function judge(
     current.set(commit.stream, version + 1);
     return { record, outcome: 'accepted', commit, text, version: version + 1 };
   });
+}
+
+/** What every envelope has had since the first one, whatever its events are. */
+const outerSchema = z.looseObject({
+  schemaVersion: z.int(),
+  commitId: z.string().min(1),
+  stream: streamSchema,
+  expectedVersion: z.int().nonnegative(),
+  events: z.array(z.looseObject({ type: z.string() })).min(1),
+});
+
+type Envelope =
+  | { readonly readable: true; readonly commit: Commit; readonly text: string }
+  | { readonly readable: false; readonly reason: string };
+
+/** This code is older than the log: applying anything further would skip events (rule R6). */
+export class UnknownEventType extends Error {
+  override readonly name = 'UnknownEventType';
+  readonly code = 'UNKNOWN_EVENT_TYPE';
+  readonly retryable = false;
+}
+
+/**
+ * Written by newer code than this, which says so or has fields of its own: to quarantine it would lose
+ * what the next release can read.
+ */
+export class NewerSchemaVersion extends Error {
+  override readonly name = 'NewerSchemaVersion';
+  readonly code = 'NEWER_SCHEMA_VERSION';
+  readonly retryable = false;
+}
+
+const knownTypes: ReadonlySet<string> = new Set(eventTypes);
+
+/**
+ * The rule is pure, so that replays decide alike: what is no envelope is unreadable and goes to
+ * quarantine, and so does one whose texts Postgres cannot hold as they are.
+ */
+export function readEnvelope(key: string, value: Uint8Array): Envelope {
+  const { text, json } = decode(value);
+  const outer = outerSchema.safeParse(json);
+  if (!outer.success) return { readable: false, reason: 'not a commit envelope' };
+  if (outer.data.stream !== key) {
+    return { readable: false, reason: 'the message key is not the stream' };
+  }
+  if (holdsUnstorableText(json)) {
+    return { readable: false, reason: 'it holds U+0000 or a lone surrogate' };
+  }
+  if (outer.data.schemaVersion > currentSchemaVersion) {
+    const { commitId, schemaVersion } = outer.data;
+    throw new NewerSchemaVersion(`commit ${commitId} has the schema version ${schemaVersion}`);
+  }
+  const unknown = outer.data.events.find(({ type }) => !knownTypes.has(type));
+  if (unknown) {
+    throw new UnknownEventType(`commit ${outer.data.commitId} holds the event ${unknown.type}`);
+  }
+  const commit = commitSchema.safeParse(json);
+  if (commit.success) return { readable: true, commit: commit.data, text };
+  const { error } = commit;
+  if (error.issues.every(({ code }) => code === 'unrecognized_keys')) {
+    throw new NewerSchemaVersion(`commit ${outer.data.commitId}: ${z.prettifyError(error)}`);
+  }
+  return { readable: false, reason: z.prettifyError(error) };
+}
+
+function decode(value: Uint8Array): { readonly text: string; readonly json: unknown } {
+  try {
+    // The archive holds what was appended to the byte, so not even a byte order mark is dropped.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
+    return { text, json: JSON.parse(text) };
+  } catch {
+    return { text: '', json: undefined };
+  }
+}
+
+function holdsUnstorableText(json: unknown): boolean {
+  if (typeof json === 'string') return isUnstorable(json);
+  if (typeof json !== 'object' || json === null) return false;
+  return Object.values(json).some(holdsUnstorableText);
 }

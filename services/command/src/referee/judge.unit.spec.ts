@@ -1,7 +1,7 @@
+import { partitionOf } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
-import { judge } from './judge.ts';
-import { UnknownEventType } from './read-envelope.ts';
+import { judge, UnknownEventType } from './judge.ts';
 
 const anna = 'workspace:anna';
 const boris = 'workspace:boris';
@@ -12,7 +12,7 @@ const outcomes = (
   commits: Parameters<typeof recordsFrom>[1],
   versions: Readonly<Record<string, number>> = {},
 ) =>
-  judge(recordsFrom(0n, commits), new Map(Object.entries(versions))).map((one) =>
+  judge(recordsFrom(0n, commits), new Map(Object.entries(versions)), 1).map((one) =>
     one.outcome === 'accepted' ? one.version : one.outcome,
   );
 
@@ -54,19 +54,37 @@ test('streams do not count for each other', () => {
 test('an unreadable message takes no version', () => {
   const [first, last] = [at(anna, 0), at(anna, 1)];
   const junk = { ...recordOf(first, { offset: 1n }), value: Buffer.from('junk') };
-  const judged = judge([recordOf(first), junk, recordOf(last, { offset: 2n })], new Map());
+  const judged = judge([recordOf(first), junk, recordOf(last, { offset: 2n })], new Map(), 1);
   expect(judged.map(({ outcome }) => outcome)).toEqual(['accepted', 'unreadable', 'accepted']);
 });
 
 test('an accepted commit keeps its text as it was appended', () => {
   const commit = at(anna, 0);
   const text = JSON.stringify(commit, null, 2);
-  const [judged] = judge([{ ...recordOf(commit), value: Buffer.from(text) }], new Map());
+  const [judged] = judge([{ ...recordOf(commit), value: Buffer.from(text) }], new Map(), 1);
   expect(judged).toMatchObject({ outcome: 'accepted', text, commit });
 });
 
 test('nothing of a batch with an unknown event type is judged', () => {
   const future = { ...at(anna, 1), events: [{ type: 'MenuTeleported', data: {} }] };
   const record = { ...recordOf(at(anna, 1)), value: Buffer.from(JSON.stringify(future)) };
-  expect(() => judge([recordOf(at(anna, 0)), record], new Map())).toThrow(UnknownEventType);
+  expect(() => judge([recordOf(at(anna, 0)), record], new Map(), 1)).toThrow(UnknownEventType);
+});
+
+test('what lies in another partition than its stream is no commit, whether it fits or not', () => {
+  const home = partitionOf(anna, 3);
+  const elsewhere = (home + 1) % 3;
+  const inPartition = (partition: number, version: number) =>
+    recordOf(at(anna, version), { partition });
+  const records = [
+    inPartition(elsewhere, 0),
+    inPartition(elsewhere, 4),
+    inPartition(home, 0),
+    { ...inPartition(elsewhere, 1), value: Buffer.from('{"events":[{"type":"OfTomorrow"}]}') },
+  ];
+  const judged = judge(records, new Map(), 3);
+  expect(judged.map(({ outcome }) => outcome)).toEqual([
+    ...['unreadable', 'unreadable', 'accepted', 'unreadable'],
+  ]);
+  expect(judged[0]).toMatchObject({ reason: `its stream's partition is ${home}` });
 });

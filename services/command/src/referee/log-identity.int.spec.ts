@@ -1,5 +1,5 @@
 import { isCaughtUp as isCurrent } from '@qr-menu/stores/archive';
-import type { CommitLog } from '@qr-menu/stores/commit-log';
+import { type CommitLog, markOf } from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
@@ -8,6 +8,7 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 import { logIdentity } from '../migrations/0009-log-identity.ts';
 import { caughtUp } from '../migrations/0012-caught-up.ts';
 import { logName } from '../migrations/0013-log-name.ts';
+import { partitionsBehind } from '../migrations/0019-partitions-behind.ts';
 import { logDerivedTables } from '../migrations/menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -75,6 +76,17 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         `update log_records set value = '?'`,
         'partition 0 must hold commit salt 1 at offset 1, but holds a record that is no commit',
       ],
+      [
+        'holds another commit with its id there',
+        `update log_records set key = 'name:anna' where log_offset = 1`,
+        'partition 0 must hold commit salt 1 at offset 1, but holds another record of that kind and id',
+      ],
+      [
+        'holds it as it was decided at another version',
+        `update log_records set value = convert_to(replace(convert_from(value, 'UTF8'),
+           '"expectedVersion":1', '"expectedVersion":0'), 'UTF8') where log_offset = 1`,
+        'partition 0 must hold commit salt 1 at offset 1, but holds another record of that kind and id',
+      ],
     ] as const;
 
     test.each(damages)(
@@ -107,12 +119,29 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       );
     });
 
+    test('code that does not note what a record is may have applied the last one', async () => {
+      await startWithTwo();
+      await stop();
+      const { pool } = store();
+      await pool.query('update log_positions set last_offset = 0, last_hash = $1', ['of another']);
+      await start();
+      await inLog(`update log_records set key = 'name:anna' where log_offset = 1`);
+      await look();
+      await append(salt(2));
+      await applied(3);
+      await stop();
+      await inLog(`update log_records set key = 'name:anna' where log_offset = 2`);
+      await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
+    });
+
     test('newer code than this may have applied the last record', async () => {
       await startWithTwo();
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
       const sql = 'update commit_log.log_records set value = $1 where log_offset = 1';
       await store().pool.query(sql, [bytesOf(newer)]);
+      const { hash } = markOf({ key: salt(1).stream, value: bytesOf(newer) });
+      await store().pool.query('update log_positions set last_hash = $1', [hash]);
       await start();
       await append(salt(2));
       await applied(3);
@@ -248,7 +277,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await store().pool.query(`
         update commits set epoch = 4;
         drop table log_identity;
-        ${logIdentity.sql}${caughtUp.sql}${logName.sql}`);
+        ${logIdentity.sql}${caughtUp.sql}${logName.sql}${partitionsBehind.sql}`);
       await expect(start({ epoch: 1 })).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
       await start({ epoch: 4 });
     });

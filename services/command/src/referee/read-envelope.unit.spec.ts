@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf, commitOf, ingredientCreated } from '../../test/commits.ts';
-import { NewerSchemaVersion, readEnvelope, UnknownEventType } from './read-envelope.ts';
+import { NewerSchemaVersion, readEnvelope, UnknownEventType } from './judge.ts';
 
 const stream = 'workspace:Механа';
 const commit = commitOf(stream, 4, [ingredientCreated('salt', 'Сол 🧂')]);
@@ -30,10 +30,9 @@ describe('goes to quarantine', () => {
     ['no schema version', { ...commit, schemaVersion: undefined }],
     ['a schema version that never was', { ...commit, schemaVersion: 0 }],
     ['another kind of stream', { ...commit, stream: 'table:1' }],
-    ['an unknown field', { ...commit, extra: 1 }],
+    ['an unknown field beside another fault', { ...commit, extra: 1, at: 'yesterday' }],
     ['no time', { ...commit, at: 'yesterday' }],
     ['an event without its data', { ...commit, events: [{ type: 'IngredientCreated' }] }],
-    ['an event with an unknown field', { ...commit, events: [{ ...commit.events[0], extra: 1 }] }],
     [
       'a number that no column can hold',
       {
@@ -99,6 +98,21 @@ describe('halts', () => {
   test('an envelope of a newer schema, whatever its fields are', () => {
     const newer = { ...commit, schemaVersion: 2, mood: 'new' };
     expect(() => readEnvelope(stream, bytesOf(newer))).toThrow(NewerSchemaVersion);
+  });
+
+  const [created] = commit.events;
+  test.each([
+    ['of the envelope', { ...commit, extra: 1 }],
+    ['of an event', { ...commit, events: [{ ...created, extra: 1 }] }],
+    [
+      "of an event's data",
+      { ...commit, events: [{ ...created, data: { ...created?.data, extra: 1 } }] },
+    ],
+    ['of the actor', { ...commit, actor: { id: 'owner', role: 'cook' } }],
+  ])('a field that this release does not know %s', (_where, value) => {
+    const read = () => readEnvelope(stream, bytesOf(value));
+    expect(read).toThrow(NewerSchemaVersion);
+    expect(read).toThrow(commit.commitId);
   });
 
   test('not for a message of somebody else under this key', () => {

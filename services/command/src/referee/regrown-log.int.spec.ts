@@ -31,7 +31,7 @@ function withTerms(log: CommitLog): CommitLog {
 describe.skipIf(serverUrl === null)('a log that was cut and grew again between two looks', () => {
   const service = useCommandService(serverUrl);
   const { store, log, clock, crashes, append, archived, applied, look, crashed } = service;
-  const { startWithTwo, stop } = service;
+  const { start, startWithTwo, stop } = service;
   const inTerm = (term: number) => ({ term: String(term) });
 
   /** The last record is lost, and this one takes its place. */
@@ -57,6 +57,13 @@ describe.skipIf(serverUrl === null)('a log that was cut and grew again between t
     ]);
     expect(await archived()).toEqual(['salt 0', 'salt 1']);
     expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
+  });
+
+  test('is noticed by its new term at the next start, though the same commit lies there', async () => {
+    await startWithTwo(withTerms(log()));
+    await stop();
+    await regrow(salt(1));
+    await expect(start({ from: withTerms(log()) })).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
   test('goes on in a new term when nothing was lost', async () => {

@@ -41,7 +41,7 @@ describe.skipIf(serverUrl === null)('a batch with sealed values', () => {
   const apply = async (sealed: readonly DomainEvent[], over: PersonalData) => {
     const records = recordsFrom(0n, [commitOf(anna, 0, sealed)]);
     return applyBatch(
-      { pool: store.pool, epoch: 1, personalData: over },
+      { pool: store.pool, epoch: 1, personalData: over, partitions: 1 },
       { partition: 0, records },
     );
   };

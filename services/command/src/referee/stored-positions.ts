@@ -1,31 +1,21 @@
 import { assertLogEpoch, readLogPositions } from '@qr-menu/stores/archive';
-import { type CommitLog, createSameLogLook, type LogRecord } from '@qr-menu/stores/commit-log';
+import { type CommitLog, createSameLogLook } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { RefereeDeps } from './apply-batch.ts';
-import { readEnvelope } from './read-envelope.ts';
 
 /** Known to have come out of this very log (rule R4). @throws LogDiverged, LogEpochMismatch */
-export function createStoredPositions({ pool, log, epoch }: RefereeDeps & { log: CommitLog }) {
-  const look = createSameLogLook(log, commitIdOf);
+export function createStoredPositions({
+  pool,
+  log,
+  epoch,
+}: Pick<RefereeDeps, 'pool' | 'epoch'> & { log: CommitLog }) {
+  const look = createSameLogLook(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
     await assertLogEpoch(pool, epoch, log);
     const stored = new Map((await readLogPositions(pool)).map((one) => [one.partition, one]));
     await look(partitions.flatMap((partition) => stored.get(partition) ?? []));
     return new Map(partitions.map((one) => [one, stored.get(one)?.nextOffset ?? 0n]));
   };
-}
-
-const newerEnvelopeSchema = z.looseObject({ commitId: z.string() });
-
-export function commitIdOf({ key, value }: LogRecord): string | null {
-  try {
-    const envelope = readEnvelope(key, value);
-    return envelope.readable ? envelope.commit.commitId : null;
-  } catch {
-    // Newer code than this may have applied it; that it cannot be read here does not make it differ.
-    return newerEnvelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
-  }
 }
 
 /** The log that this process is set to becomes the archive's at the first start. */

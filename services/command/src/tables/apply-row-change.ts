@@ -1,5 +1,6 @@
+import { skeletonsOf } from '@qr-menu/domain';
 import type { ClientBase } from 'pg';
-import { type Columns, type EntityTable, ownedTables, type RowChange } from './row-change.ts';
+import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
 
 /** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
 export class RowMissing extends Error {
@@ -42,12 +43,15 @@ export async function applyRowChange(client: ClientBase, change: RowChange): Pro
         await client.query(`delete from ${table} where owner = $1`, [change.owner]);
       }
       return;
-    case 'add-name':
+    case 'add-name': {
+      const { small, capital } = skeletonsOf(change.normalizedName);
       await client.query(
-        'insert into venue_names (normalized_name, owner) values ($1, $2) on conflict do nothing',
-        [change.normalizedName, change.owner],
+        `insert into venue_names (normalized_name, owner, skeleton, capital_skeleton)
+         values ($1, $2, $3, $4) on conflict do nothing`,
+        [change.normalizedName, change.owner, small, capital],
       );
       return;
+    }
     default:
       change satisfies never;
   }

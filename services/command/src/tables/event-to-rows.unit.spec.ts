@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DomainEvent, domainEventSchema, eventTypes } from '@qr-menu/schema';
 import { describe, expect, test } from 'vitest';
-import { eventToRows } from './event-to-rows.ts';
-import type { RowChange } from './row-change.ts';
+import { eventToRows, type RowChange } from './event-to-rows.ts';
 
 const owner = 'owner-1';
 const at = '2026-02-03T04:05:06.007Z';

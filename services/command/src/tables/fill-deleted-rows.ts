@@ -1,8 +1,9 @@
-import { emptyWorkspace, evolveWorkspace, type Workspace } from '@qr-menu/domain';
-import { commitSchema, workspaceEventSchema } from '@qr-menu/schema';
-import { ownerOfStream } from '@qr-menu/stores/archive';
+import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { streamSchema } from '@qr-menu/schema';
+import { evolveByCommit, ownerOfStream, streamCommits } from '@qr-menu/stores/archive';
+import { patiently } from '@qr-menu/stores/postgres';
 import type { ClientBase } from 'pg';
-import { toColumns } from './row-change.ts';
+import { toColumns } from './event-to-rows.ts';
 
 const kinds = ['menus', 'sections', 'items', 'ingredients'] as const;
 
@@ -12,25 +13,20 @@ const kinds = ['menus', 'sections', 'items', 'ingredients'] as const;
  */
 export async function fillDeletedRows(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ stream: string }>(
-    `select distinct stream from commits
-      where owner is not null and envelope like '%Deleted"%' and at::timestamptz < (
-        select applied_at from applied_migrations where id = '0007-owner-operations')
-      order by stream`,
+    patiently(
+      `select distinct stream from commits
+        where owner is not null and envelope like '%Deleted"%' and at::timestamptz < (
+          select applied_at from applied_migrations where id = '0007-owner-operations')
+        order by stream`,
+    ),
   );
   for (const { stream } of rows) await fillFor(client, await folded(client, stream));
 }
 
 async function folded(client: ClientBase, stream: string): Promise<Workspace> {
-  const { rows } = await client.query<{ envelope: string }>(
-    'select envelope from commits where stream = $1 order by version',
-    [stream],
-  );
   let workspace = emptyWorkspace(ownerOfStream(stream) ?? '');
-  for (const { envelope } of rows) {
-    const { events, at } = commitSchema.parse(JSON.parse(envelope));
-    for (const event of events) {
-      workspace = evolveWorkspace(workspace, workspaceEventSchema.parse(event), at);
-    }
+  for await (const commit of streamCommits(client, streamSchema.parse(stream))) {
+    workspace = evolveByCommit(workspace, commit);
   }
   return workspace;
 }

@@ -1,6 +1,5 @@
-import { emptyWorkspace } from '@qr-menu/domain';
 import { eventTypes, workspaceStream } from '@qr-menu/schema';
-import { evolveByCommit, readStream } from '@qr-menu/stores/archive';
+import { createWorkspaceReader } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { commitOf, recordsFrom } from '../../test/commits.ts';
@@ -37,14 +36,14 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
       for (const { type } of batch.flatMap(({ events }) => events)) seen.add(type);
       const records = recordsFrom(offset, batch);
       const { nextOffset, judged } = await applyBatch(
-        { pool: store.pool, epoch: 1, personalData: plainPersonalData },
+        { pool: store.pool, epoch: 1, personalData: plainPersonalData, partitions: 1 },
         { partition: 0, records },
       );
       expect(judged.every(({ outcome }) => outcome === 'accepted')).toBe(true);
       offset = nextOffset;
       const owner = batch[0]?.stream.slice('workspace:'.length) ?? '';
-      const { commits } = await readStream(store.pool, workspaceStream(owner), 1, null);
-      const folded = commits.reduce(evolveByCommit, emptyWorkspace(owner));
+      const parts = { pool: store.pool, personalData: plainPersonalData, capacity: 1 };
+      const { state: folded } = await createWorkspaceReader(parts).load(workspaceStream(owner));
       expect(await storedWorkspace(store.pool, owner)).toEqual(foldedWorkspace(folded));
     }
     expect([...seen, 'NameClaimed'].sort()).toEqual([...eventTypes].sort());

@@ -1,8 +1,7 @@
 import type { Commit } from '@qr-menu/schema';
 import { ownerOfStream } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
-import { eventToRows } from '../../src/tables/event-to-rows.ts';
-import type { RowChange } from '../../src/tables/row-change.ts';
+import { eventToRows, type RowChange } from '../../src/tables/event-to-rows.ts';
 
 /**
  * Applies a commit as the release with the first four migrations did: a deleted row was gone, and

@@ -9,6 +9,7 @@ import {
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
+import { mixedWordOf } from '../names/lookalikes.ts';
 import { emailFault, phoneFault, pictureFault, textFault } from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
@@ -96,9 +97,13 @@ function nameFault(workspace: Workspace, name: string): Rejection | null {
     const allowed = "letters, digits, spaces and & + ' ! . , ( ) _ -";
     return reject('BAD_USER_INPUT', `name: may hold ${allowed}`, 'name').rejection;
   }
-  if (workspace.names.includes(normalized) || workspace.names.length < limits.namesPerAccount) {
-    return null;
+  if (workspace.names.includes(normalized)) return null;
+  const mixed = mixedWordOf(normalized);
+  if (mixed !== undefined) {
+    const message = `name: ${mixed} mixes letters of different scripts in one word`;
+    return reject('NAME_MIXES_SCRIPTS', message, 'name').rejection;
   }
+  if (workspace.names.length < limits.namesPerAccount) return null;
   const message = `An account can have ${limits.namesPerAccount} names at most`;
   return reject('LIMIT_EXCEEDED', message, 'name').rejection;
 }

@@ -11,7 +11,7 @@ import {
   texts,
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
+import { itemsOfSection, sectionsOfMenu } from '../workspace/workspace.ts';
 import { copiedName, idsPerCopy } from './decide-copy.ts';
 
 const picture = '/images/public/owner-1/soup/640.webp';

@@ -1,10 +1,9 @@
 import { type Language, languages, type Translations, type WorkspaceEvent } from '@qr-menu/schema';
 import { acceptUnless, type Decision, idTaken, notFound, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
 
 /** Ids for whatever the copy may hold: the first one is the copy's own. */
 type NewIds = { readonly newIds: readonly string[] };
@@ -117,7 +116,7 @@ function within(
   at: string,
   events: readonly WorkspaceEvent[],
 ): Decision<WorkspaceEvent> {
-  const after = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+  const after = evolveByCommits(workspace, [{ at, events }]);
   return acceptUnless(menuId === undefined ? [] : wholeMenuFaults(after, menuId), () => events);
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { withoutEntity } from '../workspace/entities.ts';
+import { copyOf, withoutEntity } from '../workspace/entities.ts';
 import type { Bin, Deletable, Deleted } from '../workspace/workspace.ts';
 
 /** Throws when it is not there: an accepted event always fits the state. */
@@ -40,11 +40,13 @@ export function binWith<Kind extends keyof Deletable>(
     items: since(bin.items, oldest),
     ingredients: since(bin.ingredients, oldest),
   };
-  return {
-    ...recent,
-    [kind]: new Map<string, unknown>(recent[kind]).set(entity.id, { entity, deletedAt: at }),
-  };
+  const deleted = copyOf<unknown>(recent[kind]).set(entity.id, { entity, deletedAt: at });
+  cleared.set(deleted, oldest);
+  return { ...recent, [kind]: deleted };
 }
+
+/** What each map was cleared of last: a commit that deletes hundreds looks through all of it once. */
+const cleared = new WeakMap<object, string>();
 
 export const binWithout = (bin: Bin, kind: keyof Deletable, id: string): Bin => ({
   ...bin,
@@ -55,6 +57,9 @@ function since<T>(
   deleted: ReadonlyMap<string, Deleted<T>>,
   oldest: string,
 ): ReadonlyMap<string, Deleted<T>> {
+  if (cleared.get(deleted) === oldest) return deleted;
   const recent = [...deleted].filter(([, { deletedAt }]) => deletedAt >= oldest);
-  return recent.length === deleted.size ? deleted : new Map(recent);
+  const kept = recent.length === deleted.size ? deleted : new Map(recent);
+  cleared.set(kept, oldest);
+  return kept;
 }

@@ -1,7 +1,7 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { acceptUnless, type Decision, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { binned, oldestUndo } from './bin.ts';
@@ -21,7 +21,7 @@ export function decideRestore(
     return reject('CONFLICT', `A deletion can be undone for ${limits.undoHours} hours`);
   }
   const events = [...restored(deletion), ...adjusted(workspace, deletion, at)];
-  const after = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
+  const after = evolveByCommits(workspace, [{ at, events }]);
   const orphan = orphanFault(after, deletion);
   if (orphan) return { accepted: false, rejection: orphan };
   return acceptUnless(limitFaults(after, deletion), () => events);

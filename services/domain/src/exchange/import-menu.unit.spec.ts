@@ -108,6 +108,31 @@ describe('importing a menu', () => {
     expect(after.items.get('trout')?.sectionId).toBe('soups');
   });
 
+  it('makes a section without a description, and takes away the one that is there', () => {
+    const translations = { name: { bg: 'Ново' }, description: {} };
+    given(...venue)
+      .when(importing([section(null, { name: { bg: 'Ново' } })]))
+      .thenEvents(sectionCreated('new-1', 'menu-1', { translations, position: 3 }));
+    const after = given(...venue)
+      .when(importing([section('soups', { description: { bg: '', en: '', de: '' } })]))
+      .after();
+    expect(after.sections.get('soups')?.translations.description).toEqual({});
+  });
+
+  it('says of thousands of rows that they are too many, and works none of them out', () => {
+    const long = { bg: 'я'.repeat(limits.description) };
+    const items = Array.from({ length: 5_000 }, () =>
+      item(null, { ...names, description: long, price: -1 }, { sectionId: 'soups' }),
+    );
+    const codes = (request: ImportMenu) => {
+      const plan = planImport(workspaceOf(venue), request, now);
+      return plan.possible ? [] : plan.faults.map(({ row, code }) => [row, code]);
+    };
+    expect(codes(importing(items))).toEqual([[null, 'TOO_MANY_ITEMS']]);
+    const sections = Array.from({ length: 5_000 }, () => section(null, names));
+    expect(codes(importing(sections))).toEqual([[null, 'TOO_MANY_SECTIONS']]);
+  });
+
   it('looks at limits when all is done: what goes makes room', () => {
     const full = [
       accountCreated(),

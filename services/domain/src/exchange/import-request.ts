@@ -62,7 +62,6 @@ export type ImportFaultCode =
   | 'DUPLICATE_ID'
   | 'SECTION_REQUIRED'
   | 'NAME_REQUIRED'
-  | 'DESCRIPTION_REQUIRED'
   | 'TOO_LONG'
   | 'UNUSABLE_TEXT'
   | 'NOT_AN_ADDRESS'

@@ -1,6 +1,11 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
-import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import type { Item, Section, Workspace } from '../workspace/workspace.ts';
+import {
+  type Item,
+  itemsOfSection,
+  type Section,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
 import type { Column } from './import-request.ts';
 
 export type MenuRow = {

@@ -1,11 +1,16 @@
 import type { ItemEvent, SectionEvent, WorkspaceEvent } from '@qr-menu/schema';
-import { accept, type Decision, idTaken, notFound, reject } from '../decision.ts';
+import { accept, type Decision, idTaken, notFound, type Rejection, reject } from '../decision.ts';
 import { updateEvents } from '../items/decide-item.ts';
-import { itemsOfMenu, itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import { difference } from '../workspace/entities.ts';
-import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
-import { wholeMenuFaults } from '../workspace/menu-limits.ts';
-import type { SectionDetails, Workspace } from '../workspace/workspace.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
+import { entryCountFaults, wholeMenuFaults } from '../workspace/menu-limits.ts';
+import {
+  itemsOfMenu,
+  itemsOfSection,
+  type SectionDetails,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
 import type { ImportFault, ImportFaultCode, ImportRequest } from './import-request.ts';
 import { compareMenu, type MenuComparison } from './menu-changes.ts';
 import { type ResolvedRows, resolveIngredients, resolveRows } from './resolve-rows.ts';
@@ -25,6 +30,10 @@ export type ImportPlan =
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
+  // Each of them would be in the menu; applying thousands of them would take seconds.
+  const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
+  const tooMany = limitFaults(counted);
+  if (tooMany.length > 0) return { possible: false, faults: tooMany };
   const sections = wantedSections(resolved.sections, sectionsOfMenu(workspace, menuId));
   const items = wantedItems(resolved.items, (id) => itemsOfSection(workspace, id));
   const ingredients = resolved.items.map((row) => resolveIngredients(workspace, row));
@@ -40,16 +49,16 @@ export function planImport(workspace: Workspace, request: ImportRequest, at: str
     ...items.flatMap((item, index) => itemEvents(item, ingredients[index]?.ids ?? [])),
     ...(request.removeMissing ? removals(workspace, menuId, resolved) : []),
   ];
-  const after = events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
-  const beyond = limitFaults(after, menuId);
+  const after = evolveByCommits(workspace, [{ at, events }]);
+  const beyond = limitFaults(wholeMenuFaults(after, menuId));
   if (beyond.length > 0) return { possible: false, faults: beyond };
   return { possible: true, events, ...compareMenu(workspace, after, menuId) };
 }
 
 const limitCodes = ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'] as const;
 
-const limitFaults = (after: Workspace, menuId: string): readonly ImportFault[] =>
-  wholeMenuFaults(after, menuId).flatMap((rejection, index) => {
+const limitFaults = (rejections: readonly (Rejection | null)[]): readonly ImportFault[] =>
+  rejections.flatMap((rejection, index) => {
     const code: ImportFaultCode = limitCodes[index] ?? 'MENU_TOO_LARGE';
     return rejection ? [{ row: null, column: null, code, message: rejection.message }] : [];
   });

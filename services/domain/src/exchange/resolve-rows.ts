@@ -99,6 +99,10 @@ export function resolveIngredients(
   const fault = (code: ImportFaultCode, message: string) => {
     faults.push({ row, column: 'ingredients', code, message });
   };
+  if (numbers.length > limits.ingredientsPerItem) {
+    fault('TOO_MANY_INGREDIENTS', `An item has ${limits.ingredientsPerItem} ingredients at most`);
+    return { ids: [], faults };
+  }
   const ids = numbers.flatMap((number) => {
     const candidates = [...workspace.ingredients.values()].filter((one) => one.number === number);
     const own = candidates.filter(({ id }) => present.includes(id));
@@ -109,9 +113,7 @@ export function resolveIngredients(
     }
     return first ? [first.id] : [];
   });
-  if (numbers.length > limits.ingredientsPerItem) {
-    fault('TOO_MANY_INGREDIENTS', `An item has ${limits.ingredientsPerItem} ingredients at most`);
-  } else if (faults.length === 0 && new Set(ids).size < ids.length) {
+  if (faults.length === 0 && new Set(ids).size < ids.length) {
     fault('DUPLICATE_INGREDIENT', 'An ingredient is named twice');
   }
   return { ids, faults };

@@ -9,7 +9,7 @@ type Fault = Omit<ImportFault, 'row'> | null;
 export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
   const { current, translations, imageUrl, position } = wanted;
   return placed(wanted.row, [
-    ...textFaults(translations, true),
+    ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
   ]);
@@ -18,7 +18,7 @@ export function sectionFaults(wanted: WantedSection): readonly ImportFault[] {
 export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
   const { current, translations, imageUrl, volume, position, price, discount } = wanted;
   return placed(wanted.row, [
-    ...textFaults(translations, false),
+    ...textFaults(translations),
     imageUrl === current?.imageUrl ? null : imageFault(imageUrl),
     rangeFault('position', position, limits.position),
     price === null ? null : rangeFault('price', price, limits.price),
@@ -30,10 +30,7 @@ export function itemRowFaults(wanted: WantedItem): readonly ImportFault[] {
 const placed = (row: number, faults: readonly Fault[]): readonly ImportFault[] =>
   faults.filter((fault) => fault !== null).map((fault) => ({ row, ...fault }));
 
-function textFaults(
-  { name, description }: Translations,
-  descriptionRequired: boolean,
-): readonly Fault[] {
+function textFaults({ name, description }: Translations): readonly Fault[] {
   const each = languages.flatMap((language) => [
     lengthOrTextFault(`name.${language}`, name[language] ?? '', limits.name, false),
     lengthOrTextFault(
@@ -43,15 +40,8 @@ function textFaults(
       false,
     ),
   ]);
-  const filled = (texts: Translations['name']) =>
-    languages.some((language) => (texts[language] ?? '').trim() !== '');
-  return [
-    filled(name) ? null : fault('name.bg', 'NAME_REQUIRED', 'A name is missing'),
-    filled(description) || !descriptionRequired
-      ? null
-      : fault('description.bg', 'DESCRIPTION_REQUIRED', 'A section needs a description'),
-    ...each,
-  ];
+  const named = languages.some((language) => (name[language] ?? '').trim() !== '');
+  return [named ? null : fault('name.bg', 'NAME_REQUIRED', 'A name is missing'), ...each];
 }
 
 function lengthOrTextFault(column: Column, text: string, max: number, oneLine: boolean): Fault {

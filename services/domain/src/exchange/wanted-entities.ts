@@ -1,6 +1,11 @@
 import { type LocalizedText, languages, type Translations } from '@qr-menu/schema';
-import { nextPosition } from '../workspace/contents.ts';
-import type { Item, ItemDetails, Section, SectionDetails } from '../workspace/workspace.ts';
+import {
+  type Item,
+  type ItemDetails,
+  nextPosition,
+  type Section,
+  type SectionDetails,
+} from '../workspace/workspace.ts';
 import type { RowTexts, RowValues } from './import-request.ts';
 import type { ResolvedItem, ResolvedSection } from './resolve-rows.ts';
 

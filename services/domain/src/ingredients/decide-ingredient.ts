@@ -11,10 +11,14 @@ import {
 import { detachEvents } from '../items/item-ingredients.ts';
 import { limits } from '../limits.ts';
 import { integerFault, translationsFault } from '../text/text-rules.ts';
-import { menusOf } from '../workspace/contents.ts';
 import { type Changes, difference, withEntity } from '../workspace/entities.ts';
 import { menuSizeFault } from '../workspace/menu-limits.ts';
-import type { Ingredient, IngredientDetails, Workspace } from '../workspace/workspace.ts';
+import {
+  type Ingredient,
+  type IngredientDetails,
+  menusOf,
+  type Workspace,
+} from '../workspace/workspace.ts';
 
 export type CreateIngredient = IngredientDetails & {
   readonly type: 'CreateIngredient';

@@ -11,13 +11,56 @@ import {
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { integerFault, pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
-import { itemsOfMenu, itemsOfSection, nextPosition } from '../workspace/contents.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import { itemCountFault, menuSizeFault, withTexts } from '../workspace/menu-limits.ts';
-import type { Item, ItemDetails, Workspace } from '../workspace/workspace.ts';
-import type { CreateItem, ItemCommand, UpdateItem } from './item-commands.ts';
+import {
+  type Item,
+  type ItemDetails,
+  itemsOfMenu,
+  itemsOfSection,
+  nextPosition,
+  type Workspace,
+} from '../workspace/workspace.ts';
 import { itemIngredientFaults } from './item-ingredients.ts';
-import { changePrices, deleteItems, reorderItems, setItemsActive } from './many-items.ts';
+import {
+  type ChangePrices,
+  changePrices,
+  type DeleteItems,
+  deleteItems,
+  type ReorderItems,
+  reorderItems,
+  type SetItemsActive,
+  setItemsActive,
+} from './many-items.ts';
+
+type ItemState = Pick<Item, 'price' | 'discount' | 'active'>;
+
+export type CreateItem = Omit<ItemDetails, 'position'> &
+  ItemState & {
+    readonly type: 'CreateItem';
+    readonly itemId: string;
+    readonly sectionId: string;
+    /** Absent: after the section's last item. */
+    readonly position?: number | undefined;
+    readonly ingredientIds?: readonly string[] | undefined;
+  };
+
+/** Absent fields stay as they are. */
+export type UpdateItem = {
+  readonly type: 'UpdateItem';
+  readonly itemId: string;
+} & Changes<ItemDetails & ItemState & Pick<Item, 'sectionId' | 'ingredientIds'>>;
+
+export type DeleteItem = { readonly type: 'DeleteItem'; readonly itemId: string };
+
+export type ItemCommand =
+  | CreateItem
+  | UpdateItem
+  | DeleteItem
+  | ReorderItems
+  | SetItemsActive
+  | DeleteItems
+  | ChangePrices;
 
 export function decideItem(workspace: Workspace, command: ItemCommand): Decision<ItemEvent> {
   switch (command.type) {

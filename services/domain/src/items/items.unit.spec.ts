@@ -10,7 +10,7 @@ import {
   texts,
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
-import type { CreateItem } from './item-commands.ts';
+import type { CreateItem } from './decide-item.ts';
 
 const createItem: CreateItem = {
   type: 'CreateItem',

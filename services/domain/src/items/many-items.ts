@@ -9,17 +9,50 @@ import {
 } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { changedPrice, roundedPrice, toMinorUnits } from '../money.ts';
-import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
 import { idListFault, isInOrder, orderFault } from '../workspace/id-lists.ts';
-import type { Item, Workspace } from '../workspace/workspace.ts';
-import type {
-  ChangePrices,
-  DeleteItems,
-  PriceChangeRequest,
-  PriceScope,
-  ReorderItems,
-  SetItemsActive,
-} from './item-commands.ts';
+import {
+  type Item,
+  itemsOfSection,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
+
+/** Names every item of the section once; their positions become 1 to n. */
+export type ReorderItems = {
+  readonly type: 'ReorderItems';
+  readonly sectionId: string;
+  readonly itemIds: readonly string[];
+};
+
+export type SetItemsActive = {
+  readonly type: 'SetItemsActive';
+  readonly itemIds: readonly string[];
+  readonly active: boolean;
+};
+
+export type DeleteItems = { readonly type: 'DeleteItems'; readonly itemIds: readonly string[] };
+
+export type PriceScope =
+  | { readonly kind: 'items'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'section'; readonly sectionId: string }
+  | { readonly kind: 'menu'; readonly menuId: string };
+
+export type PriceChangeRequest = {
+  readonly scope: PriceScope;
+  /** The minor units that new prices are multiples of. */
+  readonly step: 1 | 10 | 100;
+} & (
+  | {
+      /** From -100 to 1000, with two decimals at most. */
+      readonly percent: number;
+    }
+  | {
+      /** What is added, with two decimals at most. */
+      readonly amount: number;
+    }
+);
+
+export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeRequest;
 
 type NamedItems = Outcome<{ readonly items: readonly Item[] }>;
 

@@ -9,8 +9,7 @@ import {
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { WorkspaceCommand } from '../workspace/decide-workspace.ts';
-import type { ChangePrices } from './item-commands.ts';
-import { priceChanges } from './many-items.ts';
+import { type ChangePrices, priceChanges } from './many-items.ts';
 
 const venue = [
   accountCreated(),

@@ -11,9 +11,13 @@ import {
 import { limits } from '../limits.ts';
 import { deleteSectionEvents } from '../sections/decide-section.ts';
 import { pictureFault, textFault, translationsFault } from '../text/text-rules.ts';
-import { sectionsOfMenu } from '../workspace/contents.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
-import type { Menu, MenuDetails, Workspace } from '../workspace/workspace.ts';
+import {
+  type Menu,
+  type MenuDetails,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
 
 export type CreateMenu = MenuDetails & {
   readonly type: 'CreateMenu';

@@ -1,6 +1,7 @@
 import { nameEventSchema } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { type ClaimName, decideName, evolveName, unclaimedName } from './name.ts';
+import { isAccountNameUsable } from './account-name.ts';
+import { type ClaimName, claimOfLook, decideName, evolveName, unclaimedName } from './name.ts';
 
 const claim: ClaimName = {
   type: 'ClaimName',
@@ -35,9 +36,21 @@ describe('claiming a name', () => {
     });
   });
 
+  it('of a look is refused for what it is: the same name, or one that looks like it', () => {
+    const look = claimOfLook({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
+    const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
+    const state = evolveName(unclaimedName, { ...claimed, data });
+    const refusal = (name: string) => {
+      const decision = decideName(state, { ...look, name, ownerId: 'owner-2' });
+      return decision.accepted ? null : decision.rejection.code;
+    };
+    expect([refusal('САХАР'), refusal('Caxap')]).toEqual(['NAME_TAKEN', 'NAME_LOOKS_TAKEN']);
+    expect(isAccountNameUsable(look.normalizedName)).toBe(false);
+  });
+
   it('leaves the state that it had as it was', () => {
     const before = Object.freeze({ ...unclaimedName });
-    expect(evolveName(before, claimed)).toEqual({ ownerId: 'owner-1' });
-    expect(before).toEqual({ ownerId: null });
+    expect(evolveName(before, claimed)).toEqual({ ownerId: 'owner-1', name: 'Механа Рила' });
+    expect(before).toEqual({ ownerId: null, name: '' });
   });
 });

@@ -1,10 +1,9 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { accept, type Decision, notFound, type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { menusOf } from '../workspace/contents.ts';
-import { evolveWorkspace } from '../workspace/evolve-workspace.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { menusOf, type Workspace } from '../workspace/workspace.ts';
 import { ingredientBack, itemBack, menuBack, sectionBack } from './coming-back.ts';
 import { leaving } from './leaving.ts';
 import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
@@ -60,7 +59,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
 function statesAfter(workspace: Workspace, steps: Steps, at: string): readonly Workspace[] {
   let state = workspace;
   return steps.map((step) => {
-    state = step.reduce((next, event) => evolveWorkspace(next, event, at), state);
+    state = evolveByCommits(state, [{ at, events: step }]);
     return state;
   });
 }

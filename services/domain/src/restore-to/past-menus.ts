@@ -1,5 +1,12 @@
-import { itemsOfSection, sectionsOfMenu } from '../workspace/contents.ts';
-import type { Ingredient, Item, Menu, Section, Workspace } from '../workspace/workspace.ts';
+import {
+  type Ingredient,
+  type Item,
+  itemsOfSection,
+  type Menu,
+  type Section,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
 
 export type PastMenus = {
   readonly menus: readonly Menu[];

@@ -2,12 +2,6 @@ import type { ItemEvent, SectionEvent } from '@qr-menu/schema';
 import { acceptUnless, type Decision, idTaken, notFound, type Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { integerFault, pictureFault, translationsFault } from '../text/text-rules.ts';
-import {
-  itemsOfMenu,
-  itemsOfSection,
-  nextPosition,
-  sectionsOfMenu,
-} from '../workspace/contents.ts';
 import { type Changes, difference } from '../workspace/entities.ts';
 import { isInOrder, orderFault } from '../workspace/id-lists.ts';
 import {
@@ -16,7 +10,15 @@ import {
   sectionCountFault,
   withTexts,
 } from '../workspace/menu-limits.ts';
-import type { Section, SectionDetails, Workspace } from '../workspace/workspace.ts';
+import {
+  itemsOfMenu,
+  itemsOfSection,
+  nextPosition,
+  type Section,
+  type SectionDetails,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
 
 export type CreateSection = Omit<SectionDetails, 'position'> & {
   readonly type: 'CreateSection';
@@ -117,7 +119,7 @@ function reorder(
 function faults(details: Changes<SectionDetails>): readonly (Rejection | null)[] {
   const { translations, imageUrl, position } = details;
   return [
-    translations ? translationsFault(translations, true) : null,
+    translations ? translationsFault(translations, false) : null,
     imageUrl === undefined ? null : pictureFault('imageUrl', imageUrl),
     position === undefined ? null : integerFault('position', position, limits.position),
   ];

@@ -54,7 +54,6 @@ describe('creating a section', () => {
 
   it.each<[field: string, over: Partial<CreateSection>]>([
     ['name', { translations: texts('', 'Описание') }],
-    ['description', { translations: texts('Супи') }],
     ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
     ['position', { position: -1 }],
     ['position', { position: 1.5 }],
@@ -67,6 +66,20 @@ describe('creating a section', () => {
     given(...history)
       .when({ ...over, type: 'UpdateSection', sectionId: 'section-1' })
       .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('needs no description, and can lose the one that it has', () => {
+    const translations = texts('Супи');
+    given(...venue)
+      .when({ ...createSection, translations })
+      .thenEvents(sectionCreated('section-1', 'menu-1', { translations }));
+    given(...history)
+      .when({ type: 'UpdateSection', sectionId: 'section-1', translations })
+      .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', translations } });
+    const long = texts('Супи', 'я'.repeat(limits.description + 1));
+    given(...venue)
+      .when({ ...createSection, translations: long })
+      .thenRejected('BAD_USER_INPUT', 'description.bg');
   });
 
   it('answers NOT_FOUND for a menu that is not there', () => {

@@ -74,7 +74,7 @@ function localizedFault(field: string, text: LocalizedText, rule: TextRule): Rej
   return rule.required && !filled ? badInput(field, 'is required in one language at least') : null;
 }
 
-/** Every name is required; descriptions of menus, sections and ingredients are, too. */
+/** Every name is required; descriptions of menus and ingredients are, too. */
 export function translationsFault(
   translations: Translations,
   descriptionRequired: boolean,

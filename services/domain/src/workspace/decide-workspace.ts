@@ -12,9 +12,8 @@ import { decideRestore, type RestoreDeleted } from '../deletions/decide-restore.
 import { decideErasure, type EraseWorkspace, workspaceIsErased } from '../erasure/erasure.ts';
 import { decideImport, type ImportMenu } from '../exchange/plan-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
-import { decideItem } from '../items/decide-item.ts';
+import { decideItem, type ItemCommand } from '../items/decide-item.ts';
 import { decideStock, type StockCommand } from '../items/decide-stock.ts';
-import type { ItemCommand } from '../items/item-commands.ts';
 import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';

@@ -3,6 +3,7 @@ import { binned, binWith, binWithout } from '../deletions/bin.ts';
 import {
   type Changes,
   changed,
+  copyingOnce,
   known,
   reordered,
   type Stamps,
@@ -37,6 +38,19 @@ export function evolveWorkspace(
   const fold = folds[type] as Fold<EventType>;
   return fold(workspace, data, at);
 }
+
+/** The same as evolving by each of their events, and cheaper, since nobody sees the states in between. */
+export const evolveByCommits = (
+  workspace: Workspace,
+  commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],
+): Workspace =>
+  copyingOnce(() =>
+    commits.reduce(
+      (before, { at, events }) =>
+        events.reduce((state, event) => evolveWorkspace(state, event, at), before),
+      workspace,
+    ),
+  );
 
 const folds: { readonly [Type in EventType]: Fold<Type> } = {
   AccountCreated: (workspace, { accountId, ...details }, at) => ({

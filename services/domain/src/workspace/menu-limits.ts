@@ -1,17 +1,20 @@
 import { languages, type Translations } from '@qr-menu/schema';
 import type { Rejection } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { itemsOfMenu, sectionsOfMenu } from './contents.ts';
-import type { Workspace } from './workspace.ts';
+import { itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
-export function sectionCountFault(workspace: Workspace, menuId: string): Rejection | null {
-  return sectionsOfMenu(workspace, menuId).length < limits.sectionsPerMenu ? null : tooManySections;
-}
+/** Of one more section. */
+export const sectionCountFault = (workspace: Workspace, menuId: string): Rejection | null =>
+  sectionsFault(sectionsOfMenu(workspace, menuId).length + 1);
 
-const tooManySections: Rejection = {
-  code: 'LIMIT_EXCEEDED',
-  message: `A menu can have ${limits.sectionsPerMenu} sections at most`,
-};
+/** `count`: how many sections the menu would hold. */
+const sectionsFault = (count: number): Rejection | null =>
+  count <= limits.sectionsPerMenu
+    ? null
+    : {
+        code: 'LIMIT_EXCEEDED',
+        message: `A menu can have ${limits.sectionsPerMenu} sections at most`,
+      };
 
 /** `count`: how many items the menu would hold. */
 export function itemCountFault(count: number): Rejection | null {
@@ -20,12 +23,22 @@ export function itemCountFault(count: number): Rejection | null {
     : { code: 'LIMIT_EXCEEDED', message: `A menu can have ${limits.itemsPerMenu} items at most` };
 }
 
+export const entryCountFaults = (
+  sections: number,
+  items: number,
+): readonly [sections: Rejection | null, items: Rejection | null] => [
+  sectionsFault(sections),
+  itemCountFault(items),
+];
+
 export const wholeMenuFaults = (
   workspace: Workspace,
   menuId: string,
 ): readonly (Rejection | null)[] => [
-  sectionsOfMenu(workspace, menuId).length <= limits.sectionsPerMenu ? null : tooManySections,
-  itemCountFault(itemsOfMenu(workspace, menuId).length),
+  ...entryCountFaults(
+    sectionsOfMenu(workspace, menuId).length,
+    itemsOfMenu(workspace, menuId).length,
+  ),
   menuSizeFault(workspace, menuId, []),
 ];
 

@@ -13,10 +13,9 @@ import {
 import type { RejectionCode } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
-import { itemsOfMenu, sectionsOfMenu } from './contents.ts';
 import { decideWorkspace } from './decide-workspace.ts';
-import { evolveWorkspace } from './evolve-workspace.ts';
-import { emptyWorkspace, type Workspace } from './workspace.ts';
+import { evolveByCommits, evolveWorkspace } from './evolve-workspace.ts';
+import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
 const commandsPerSequence = 60;
 const startAt = 1_000;
@@ -75,14 +74,17 @@ const fromLog = (event: WorkspaceEvent): WorkspaceEvent =>
 function runSequence(random: Random, start: Workspace, seen: Seen): void {
   let workspace = deepFrozen(start);
   let replayed = start;
+  const commits: { readonly at: string; readonly events: readonly WorkspaceEvent[] }[] = [];
   for (let step = 0; step < commandsPerSequence; step += 1) {
-    const at = minute(startAt + step);
+    // Over days, so that the bin loses what is too old.
+    const at = minute(startAt + 40 * step);
     const command = deepFrozen(randomCommand(random, workspace));
     const decision = decideWorkspace(workspace, command, at);
     if (!decision.accepted) {
       seen.rejections.add(decision.rejection.code);
       continue;
     }
+    commits.push({ at, events: decision.events });
     for (const event of decision.events) {
       seen.events.add(event.type);
       workspace = deepFrozen(evolveWorkspace(workspace, event, at));
@@ -95,6 +97,12 @@ function runSequence(random: Random, start: Workspace, seen: Seen): void {
     }
   }
   expect(replayed).toEqual(workspace);
+  // In two rows: the second one changes nothing of what the first one gave.
+  const first = commits.splice(0, random.below(commits.length + 1));
+  const between = evolveByCommits(start, first);
+  const copy = structuredClone(between);
+  expect(evolveByCommits(between, commits)).toEqual(workspace);
+  expect(between).toEqual(copy);
   expect(buildPublicMenu(replayed, 1)).toEqual(buildPublicMenu(workspace, 1));
 }
 

@@ -1,5 +1,6 @@
 import type { Language, Plan, StaffRole, Translations } from '@qr-menu/schema';
-import type { Stamps } from './entities.ts';
+import { limits } from '../limits.ts';
+import { byCreation, byPosition, type Stamps } from './entities.ts';
 
 /** Everything one owner has: the state of one `workspace:<ownerId>` stream. */
 export type Workspace = {
@@ -148,4 +149,26 @@ export type WorkspaceRole = 'owner' | StaffRole;
 /** What a user is in this workspace; null for strangers. */
 export function roleOf({ ownerId, staff }: Workspace, userId: string): WorkspaceRole | null {
   return userId === ownerId ? 'owner' : (staff.members.get(userId)?.role ?? null);
+}
+
+/** Oldest first. */
+export const menusOf = (workspace: Workspace): Menu[] =>
+  [...workspace.menus.values()].sort(byCreation);
+
+export const sectionsOfMenu = (workspace: Workspace, menuId: string): Section[] =>
+  [...workspace.sections.values()].filter((section) => section.menuId === menuId).sort(byPosition);
+
+export const itemsOfSection = (workspace: Workspace, sectionId: string): Item[] =>
+  [...workspace.items.values()].filter((item) => item.sectionId === sectionId).sort(byPosition);
+
+export function itemsOfMenu(workspace: Workspace, menuId: string): Item[] {
+  return [...workspace.items.values()].filter(
+    (item) => workspace.sections.get(item.sectionId)?.menuId === menuId,
+  );
+}
+
+/** The upper limit is shared: the newer entity still comes after, by its creation. */
+export function nextPosition(siblings: readonly { readonly position: number }[]): number {
+  const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
+  return Math.min(last + 1, limits.position);
 }

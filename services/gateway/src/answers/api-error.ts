@@ -1,22 +1,11 @@
 import { CommitPending, CommitRefused, CommitsUnavailable } from '@qr-menu/commits';
 import type { Rejection } from '@qr-menu/domain';
+import type { ErrorCode } from '@qr-menu/schema';
 import { GraphQLError } from 'graphql';
 
-export type ApiErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'NAME_TAKEN'
-  | 'LIMIT_EXCEEDED'
-  | 'RATE_LIMITED'
-  | 'PENDING'
-  | 'UNAVAILABLE';
-
-/** An error for the caller: the message is fit for the form that shows it. */
+/** An error for the caller: the message is for whoever wrote the client; people read the catalogue's text for the code. */
 export function apiError(
-  code: ApiErrorCode,
+  code: ErrorCode,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
 ): GraphQLError {

@@ -1,4 +1,3 @@
-import { isUnstorable } from '@qr-menu/stores/postgres';
 import { apiError } from './api-error.ts';
 
 type FilterValue = string | number | boolean | null;
@@ -156,10 +155,6 @@ function comparison(field: string, operator: string, operand: unknown): readonly
   }
   if (!isOperator(operator)) {
     throw new Error(`the schema has the operator ${operator}, the filter parser has not`);
-  }
-  // Nothing stored can match what cannot be stored.
-  if (typeof operand === 'string' && isUnstorable(operand)) {
-    throw apiError('BAD_USER_INPUT', `filter: ${field} is not well-formed text`);
   }
   return [{ operator, field, value: operand as FilterValue }];
 }

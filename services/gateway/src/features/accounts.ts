@@ -12,7 +12,7 @@ import { getResolver, listResolver, nestedResolver } from '../answers/lists/page
 import { clearable, ifPresent, notNull, parseLanguage } from '../answers/mutations/input.ts';
 import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
 import type { CreateAccountInput, Resolvers, UpdateAccountInput } from '../generated/server.ts';
-import { checkAccess } from '../requests/authentication/access.ts';
+import { checkAccess } from '../requests/authentication/access-rules.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { accountByName, publicOrOwn } from './public-menu/public-lists.ts';

@@ -1,34 +1,53 @@
-import type { Workspace } from '@qr-menu/domain';
-import { type DomainEvent, workspaceStream } from '@qr-menu/schema';
+import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
+import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
 import { checkedLimit } from '../answers/lists/pages.ts';
 import type { HistoryChange, HistoryEntry, Resolvers } from '../generated/server.ts';
+import { noAccess } from '../requests/authentication/access-rules.ts';
 import { requireUser, type User } from '../requests/authentication/caller.ts';
+import {
+  eventsSeenBy,
+  type SeenEvent,
+  seesStaffAddresses,
+} from '../requests/authentication/event-rules.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 const pageSizes = { usual: 50, largest: 200 };
+/** The last commit of a page begins below it, and has 256 KB at most (rule R6). */
+const pageBytes = 512 * 1024;
 
-const entry = (
-  { version, commitId, at, actor, events }: ArchivedCommit,
-  workspace: Workspace,
-  user: User,
-): HistoryEntry => ({
-  version,
-  commitId,
-  at,
-  actor: { id: actor, email: emailOf(actor, workspace, user) },
-  changes: events.map((event) => historyChange(event, workspace.ownerId)),
-  events: JSON.stringify(events),
-});
+type Reader = { readonly user: User; readonly role: WorkspaceRole };
+
+/** Nothing for a commit of which the reader sees no event: its id can be a payment's. */
+function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
+  const { version, commitId, at, actor } = commit;
+  const events = eventsSeenBy(reader.role, commit.events);
+  if (events.length === 0) return [];
+  return [
+    {
+      version,
+      commitId,
+      at,
+      actor: { id: actor, email: emailOf(actor, workspace, reader) },
+      changes: events.map((event) => historyChange(event, workspace.ownerId)),
+      events: JSON.stringify(events),
+    },
+  ];
+}
 
 /** Staff sees the owner by the address that the venue shows. */
-function emailOf(actorId: string, { ownerId, account, staff }: Workspace, user: User) {
+function emailOf(
+  actorId: string,
+  { ownerId, account, staff }: Workspace,
+  { user, role }: Reader,
+): string | null {
   if (actorId === user.userId) return user.email;
-  return staff.emails.get(actorId) ?? (actorId === ownerId ? (account?.email ?? null) : null);
+  if (actorId === ownerId) return account?.email ?? null;
+  return seesStaffAddresses(role) ? (staff.emails.get(actorId) ?? null) : null;
 }
 
 /** Every event begins its data with the id of what it is about: new kinds need nothing here. */
-export function historyChange({ type, data }: DomainEvent, workspaceId: string): HistoryChange {
+export function historyChange({ type, data }: SeenEvent, workspaceId: string): HistoryChange {
   const entries = Object.entries(data);
   const about = entries.find(([field]) => field.endsWith('Id'));
   const fields = entries.map(([field]) => field).filter((field) => field !== about?.[0]);
@@ -39,19 +58,24 @@ export function historyChange({ type, data }: DomainEvent, workspaceId: string):
 
 export const historyResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Who changed what in the request's workspace, newest first; keyset paging on the version. */
+    /**
+     * Who changed what in the request's workspace, newest first; keyset paging on the version. What
+     * the caller's role does not see is left out, so that a page may have fewer entries.
+     */
     workspaceHistory: async (_root, args, context) => {
       const { caller, pool, personalData, cursors, workspaces } = context;
       const user = requireUser(caller);
+      const role = await context.role();
+      if (role === null) throw noAccess();
       const limit = checkedLimit(args.limit, pageSizes);
       const stream = workspaceStream(user.workspaceId);
       const list = `history of ${user.workspaceId}`;
       const before = args.nextToken ? Number(cursors.read(list, args.nextToken)[0]) : null;
-      const commits = await readCommitsBefore(pool, stream, before, limit + 1);
+      const page = await readCommitsBefore(pool, stream, before, { limit, bytes: pageBytes });
       const { state } = await workspaces.load(stream);
-      const opened = await openCommits(personalData, stream, commits.slice(0, limit));
-      const items = opened.map((commit) => entry(commit, state, user));
-      const last = commits.length > limit ? items.at(-1) : undefined;
+      const opened = await openCommits(personalData, stream, page.commits);
+      const items = opened.flatMap((commit) => entries(commit, state, { user, role }));
+      const last = page.more ? opened.at(-1) : undefined;
       return { items, nextToken: last ? cursors.write(list, [last.version, last.at]) : null };
     },
   },

@@ -9,8 +9,9 @@ import type {
   StaffMember,
   WorkspaceAccess,
 } from '../generated/server.ts';
-import { noAccess } from '../requests/authentication/access.ts';
-import { requireUser, workspaceOf } from '../requests/authentication/caller.ts';
+import { noAccess } from '../requests/authentication/access-rules.ts';
+import { requireUser } from '../requests/authentication/caller.ts';
+import { seesStaffAddresses } from '../requests/authentication/event-rules.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
 /** Only a workspace that has something to do with the user: strangers learn nothing about others. */
@@ -33,12 +34,14 @@ function accessTo(
 
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
-    listStaff: async (_root, _args, { caller, pool }) => {
+    /** Addresses are the owner's and each member's own; so are open invitations, which are little else. */
+    listStaff: async (_root, _args, { caller, role, pool }) => {
+      const { userId, workspaceId } = requireUser(caller);
       const read = async <Row extends object>(table: string): Promise<Row[]> => {
         const { rows } = await pool.query<Row>(
           `select id, email, role, created_at as "createdAt", updated_at as "updatedAt"
              from ${table} where owner = $1 order by created_at, id`,
-          [workspaceOf(caller)],
+          [workspaceId],
         );
         return rows;
       };
@@ -46,7 +49,11 @@ export const staffResolvers: Resolvers<RequestContext> = {
         read<StaffMember>('staff_members'),
         read<StaffInvitation>('staff_invitations'),
       ]);
-      return { members, invitations };
+      if (seesStaffAddresses(await role())) return { members, invitations };
+      const named = members.map((member) =>
+        member.id === userId ? member : { ...member, email: null },
+      );
+      return { members: named, invitations: [] };
     },
     /** Nothing for an address that is not verified: anybody can claim one. */
     myInvitations: async (_root, _args, { caller, pool }) => {

@@ -1,25 +1,22 @@
 import { settledAt } from '@qr-menu/commits';
 import { type Deletion, deletionOf } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
-import { readOpenedStream } from '@qr-menu/stores/archive';
+import { findCommit } from '@qr-menu/stores/archive';
 import { apiError } from '../answers/api-error.ts';
 import { mutation } from '../answers/mutations/mutation.ts';
 import type { Resolvers } from '../generated/server.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
-/** After any version that a stream can have: only the named commit is read. */
-const afterAll = 2_147_483_647;
-
 /** What a commit of the workspace deleted; rejects with NOT_FOUND when it is no deletion. */
 async function readDeletion(archive: RequestContext, commitId: string): Promise<Deletion> {
   const ownerId = workspaceOf(archive.caller);
-  const { known } = commitId.includes('\u0000')
-    ? { known: null }
-    : await readOpenedStream(archive, workspaceStream(ownerId), afterAll, commitId);
+  const known = commitId.includes('\u0000')
+    ? null
+    : await findCommit(archive, workspaceStream(ownerId), commitId);
   const deletes = known?.events.some(({ type }) => undoable.has(type)) ?? false;
   if (known && deletes) {
-    const { before } = await settledAt(archive, ownerId, known);
+    const { before } = await settledAt(archive.workspaces, ownerId, known);
     const deletion = deletionOf(before, known);
     if (deletion) return deletion;
   }

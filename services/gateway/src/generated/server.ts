@@ -182,7 +182,7 @@ export type DuplicateSectionInput = {
 
 export type HistoryActor = {
   __typename?: 'HistoryActor';
-  /** Of members of the staff, also of former ones; of the owner as far as it is known. */
+  /** Of members of the staff, also of former ones, for the owner alone; of the owner as far as it is known. */
   email?: Maybe<Scalars['String']['output']>;
   /** The user id; `clock` for what happens by itself when its time comes. */
   id: Scalars['ID']['output'];
@@ -214,7 +214,7 @@ export type HistoryEntry = {
   changes: Array<HistoryChange>;
   /** What `restoreDeleted` takes, when the commit deleted something. */
   commitId: Scalars['ID']['output'];
-  /** The events as they are archived: a JSON array of `type` and `data`. */
+  /** The events as they are archived, as far as the caller's role sees them: a JSON array of `type` and `data`. */
   events: Scalars['AWSJSON']['output'];
   /** Of the workspace, after this commit. */
   version: Scalars['Int']['output'];
@@ -1112,7 +1112,10 @@ export type Query = {
   publicMenu?: Maybe<PublicMenu>;
   /** The same upload with fresh addresses; parts that are stored have their etag. */
   uploadParts: Upload;
-  /** Newest first. `limit` is 1 to 200, 50 when absent. */
+  /**
+   * Newest first. `limit` is 1 to 200, 50 when absent. A page may have fewer: it ends at 512 KB of events, and
+   * payments are the owner's.
+   */
   workspaceHistory: HistoryConnection;
   /**
    * How often the caller's workspace has changed: what `ifVersion` of a mutation is compared with. At any
@@ -1293,6 +1296,7 @@ export type SoldOutUntil =
 
 export type Staff = {
   __typename?: 'Staff';
+  /** Nothing for everybody but the owner. */
   invitations: Array<StaffInvitation>;
   members: Array<StaffMember>;
 };
@@ -1310,7 +1314,8 @@ export type StaffInvitation = {
 export type StaffMember = {
   __typename?: 'StaffMember';
   createdAt: Scalars['AWSDateTime']['output'];
-  email: Scalars['String']['output'];
+  /** Null for everybody but the owner and the person. */
+  email?: Maybe<Scalars['String']['output']>;
   /** The person's user id. */
   id: Scalars['ID']['output'];
   role: StaffRole;
@@ -1464,7 +1469,8 @@ export type WorkspaceAccess = {
 
 /**
  * One accepted commit. `commitId`, `actor`, `at` and `events` are null when the message is no commit:
- * the first one of a subscription without `since`, and a resync.
+ * the first one of a subscription without `since`, and a resync. So they are for a commit of which the
+ * caller's role sees nothing, such as a payment.
  */
 export type WorkspaceChange = {
   __typename?: 'WorkspaceChange';
@@ -1472,7 +1478,7 @@ export type WorkspaceChange = {
   actor?: Maybe<Scalars['ID']['output']>;
   at?: Maybe<Scalars['AWSDateTime']['output']>;
   commitId?: Maybe<Scalars['ID']['output']>;
-  /** `[{ type, data }]`: all of them take effect together. */
+  /** `[{ type, data }]`, as far as the caller's role sees them: all of them take effect together. */
   events?: Maybe<Scalars['AWSJSON']['output']>;
   /**
    * The changes up to `version` are not told one by one: they are too many, or `since` is ahead of the
@@ -1568,7 +1574,6 @@ export type ResolversTypes = {
   Account: ResolverTypeWrapper<ApiEntity>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ChangeStaffRoleInput: ChangeStaffRoleInput;
@@ -1674,6 +1679,7 @@ export type ResolversTypes = {
   WorkspaceAccess: ResolverTypeWrapper<WorkspaceAccess>;
   WorkspaceChange: ResolverTypeWrapper<WorkspaceChange>;
   WorkspaceRole: WorkspaceRole;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1685,7 +1691,6 @@ export type ResolversParentTypes = {
   Account: ApiEntity;
   Boolean: Scalars['Boolean']['output'];
   String: Scalars['String']['output'];
-  Int: Scalars['Int']['output'];
   ChangePricesInput: ChangePricesInput;
   Float: Scalars['Float']['output'];
   ChangeStaffRoleInput: ChangeStaffRoleInput;
@@ -1780,7 +1785,15 @@ export type ResolversParentTypes = {
   UploadedPartInput: UploadedPartInput;
   WorkspaceAccess: WorkspaceAccess;
   WorkspaceChange: WorkspaceChange;
+  Int: Scalars['Int']['output'];
 };
+
+export type CostDirectiveArgs = {
+  bytes?: Maybe<Scalars['Int']['input']>;
+  items?: Maybe<Scalars['Int']['input']>;
+};
+
+export type CostDirectiveResolver<Result, Parent, ContextType = any, Args = CostDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export interface AwsDateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['AWSDateTime'], any> {
   name: 'AWSDateTime';
@@ -2138,7 +2151,7 @@ export type StaffInvitationResolvers<ContextType = any, ParentType extends Resol
 
 export type StaffMemberResolvers<ContextType = any, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
@@ -2259,3 +2272,6 @@ export type Resolvers<ContextType = any> = {
   WorkspaceChange?: WorkspaceChangeResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = any> = {
+  cost?: CostDirectiveResolver<any, any, ContextType>;
+};

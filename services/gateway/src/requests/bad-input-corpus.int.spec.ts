@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { BadCase, BadRequest } from '../../test/corpus/case.ts';
 import { ownerOperationCases } from '../../test/corpus/owner-operation-cases.ts';
+import { placeCases, textPlacesOfSockets } from '../../test/corpus/place-cases.ts';
 import { documentCases, floodCases, httpCases } from '../../test/corpus/request-cases.ts';
 import { textCases } from '../../test/corpus/text-cases.ts';
 import { typeCases } from '../../test/corpus/type-cases.ts';
@@ -14,7 +15,11 @@ import { createVenue, type Venue } from '../../test/venue.ts';
 const databaseServer = inject('databaseUrl');
 
 /** How many of each the product promises at least. */
-const promised = { graphql: 400, text: 120 };
+const promised = { graphql: 400, text: 120, place: 400 };
+
+it('has all places of texts: none comes over a socket', () => {
+  expect(textPlacesOfSockets()).toEqual([]);
+});
 
 describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   let stack: Stack;
@@ -68,6 +73,7 @@ describe.skipIf(databaseServer === null)('the corpus of bad input', () => {
   it.each([
     ['GraphQL', promised.graphql, graphqlCases],
     ['text', promised.text, () => textCases(venue)],
+    ['place', promised.place, placeCases],
   ] as const)(
     '%s: each case has its code and changes nothing',
     async (kind, least, casesOf) => {

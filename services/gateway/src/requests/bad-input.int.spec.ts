@@ -144,9 +144,9 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     ['no name in any language', createItem, item({ translations: '{}' }), 'BAD_USER_INPUT'],
     ['a blank name', createItem, item({ translations: translations('  ') }), 'BAD_USER_INPUT'],
     [
-      'a section without a description',
+      'a section without a name',
       createSection,
-      () => ({ input: { menuID: venue.menuId, translations: translations('X', '') } }),
+      () => ({ input: { menuID: venue.menuId, translations: translations('', 'X') } }),
       'BAD_USER_INPUT',
     ],
     ['a negative price', createItem, item({ price: -0.01 }), 'BAD_USER_INPUT'],
@@ -165,7 +165,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       'BAD_USER_INPUT',
     ],
     ['U+0000 in a volume', createItem, item({ volume: 'a\u0000' }), 'BAD_USER_INPUT'],
-    ['U+0000 in an id', updateItem, () => ({ input: { id: 'a\u0000' } }), 'NOT_FOUND'],
+    ['U+0000 in an id', updateItem, () => ({ input: { id: 'a\u0000' } }), 'BAD_USER_INPUT'],
     [
       'a lone surrogate',
       createItem,

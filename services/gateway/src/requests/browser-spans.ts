@@ -1,7 +1,7 @@
 import type { BrowserSpan, Tracing } from '@qr-menu/runtime';
 import express, { Router } from 'express';
 import { z } from 'zod';
-import type { Admit } from './limits/admission.ts';
+import type { Admission } from './limits/admission.ts';
 
 const bodyLimit = '1kb';
 /** Milliseconds. */
@@ -18,18 +18,18 @@ const spanSchema = z.strictObject({
  * Takes browsers' own spans of operations. Anybody can call it, so it counts towards the address's
  * limit, and it believes nothing but a duration: when it ended is when it came.
  */
-export function createBrowserSpans(tracing: Tracing, admit: Admit): Router {
+export function createBrowserSpans(tracing: Tracing, admission: Admission): Router {
   const router = Router();
   router.post(
     '/telemetry/spans',
+    async (request, response, next) => {
+      if (!tracing.isOn) return void response.writeHead(404).end();
+      const { allowed } = await admission.arrive(request);
+      if (allowed) next();
+      else response.writeHead(429, { connection: 'close' }).end();
+    },
     express.text({ limit: bodyLimit, type: () => true }),
     async (request, response) => {
-      if (!tracing.isOn) return void response.writeHead(404).end();
-      const isAdmitted = await admit(request, { kind: 'anonymous' }).then(
-        () => true,
-        () => false,
-      );
-      if (!isAdmitted) return void response.writeHead(429).end();
       const span = spanSchema.safeParse(parseJson(request.body));
       if (!span.success) return void response.writeHead(400).end();
       tracing.record(span.data);

@@ -1,24 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { Logger, Telemetry } from '@qr-menu/runtime';
 import { typeDefs } from '@qr-menu/schema';
 import express from 'express';
+import { apiError } from '../answers/api-error.ts';
 import { createErrorFormatter } from '../answers/format-error.ts';
 import { resolvers } from '../resolvers.ts';
+import type { Caller, Identify } from './authentication/caller.ts';
 import { createBrowserSpans } from './browser-spans.ts';
-import type { Admit } from './limits/admission.ts';
+import type { Admission } from './limits/admission.ts';
+import { admitRequests, type Locals, refuse } from './limits/admit-requests.ts';
 import { costLimit } from './limits/operation-cost.ts';
 import { operationLimits } from './limits/operation-limits.ts';
-import {
-  noSubscriptions,
-  refuse,
-  requireOneOperation,
-  requirePostedJson,
-} from './limits/request-checks.ts';
 import { shapeRule } from './limits/shape-rule.ts';
 import { observeOperations } from './observe-operations.ts';
 import type { RequestContext } from './request-context.ts';
+import { storableTexts } from './storable-texts.ts';
 
 export type GatewayApp = {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,27 +28,33 @@ export type GatewayAppOptions = {
   readonly contextOf: (
     request: IncomingMessage,
     response: ServerResponse,
-  ) => Promise<RequestContext>;
+    caller: Caller,
+  ) => RequestContext;
+  readonly identify: Identify;
   readonly introspection: boolean;
   readonly logger: Logger;
   readonly telemetry: Telemetry;
-  readonly admit: Admit;
+  readonly admission: Admission;
 };
 
-/** A commit has 256 KB at most (rule R6); JSON text inside JSON may double it. */
-const bodyLimit = '1mb';
+/**
+ * Parsed operations that are kept, by the size of their JSON, in bytes; in memory they are several times
+ * as large. All of the product's own are a quarter of this; the library's 30 MB are filled by anybody.
+ */
+const parsedDocuments = 1024 * 1024;
 
 export async function createGatewayApp(options: GatewayAppOptions): Promise<GatewayApp> {
-  const { contextOf, introspection, logger, telemetry, admit } = options;
+  const { contextOf, identify, introspection, logger, telemetry, admission } = options;
   const server = new ApolloServer<RequestContext>({
     typeDefs,
     resolvers,
     introspection,
     csrfPrevention: true,
     persistedQueries: false,
+    documentStore: new InMemoryLRUCache({ maxSize: parsedDocuments }),
     parseOptions: { maxTokens: operationLimits.tokens },
     validationRules: [shapeRule],
-    plugins: [noSubscriptions, costLimit, observeOperations(telemetry)],
+    plugins: [noSubscriptions, storableTexts, costLimit, observeOperations(telemetry)],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(logger),
@@ -58,13 +63,13 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Gate
   await server.start();
   const app = express();
   app.disable('x-powered-by');
-  app.use(createBrowserSpans(telemetry.tracing, admit));
+  app.use(createBrowserSpans(telemetry.tracing, admission));
   app.use(
     '/graphql',
-    requirePostedJson,
-    express.json({ limit: bodyLimit }),
-    requireOneOperation,
-    expressMiddleware(server, { context: ({ req, res }) => contextOf(req, res) }),
+    ...admitRequests(admission, identify),
+    expressMiddleware(server, {
+      context: async ({ req, res }) => contextOf(req, res, (res.locals as Locals).caller),
+    }),
   );
   app.use(bodyError);
   return { handle: app, stop: () => server.stop() };
@@ -85,3 +90,12 @@ function bodyError(
   const message = tooLarge ? 'The request is too large' : 'The body is not JSON';
   refuse(response, error.status, code, message);
 }
+
+const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation }) => {
+      if (operation?.operation !== 'subscription') return;
+      throw apiError('BAD_USER_INPUT', 'Subscriptions need a WebSocket', { http: { status: 400 } });
+    },
+  }),
+};

@@ -4,12 +4,15 @@ import type { TracedSpan } from '@qr-menu/runtime';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
+import type { Taken } from '@qr-menu/stores/rate-limits';
 import type { Pool } from 'pg';
 import { apiError } from '../answers/api-error.ts';
 import type { ChildLoader } from '../answers/lists/child-loader.ts';
 import type { Cursors } from '../answers/lists/cursors.ts';
+import type { MenuFiles } from '../features/exchange/menu-files.ts';
 import type { Uploads } from '../features/uploads/uploads.ts';
 import type { Caller } from './authentication/caller.ts';
+import type { Kind } from './limits/admission.ts';
 
 export type RequestContext = {
   readonly caller: Caller;
@@ -27,7 +30,10 @@ export type RequestContext = {
   readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
+  readonly menuFiles: MenuFiles;
   readonly children: ChildLoader;
+  /** Counts so many requests more, for what is asked for in this one. */
+  readonly charge: (kind: Kind, requests: number) => Promise<Taken>;
 };
 
 const usable = /^[\x21-\x7e]{1,200}$/;

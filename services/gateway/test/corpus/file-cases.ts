@@ -91,13 +91,6 @@ const rows = ({ itemId, sectionId }: Venue): readonly BadFile[] => [
     'sectionId',
   ),
   file('a section without name', `${heading}\nsection;;;;О`, 'NAME_REQUIRED', 2, 'name.bg'),
-  file(
-    'a section without description',
-    `${heading}\nsection;;;С`,
-    'DESCRIPTION_REQUIRED',
-    2,
-    'description.bg',
-  ),
   file('an item without name', `${heading}\nitem;${sectionId};; `, 'NAME_REQUIRED', 2, 'name.bg'),
   file(
     'a fault below quoted lines',

@@ -1,7 +1,7 @@
 import type { Venue } from '../venue.ts';
 import { type BadCase, badInput, invalid, operation } from './case.ts';
 
-const badIds = ['nobody', '', "' or 1=1 --", 'я'.repeat(300), 'a\u0000b', '\ud800'];
+const badIds = ['nobody', '', "' or 1=1 --", 'я'.repeat(300)];
 const badTimes = [
   null,
   '',

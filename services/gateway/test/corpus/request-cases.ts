@@ -78,8 +78,14 @@ export const httpCases = (): readonly BadCase[] => [
   ),
 ];
 
-/** Documents that are no GraphQL, or not of this schema. */
+/** Documents that are no GraphQL, or not of this schema, or that hold a text that no store keeps. */
 export const documentCases = (): readonly BadCase[] => [
+  ...[
+    '{ getMenu(id: "a\\u0000b") { id } }',
+    '{ listItems(filter: { id: { between: ["a", "b\\u0000"] } }) { items { id } } }',
+    'mutation { createMenu(input: { translations: "{}", currency: "\\u0000" }) { id } }',
+    'query ($id: ID! = "\\u0000") { getMenu(id: $id) { id } }',
+  ].map((query) => operation(`document ${query}`, badInput, query)),
   ...[
     '{',
     '}',

@@ -47,7 +47,7 @@ const badTranslations = [
   '{"name":{"bg":""},"description":{"bg":"О"}}',
   '{"name":{"bg":"Х","BG":"Х"}}',
 ];
-const badIds = ['nobody', '', ' ', "' or 1=1 --", '../x', 'я'.repeat(300), 'a\u0000b', '\ud800'];
+const badIds = ['nobody', '', ' ', "' or 1=1 --", '../x', 'я'.repeat(300)];
 
 /** Values of the right type that the product does not accept. */
 export function valueCases(venue: Venue): readonly BadCase[] {

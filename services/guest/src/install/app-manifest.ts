@@ -5,7 +5,7 @@ import type { GuestData } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader } from '@qr-menu/stores/menu-documents';
 import { notCached, retryLater } from '../responses/menu-answers.ts';
-import { type NameInPath, readName } from '../responses/menu-read.ts';
+import { type NameInPath, readName } from '../responses/menu-reads.ts';
 import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
 
 export type AppManifestDeps = {

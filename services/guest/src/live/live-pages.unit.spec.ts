@@ -1,6 +1,6 @@
 import type { VenueMark } from '@qr-menu/stores/menu-documents';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLivePages, type EventStream } from './live-pages.ts';
+import { createLivePages, type EventStream } from './menu-events.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

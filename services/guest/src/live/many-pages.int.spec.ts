@@ -55,7 +55,7 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
     events = createMenuEvents({
       documents,
       venueExists: async () => false,
-      limits: { total: pages, perAddress: pages },
+      limits: { total: pages, perKey: pages },
       trustedProxies: 0,
     });
     server = await startHttpServer(

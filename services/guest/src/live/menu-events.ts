@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, createLiveMetrics, type Telemetry } from '@qr-menu/runtime';
+import {
+  clientAddress,
+  createLiveMetrics,
+  createPlaces,
+  type PlaceLimits,
+  type Telemetry,
+} from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader, type VenueMark } from '@qr-menu/stores/menu-documents';
-import { type NameInPath, readName } from '../responses/menu-read.ts';
+import { type NameInPath, readName } from '../responses/menu-reads.ts';
 import { addressLanguage, createChooseLanguage } from '../responses/negotiation.ts';
-import { createLivePages } from './live-pages.ts';
 
 export type MenuEventsDeps = {
   readonly documents: Pick<MenuReader, 'check'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  readonly limits: PageLimits;
+  readonly limits: PlaceLimits;
   readonly trustedProxies: number;
   readonly telemetry?: Telemetry | undefined;
 };
@@ -38,7 +44,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies } = deps;
   const pages = createLivePages(documents);
   if (deps.telemetry) createLiveMetrics(deps.telemetry.meter).watchPages(pages.count);
-  const takePlace = createPageLimits(deps.limits);
+  const takePlace = createPlaces(deps.limits);
   const chooseLanguage = createChooseLanguage();
   let stopped = false;
 
@@ -64,7 +70,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       if (response.closed) return;
       if (name === null) return notFound(response);
       const place = takePlace(clientAddress(request, trustedProxies));
-      if ('status' in place) return refuse(response, place.status);
+      if ('full' in place) return refuse(response, place.full === 'key' ? 429 : 503);
       response.once('close', place.release);
       const mark = await markOf(name);
       if (mark === undefined) return notFound(response);
@@ -91,38 +97,96 @@ function refuse(response: ServerResponse, status: 429 | 503): void {
   response.writeHead(status, { ...notStored, 'retry-after': refusedForSeconds }).end();
 }
 
-export type PageLimits = {
-  readonly total: number;
-  /** The part of one address: a venue's guests often share one. */
-  readonly perAddress: number;
+export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>;
+
+type LivePages = {
+  /** Tells the page what is current, and each change, until it is closed. Answers how to close it. */
+  readonly follow: (
+    page: { readonly name: string; readonly language: Language | null },
+    stream: EventStream,
+    mark: VenueMark | null,
+  ) => () => void;
+  readonly stop: () => void;
+  readonly count: () => number;
 };
 
-export type Refusal = { readonly status: 429 | 503 };
+type Page = { readonly stream: EventStream; readonly language: Language | null; told: string };
 
-/** Counts open pages. A place that is taken is given back once, however often it is released. */
-export function createPageLimits({ total, perAddress }: PageLimits) {
-  const byAddress = new Map<string, number>();
-  let all = 0;
+const checkInterval = 500;
+/** Something passes every 20 s, so that nothing on the way takes the connection for dead. */
+const checksPerHeartbeat = 40;
+const mostUnread = 16 * 1024;
+const firstReturn = 500;
+const returnSpread = 5_000;
 
-  function release(address: string): void {
-    all -= 1;
-    const left = (byAddress.get(address) ?? 1) - 1;
-    if (left > 0) byAddress.set(address, left);
-    else byAddress.delete(address);
+/**
+ * Everybody who watches a menu. All venues that are watched are asked for together, once a tick; a
+ * page has no timer of its own. A message says what is current rather than what has happened, so
+ * that whoever missed some needs only the newest.
+ */
+export function createLivePages(documents: Pick<MenuReader, 'check'>): LivePages {
+  const venues = new Map<string, Set<Page>>();
+  let timer: NodeJS.Timeout | undefined;
+  let checks = 0;
+
+  async function check([name, pages]: [string, Set<Page>]): Promise<void> {
+    // Nothing is known to have changed while the store is away.
+    const current = await followName(documents, name).catch(() => null);
+    if (current) for (const page of pages) tell(page, current.mark);
   }
 
-  return (address: string): Refusal | { readonly release: () => void } => {
-    const here = byAddress.get(address) ?? 0;
-    if (all >= total) return { status: 503 };
-    if (here >= perAddress) return { status: 429 };
-    all += 1;
-    byAddress.set(address, here + 1);
-    let taken = true;
-    return {
-      release: () => {
-        if (taken) release(address);
-        taken = false;
-      },
-    };
+  async function tick(): Promise<void> {
+    await Promise.all([...venues].map(check));
+    checks += 1;
+    if (checks % checksPerHeartbeat === 0) {
+      for (const pages of venues.values()) for (const { stream } of pages) send(stream, ':\n\n');
+    }
+    timer = undefined;
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer === undefined && venues.size > 0) timer = setTimeout(tick, checkInterval);
+  }
+
+  return {
+    count: () => {
+      let open = 0;
+      for (const pages of venues.values()) open += pages.size;
+      return open;
+    },
+    follow: ({ name, language }, stream, mark) => {
+      const page: Page = { stream, language, told: '' };
+      const pages = venues.get(name) ?? new Set();
+      pages.add(page);
+      venues.set(name, pages);
+      if (mark) tell(page, mark);
+      schedule();
+      return () => {
+        pages.delete(page);
+        if (pages.size === 0 && venues.get(name) === pages) venues.delete(name);
+      };
+    },
+    stop: () => {
+      clearTimeout(timer);
+      const streams = [...venues.values()].flatMap((pages) => [...pages]);
+      venues.clear();
+      streams.forEach(({ stream }, index) => {
+        stream.end(`retry: ${firstReturn + ((index * 37) % returnSpread)}\n\n`);
+      });
+    },
   };
+}
+
+function tell(page: Page, mark: VenueMark): void {
+  const etag = mark.documents[`data:${page.language ?? mark.defaultLanguage}`]?.etag;
+  if (etag === undefined || etag === page.told) return;
+  page.told = etag;
+  send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
+}
+
+/** A page that does not read is closed: it comes again when it can. */
+function send(stream: EventStream, text: string): void {
+  if (stream.writableLength > mostUnread) stream.destroy();
+  else stream.write(text);
 }

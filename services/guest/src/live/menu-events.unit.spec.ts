@@ -98,7 +98,7 @@ test('beyond the limits a page is told to come later; a closed one makes room', 
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,
-    livePages: { total: 3, perAddress: 2 },
+    livePages: { total: 3, perKey: 2 },
   });
   const { port } = guest;
   const from = (address: string) => watch(port, path('a'), { 'x-forwarded-for': address });
@@ -129,7 +129,7 @@ test('who leaves while it is asked whether they may come in has no place', async
   };
   guest = await startGuest({
     names: ['a'],
-    livePages: { total: 1, perAddress: 1 },
+    livePages: { total: 1, perKey: 1 },
     // A lot of this bucket is one read: the store is asked about each.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },

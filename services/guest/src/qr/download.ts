@@ -3,31 +3,68 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { printTexts } from '@qr-menu/menu-page';
-import { type Logger, requestOrigin } from '@qr-menu/runtime';
+import { type Logger, requestOrigin, type Task, taskOf } from '@qr-menu/runtime';
 import { type Language, languages } from '@qr-menu/schema';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
-import sharp from 'sharp';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type DownloadRequest, type FileFormat, readDownloadRequest } from './download-request.ts';
-import { drawDownload, drawingRevision } from './draw-download.ts';
+import type { FileToDraw } from './draw-download.ts';
 import type { FindVenue } from './find-venue.ts';
-import { loadTypefaces } from './text/typeface.ts';
 import { refuse, writeFile } from './write-file.ts';
 
 export type DownloadDeps = {
   readonly documents: Pick<MenuReader, 'read'>;
   readonly readImage: ReadOwnImage;
+  readonly draw: DrawFile;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly logger: Logger;
 };
 
-export type Download = ReturnType<typeof createDownload>;
+/** Null: what is to be its logo is no picture. */
+export type DrawFile = (file: FileToDraw) => Promise<Uint8Array | null>;
+
+/** Letters, PDF and pixels are much to load, and to do: not beside guests. */
+export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
+  import.meta.url,
+  './draw-download',
+  'drawFile',
+);
+
+/** It changes with every change of a drawing: it is part of the files' entity tags. */
+const drawingRevision = 1;
+
+type Draw = () => Promise<Uint8Array | null>;
+
+/** Bytes of finished files that are kept: some hundred. */
+const keptBytes = 16_777_216;
+/** Each takes up to half a second. Who comes later is told to come again. */
+const mostWaiting = 16;
+
+/**
+ * Files by entity tag, drawn one at a time: one of 4,000 pixels takes 90 MB, and other cores are for guests.
+ * Whoever asks for a file that is being drawn waits for that one.
+ */
+function createDrawings() {
+  const oneAtATime = pLimit(1);
+  const files = new LRUCache<string, Uint8Array, Draw>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    fetchMethod: async (_etag, _stale, { context: draw }) => {
+      if (oneAtATime.pendingCount >= mostWaiting) throw new Error('too many drawings are waiting');
+      return (await oneAtATime(draw)) ?? undefined;
+    },
+  });
+  return async (etag: string, draw: Draw): Promise<Uint8Array | null> =>
+    (await files.fetch(etag, { context: draw })) ?? null;
+}
 
 /** `GET /q/{code}.svg|.png|.pdf`: a venue's code, bare or laid out for print. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
-  const typefaces = loadTypefaces();
+  const drawings = createDrawings();
 
   async function answer(
     request: IncomingMessage,
@@ -53,12 +90,12 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
       piece: wanted.piece,
       isShared: deps.publicUrl !== undefined,
     };
-    return writeFile(request, response, file, async () => {
-      const logo = wanted.logo ? await readLogo(logoUrl, deps) : null;
+    const draw = async () => {
+      const logo = wanted.logo ? await deps.readImage(logoUrl) : null;
       if (wanted.logo && !logo) return null;
-      const texts = printTexts(language);
-      return drawDownload(wanted, { url, venueName, texts, logo, typefaces });
-    });
+      return deps.draw({ request: wanted, url, venueName, texts: printTexts(language), logo });
+    };
+    return writeFile(request, response, file, () => drawings(file.etag, draw));
   }
 
   return async (
@@ -82,14 +119,6 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
 }
 
 const tryAgain = 'The QR code is being prepared. Try again.';
-
-async function readLogo(
-  logoUrl: string,
-  { readImage }: Pick<DownloadDeps, 'readImage'>,
-): Promise<Uint8Array | null> {
-  const bytes = await readImage(logoUrl);
-  return bytes && logoPicture(bytes);
-}
 
 export type VenueDetails = {
   readonly venueName: string;
@@ -116,22 +145,4 @@ export async function readVenueDetails(
   if (!account) return hidden;
   const { name: venueName, defaultLanguage: language, logoUrl } = account;
   return { venueName, language, logoUrl };
-}
-
-const side = 512;
-/** As for uploads: more pixels are meant to fill our memory. */
-const maximumPixels = 52_000_000;
-
-/** A logo as a square PNG on white; null when the bytes are no picture. */
-export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
-  try {
-    return await sharp(bytes, { limitInputPixels: maximumPixels })
-      .autoOrient()
-      .resize(side, side, { fit: 'contain', background: '#ffffff' })
-      .flatten({ background: '#ffffff' })
-      .png({ palette: true, colours: 128 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
 }

@@ -8,18 +8,30 @@ import { codeDrawing, codeMatrix, pixelCodeDrawing } from './layouts/code-drawin
 import type { PrintInput } from './layouts/print-layout.ts';
 import { roundStickerDrawing, squareStickerDrawing } from './layouts/sticker-drawing.ts';
 import { tentDrawing } from './layouts/tent-drawing.ts';
-import type { Typefaces } from './text/typeface.ts';
+import { loadTypefaces } from './text/typeface.ts';
 
 export type DownloadContent = {
   readonly url: string;
   readonly venueName: string;
   readonly texts: PrintTexts;
+  /** A square PNG. */
   readonly logo: Uint8Array | null;
-  readonly typefaces: Typefaces;
 };
 
-/** It changes with every change of a drawing: it is part of the files' entity tags. */
-export const drawingRevision = 1;
+/** With the logo as it was uploaded. */
+export type FileToDraw = DownloadContent & { readonly request: DownloadRequest };
+
+const typefaces = loadTypefaces();
+
+/** Null: the logo is no picture. */
+export async function drawFile({
+  request,
+  logo,
+  ...content
+}: FileToDraw): Promise<Uint8Array | null> {
+  const picture = logo && (await logoPicture(logo));
+  return logo && !picture ? null : drawDownload(request, { ...content, logo: picture });
+}
 
 export async function drawDownload(
   request: DownloadRequest,
@@ -39,7 +51,7 @@ export async function drawDownload(
 }
 
 function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing {
-  const { url, logo, venueName, texts, typefaces } = content;
+  const { url, logo, venueName, texts } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
   const mark = { matrix: codeMatrix(url, logo ? 'H' : 'M'), logo };
@@ -69,4 +81,22 @@ function toPng(drawing: Drawing, width: number): Promise<Buffer> {
       .png()
       .toBuffer()
   );
+}
+
+const side = 512;
+/** As for uploads: more pixels are meant to fill our memory. */
+const maximumPixels = 52_000_000;
+
+/** A logo as a square PNG on white; null when the bytes are no picture. */
+export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: maximumPixels })
+      .autoOrient()
+      .resize(side, side, { fit: 'contain', background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .png({ palette: true, colours: 128 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
 }

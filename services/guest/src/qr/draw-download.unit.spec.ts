@@ -3,15 +3,12 @@ import { languages } from '@qr-menu/schema';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { codesIn, pagesOf } from '../../test/read-code.ts';
-import { logoPicture } from './download.ts';
 import { type DownloadRequest, fileFormats } from './download-request.ts';
-import { type DownloadContent, drawDownload } from './draw-download.ts';
-import { loadTypefaces } from './text/typeface.ts';
+import { type DownloadContent, drawDownload, logoPicture } from './draw-download.ts';
 
 // Drawing and reading pictures takes its time on a machine that has other work.
 vi.setConfig({ testTimeout: 60_000 });
 
-const typefaces = loadTypefaces();
 const url = 'https://menu.example/q/anbspnbrjv8c';
 const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;
 const codesOn = { code: 1, tent: 2, 'round-sticker': 1, 'square-sticker': 1 };
@@ -38,7 +35,6 @@ const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
   venueName: 'Стария дъб',
   texts: printTexts('bg'),
   logo: null,
-  typefaces,
   ...change,
 });
 

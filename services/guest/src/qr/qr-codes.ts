@@ -4,14 +4,15 @@ import type { Logger } from '@qr-menu/runtime';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
 import { parseVenueCode } from '@qr-menu/stores/venue-code';
-import type { Download } from './download.ts';
-import { fileFormats } from './download-request.ts';
+import { createDownload, type DrawFile } from './download.ts';
+import { costOfDrawing, fileFormats, readDownloadRequest } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';
 import { createRedirect } from './redirect.ts';
 
 export type QrCodeSources = {
   readonly nameOfCode: (code: string) => Promise<string | null>;
   readonly readImage: ReadOwnImage;
+  readonly draw: DrawFile;
   readonly publicUrl: string | undefined;
 };
 
@@ -31,8 +32,12 @@ export type QrRequest = {
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** What drawing a file counts as, in reads. */
-export const drawingCost = 40;
+/** In reads, as an address is admitted: following a code is one, a file as many as it is work. */
+export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
+  if (format === null) return 1;
+  const wanted = readDownloadRequest(format, searchParams);
+  return 'message' in wanted ? 1 : costOfDrawing(wanted);
+}
 
 const path = /^\/q\/([^/.]+)(?:\.([a-z]+))?$/;
 
@@ -47,12 +52,7 @@ export function createQrCodes({ qrCodes, ...deps }: QrCodesDeps) {
   const find = createFindVenue({ ...deps, nameOfCode: qrCodes.nameOfCode });
   const redirect = createRedirect(find, deps);
   const { trustedProxies } = deps.admission;
-  let download: Promise<Download> | undefined;
-  /** Letters, PDF and pixels are much to load, for what an owner asks for now and then. */
-  const loadDownload = async (): Promise<Download> => {
-    const { createDownload } = await import('./download.ts');
-    return createDownload(find, { ...deps, ...qrCodes, trustedProxies });
-  };
+  const download = createDownload(find, { ...deps, ...qrCodes, trustedProxies });
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -60,10 +60,6 @@ export function createQrCodes({ qrCodes, ...deps }: QrCodesDeps) {
     url: URL,
   ): Promise<void> => {
     if (format === null) return redirect(request, response, code, url);
-    download ??= loadDownload().catch((error: unknown) => {
-      download = undefined;
-      throw error;
-    });
-    return (await download)(request, response, code, format, url.searchParams);
+    return download(request, response, code, format, url.searchParams);
   };
 }

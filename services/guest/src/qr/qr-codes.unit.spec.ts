@@ -1,4 +1,5 @@
 import { venueCode } from '@qr-menu/stores/venue-code';
+import { createGate, waitUntil } from '@qr-menu/testkit';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codesIn } from '../../test/read-code.ts';
@@ -224,12 +225,62 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(200);
   });
 
-  test('counts as many reads, so that nobody can keep us drawing', async () => {
-    await start({ addressLimit: { perSecond: 1, burst: 100 } });
-    const statuses: number[] = [];
-    for (let time = 0; time < 3; time += 1)
-      statuses.push((await guest.get(`/q/${code}.svg`)).status);
-    expect(statuses).toEqual([200, 200, 429]);
-    expect((await guest.get(`/q/${code}`)).status).toBe(302);
+  test.each([
+    ['svg', 100],
+    ['png?size=1024', 135],
+    ['pdf', 400],
+    ['png?layout=tent&size=4000', 854],
+  ])(
+    '%s counts as many reads as it is work, so that nobody can keep us drawing',
+    async (file, cost) => {
+      await start({ addressLimit: { perSecond: 1, burst: 2 * cost + 20 } });
+      const statuses: number[] = [];
+      for (let time = 0; time < 3; time += 1)
+        statuses.push((await guest.get(`/q/${code}.${file}`)).status);
+      expect(statuses).toEqual([200, 200, 429]);
+      expect((await guest.get(`/q/${code}`)).status).toBe(302);
+    },
+  );
+
+  test('a file is drawn once, for all who ask for it meanwhile and later', async () => {
+    const reading = createGate();
+    let reads = 0;
+    await start({
+      readImage: async () => {
+        reads += 1;
+        await reading.passed();
+        return logo();
+      },
+    });
+    const path = `/q/${code}.svg?logo=1`;
+    const meanwhile = Array.from({ length: 30 }, () => guest.get(path));
+    await waitUntil(async () => reads > 0);
+    reading.open();
+    for (const { status } of await Promise.all(meanwhile)) expect(status).toBe(200);
+    await guest.get(path);
+    expect(reads).toBe(1);
+  });
+
+  test('one is drawn at a time, and not more wait than can be served', async () => {
+    const reading = createGate();
+    let [now, most] = [0, 0];
+    await start({
+      readImage: async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await reading.passed();
+        now -= 1;
+        return logo();
+      },
+    });
+    const sizes = Array.from({ length: 30 }, (_, index) => 200 + index);
+    const asked = sizes.map((size) => guest.get(`/q/${code}.png?logo=1&size=${size}`));
+    const refused = await Promise.race(asked);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+    reading.open();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(17);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(13);
+    expect(most).toBe(1);
   });
 });

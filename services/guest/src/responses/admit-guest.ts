@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, type Meter } from '@qr-menu/runtime';
+import { clientAddress, createRefusalMetrics, type Meter } from '@qr-menu/runtime';
 import {
   createRateLimitLots,
-  createRateLimitMetrics,
   type RateLimit,
   type RateLimits,
   type Taken,
@@ -29,7 +28,7 @@ export function createAdmitGuest(
   admission: GuestAdmission & { readonly meter: Meter },
   usualHeaders: Headers,
 ): AdmitGuest {
-  const metrics = createRateLimitMetrics(admission.meter);
+  const metrics = createRefusalMetrics(admission.meter);
   const { rateLimits, address: limit, trustedProxies } = admission;
   const lots = createRateLimitLots(rateLimits);
   const addressOf = createAddressOf(trustedProxies);

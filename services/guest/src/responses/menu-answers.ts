@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { FailRequest } from '@qr-menu/runtime';
+import { type GuestAssets, markStale, renderGuestNotice } from '@qr-menu/menu-page';
+import { type FailRequest, inOwnFrames } from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
 import type { StoredDocument } from '@qr-menu/stores/menu-documents';
 import type { DocumentOutcome, DocumentRequest } from './find-document.ts';
-import { type Encoding, tagOf } from './negotiation.ts';
+import { type Encoding, siteDefault, tagOf } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -24,7 +26,7 @@ export type MenuRequest = DocumentRequest & {
   readonly begunAt: number;
 };
 
-export type NoDocument = Exclude<DocumentOutcome, { kind: 'current' | 'unchanged' | 'moved' }>;
+type NoDocument = Exclude<DocumentOutcome, { kind: 'current' | 'unchanged' | 'moved' }>;
 
 export type MenuAnswers = {
   readonly headsOf: (request: MenuRequest) => Heads;
@@ -45,7 +47,7 @@ export const notCached = { 'cache-control': 'no-store' };
 export const oneForAll = { vary: 'accept-encoding' };
 
 /** For answers in a language that the address does not say. */
-export const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
+const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
 /** With 503: the projector is about to write what is missing. */
 export const retryLater = { 'retry-after': '2' };
@@ -122,5 +124,71 @@ export function createLastGood() {
     );
     marked.set(document, { at, zipped });
     return zipped;
+  };
+}
+
+export type MenuPageDeps = {
+  readonly assets: GuestAssets;
+  readonly pagePolicy: string;
+  readonly usualHeaders: Headers;
+};
+
+export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
+  const html = {
+    ...deps.usualHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    // The owner's preview shows it in a frame.
+    ...inOwnFrames(deps.pagePolicy),
+  };
+  const heads = createHeads({ ...html, ...oneForAll, ...cached });
+  const negotiatedHeads = createHeads({ ...html, ...negotiated, ...cached });
+  const passing = { ...html, ...negotiated, ...notCached };
+  const lastGood = createLastGood();
+  const noticeOf = createNotices(deps.assets);
+
+  return {
+    headsOf: ({ isLanguageInAddress }) => (isLanguageInAddress ? heads : negotiatedHeads),
+    otherwise: async (request, outcome) => {
+      if (outcome.kind === 'last-good') {
+        const { document, at, language } = outcome;
+        const mark = (text: string, moment: Date) => markStale(text, moment, language);
+        return writeLastGood(request, await lastGood(document, at, mark), passing);
+      }
+      const isUnavailable = outcome.kind === 'unavailable';
+      request.response.writeHead(isUnavailable ? 503 : 404, {
+        ...passing,
+        ...(isUnavailable ? retryLater : {}),
+      });
+      request.response.end(noticeOf(outcome.kind, request.language ?? siteDefault));
+    },
+  };
+}
+
+function createNotices(assets: GuestAssets) {
+  const rendered = new Map<string, string>();
+  return (kind: 'not-found' | 'unavailable', language: Language): string => {
+    const key = `${kind} ${language}`;
+    const notice = rendered.get(key) ?? renderGuestNotice({ kind, language, assets });
+    rendered.set(key, notice);
+    return notice;
+  };
+}
+
+/**
+ * `GET /menu/{accountName}/data.json`: what the page shows. A page that is open has a last good copy
+ * itself, so in an outage it is told of that rather than given another one.
+ */
+export function createMenuData(usualHeaders: Headers): MenuAnswers {
+  const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };
+  const heads = createHeads({ ...json, ...oneForAll, ...cached });
+  const negotiatedHeads = createHeads({ ...json, ...negotiated, ...cached });
+  const passing = { ...json, ...negotiated, ...notCached };
+
+  return {
+    headsOf: ({ isLanguageInAddress }) => (isLanguageInAddress ? heads : negotiatedHeads),
+    otherwise: ({ response }, { kind }) => {
+      if (kind === 'not-found') response.writeHead(404, passing).end('{"error":"NOT_FOUND"}');
+      else response.writeHead(503, { ...passing, ...retryLater }).end('{"error":"UNAVAILABLE"}');
+    },
   };
 }

@@ -4,7 +4,7 @@ import { bearerOperation, clientOperation, tokenSchema } from './operation.ts';
 
 const bearerSchema = z.object({ AccessToken: tokenSchema });
 
-export const getUser = bearerOperation(bearerSchema, async (_, user) => {
+export const getUser = bearerOperation(bearerSchema, async (_, { user }) => {
   const attributes = {
     sub: user.sub,
     email: user.email,
@@ -19,7 +19,7 @@ export const getUser = bearerOperation(bearerSchema, async (_, user) => {
 });
 
 /** Ends every sign-in of the bearer. ID tokens stay valid until they expire, as everywhere. */
-export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshTokens }, user) => {
+export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshTokens }, { user }) => {
   await refreshTokens.revokeAll(user.sub);
   return {};
 });

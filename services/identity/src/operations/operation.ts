@@ -1,6 +1,6 @@
 import type { Clock } from '@qr-menu/runtime';
 import { z } from 'zod';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts, Origin } from '../attempts.ts';
 import type { Challenges } from '../challenges.ts';
 import type { ConfirmationCodes, DeliverCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
@@ -22,6 +22,8 @@ export type IdentityContext = {
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
   readonly deliverCode: DeliverCode;
+  /** Does work that the answer must not wait for; a failure is logged. */
+  readonly aside: (work: () => Promise<void>) => void;
 };
 
 /** JSON in, JSON out, or an `IdentityError`; `address`: where the call comes from. */
@@ -34,11 +36,13 @@ export type Operation = (
 export const clientOperation =
   <Input extends { ClientId: string }>(
     schema: z.ZodType<Input>,
-    run: (context: IdentityContext, input: Input, address: string) => Promise<object>,
+    run: (context: IdentityContext, input: Input, origin: Origin) => Promise<object>,
   ): Operation =>
   async (context, input, address) => {
     const parsed = parseInput(schema, input);
-    if (parsed.ClientId === context.settings.clientId) return run(context, parsed, address);
+    if (parsed.ClientId === context.settings.clientId) {
+      return run(context, parsed, { address, device: deviceOf(input) });
+    }
     throw new IdentityError(
       'ResourceNotFoundException',
       `User pool client ${parsed.ClientId} does not exist.`,
@@ -49,7 +53,12 @@ export const clientOperation =
 export const bearerOperation =
   <Input extends { AccessToken: string }>(
     schema: z.ZodType<Input>,
-    run: (context: IdentityContext, user: User, input: Input, address: string) => Promise<object>,
+    run: (
+      context: IdentityContext,
+      bearer: { readonly user: User; readonly originId: string },
+      input: Input,
+      origin: Origin,
+    ) => Promise<object>,
   ): Operation =>
   async (context, input, address) => {
     const parsed = parseInput(schema, input);
@@ -59,8 +68,17 @@ export const bearerOperation =
     if (!(await context.refreshTokens.holds(bearer))) {
       throw notAuthorized('Access Token has been revoked');
     }
-    return run(context, user, parsed, address);
+    const { originId } = bearer;
+    return run(context, { user, originId }, parsed, { address, device: deviceOf(input) });
   };
+
+const deviceSchema = z.object({
+  ClientMetadata: z.object({ device: z.string().min(20).max(128) }),
+});
+
+/** What is no device is none: other clients send other metadata. */
+const deviceOf = (input: unknown): string | null =>
+  deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null;
 
 export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const parsed = schema.safeParse(input);

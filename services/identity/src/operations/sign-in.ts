@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { Attempt } from '../attempts.ts';
-import { IdentityError, notAuthorized, wrongCredentials } from '../identity-error.ts';
+import { type Attempt, deviceMark, type Origin, tooMany } from '../attempts.ts';
+import {
+  IdentityError,
+  notAuthorized,
+  passwordResetRequired,
+  wrongCredentials,
+} from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
-import { tokenLifetimeSeconds } from '../tokens/token-issuer.ts';
 import type { User } from '../users/user-store.ts';
 import {
   clientOperation,
@@ -24,11 +28,11 @@ const refreshParametersSchema = z.object({ REFRESH_TOKEN: textSchema(4096) });
 
 export const initiateAuth = clientOperation(
   initiateAuthSchema,
-  async (context, { AuthFlow, AuthParameters }, address) => {
+  async (context, { AuthFlow, AuthParameters }, origin) => {
     switch (AuthFlow) {
       case 'USER_PASSWORD_AUTH': {
         const { USERNAME, PASSWORD } = parseInput(passwordParametersSchema, AuthParameters);
-        return withPassword(context, { kind: 'sign-in', username: USERNAME, address }, PASSWORD);
+        return withPassword(context, USERNAME, PASSWORD, origin);
       }
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
@@ -41,15 +45,18 @@ export const initiateAuth = clientOperation(
 
 async function withPassword(
   context: IdentityContext,
-  attempt: Attempt,
+  username: string,
   password: string,
+  origin: Origin,
 ): Promise<object> {
   const { users, passwords, attempts } = context;
-  await attempts.start(attempt);
-  const user = await users.find(attempt.username);
+  const user = await users.find(username);
+  const attempt: Attempt = { kind: 'sign-in', username, user, origin };
+  if (!(await attempts.start(attempt))) throw tooMany('sign-in');
   const matches = await passwords.matches(password, user?.passwordHash ?? null);
-  if (!matches || user === null) throw wrongCredentials();
-  await attempts.succeeded(attempt);
+  if (!matches || user === null || user.isEnded) throw wrongCredentials();
+  await attempts.succeeded({ ...attempt, user });
+  if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
   return proceed(context, user);
 }
 
@@ -67,10 +74,7 @@ async function proceed(context: IdentityContext, user: User): Promise<object> {
       throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
     }
     case 'RESET_REQUIRED':
-      throw new IdentityError(
-        'PasswordResetRequiredException',
-        'Password reset required for the user',
-      );
+      throw passwordResetRequired();
     default:
       return user.status satisfies never;
   }
@@ -86,13 +90,20 @@ const newPasswordRequired = async (context: IdentityContext, user: User): Promis
   },
 });
 
-/** Gives no new refresh token. */
-async function refresh({ users, tokens, refreshTokens }: IdentityContext, token: string) {
-  const started = await refreshTokens.read(token);
+/** Gives the refresh token that takes the place of this one. */
+async function refresh(context: IdentityContext, token: string): Promise<object> {
+  const { settings, users, tokens, refreshTokens } = context;
+  const started = await refreshTokens.rotate(token);
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
-  return authenticationResult(await tokens.issue(user, started));
+  return authenticationResult(settings, await tokens.issue(user, started), started.token);
 }
+
+/** What Cognito has in place of `REFRESH_TOKEN_AUTH` where refresh tokens rotate. */
+export const getTokensFromRefreshToken = clientOperation(
+  z.object({ ClientId: z.string(), RefreshToken: textSchema(4096) }),
+  (context, { RefreshToken }) => refresh(context, RefreshToken),
+);
 
 const challengeResponseSchema = z.object({
   ClientId: z.string(),
@@ -104,8 +115,8 @@ const newPasswordSchema = z.object({ USERNAME: usernameSchema, NEW_PASSWORD: pas
 
 export const respondToAuthChallenge = clientOperation(
   challengeResponseSchema,
-  async (context, { ChallengeName, Session, ChallengeResponses }) => {
-    const { users, passwords, challenges } = context;
+  async (context, { ChallengeName, Session, ChallengeResponses }, origin) => {
+    const { users, passwords, challenges, attempts, refreshTokens } = context;
     if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
       throw invalidParameter(`${ChallengeName} is not a challenge of this client.`);
     }
@@ -121,6 +132,8 @@ export const respondToAuthChallenge = clientOperation(
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
     await users.replace(changed);
+    await refreshTokens.revokeAll(user.sub);
+    await attempts.rememberPlace(user.sub, origin);
     return signIn(context, changed);
   },
 );
@@ -128,15 +141,16 @@ export const respondToAuthChallenge = clientOperation(
 const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
 async function signIn(context: IdentityContext, user: User): Promise<object> {
-  const { tokens, refreshTokens, randomness, clock } = context;
+  const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()) };
   const issued = await tokens.issue(user, started);
-  return authenticationResult(issued, await refreshTokens.create(user.sub, started));
+  return authenticationResult(settings, issued, await refreshTokens.create(user.sub, started));
 }
 
 const authenticationResult = (
+  { tokenLifetimeSeconds }: IdentityContext['settings'],
   { idToken, accessToken }: Awaited<ReturnType<IdentityContext['tokens']['issue']>>,
-  refreshToken?: string,
+  refreshToken: string,
 ): object => ({
   ChallengeParameters: {},
   AuthenticationResult: {

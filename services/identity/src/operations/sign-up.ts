@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { deliveryDetails, expiredCode, sendCode } from '../codes.ts';
-import { IdentityError, notAuthorized } from '../identity-error.ts';
+import { deviceMark, tooMany } from '../attempts.ts';
+import { deliver, deliveryDetails } from '../codes.ts';
+import { IdentityError, passwordResetRequired } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
 import {
   clientCodeSchema,
@@ -33,8 +34,9 @@ const attributesSchema = z.strictObject({
     .optional(),
 });
 
-export const signUp = clientOperation(signUpSchema, async (context, input, address) => {
-  const { users, passwords, attempts, randomness } = context;
+/** Takes the place of a registration of the address that was never confirmed. */
+export const signUp = clientOperation(signUpSchema, async (context, input, origin) => {
+  const { users, passwords, attempts, codes, randomness } = context;
   const attributes = parseInput(
     attributesSchema,
     Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value])),
@@ -46,46 +48,51 @@ export const signUp = clientOperation(signUpSchema, async (context, input, addre
   assertAcceptable(input.Password);
 
   // Before the hash: it is the dearest part of a call that anybody may make.
-  await attempts.startOfAddress('code-sent', address);
+  const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
+  if (!(await attempts.start(attempt))) throw tooMany('code-sent');
   const passwordHash = await passwords.hash(input.Password);
+  const { code, codeHash, endsAt } = await codes.make('sign-up');
+  await users.removeEnded();
   const sub = randomness.uuid();
   const state = { status: 'UNCONFIRMED', passwordExpiresAt: null } as const;
-  if (!(await users.insert({ sub, email, passwordHash, name, phone, ...state }))) {
+  const user = { sub, email, passwordHash, name, phone, ...state };
+  if (!(await users.insert(user, { codeHash, endsAt, device: deviceMark(origin) }))) {
     throw new IdentityError(
       'UsernameExistsException',
       'An account with the given email already exists.',
     );
   }
-  await attempts.startOfUser('code-sent', email);
-  await sendCode(context, { sub, email }, 'sign-up');
+  await deliver(context, { to: email, kind: 'sign-up', code });
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
+/**
+ * The code proves the address. The password counts only when the code comes from the browser that
+ * registered it, or from one where it was typed since; otherwise it may be a stranger's.
+ */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
-  async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, address) => {
-    const attempt = { kind: 'code-tried', username, address } as const;
-    await attempts.start(attempt);
+  async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, origin) => {
     const user = await users.find(username);
-    if (user === null) throw expiredCode();
-    if (user.status !== 'UNCONFIRMED') {
-      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-    }
-    await codes.confirmSignUp(user.sub, ConfirmationCode);
-    await attempts.succeeded(attempt);
+    const attempt = { kind: 'code-tried', username, user, origin } as const;
+    if (!(await attempts.start(attempt))) throw tooMany('code-tried');
+    const isSame = await codes.confirmSignUp(user, ConfirmationCode, deviceMark(origin));
+    if (user) await attempts.succeeded({ ...attempt, user });
+    if (!isSame) throw passwordResetRequired();
     return {};
   },
 );
 
-/** Sends another sign-up code. For an unknown user it looks as if one had been sent. */
+/** Sends another sign-up code. Where there is nobody to send it to it looks as if one had been sent. */
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
-  async (context, { Username: username }, address) => {
-    await context.attempts.start({ kind: 'code-sent', username, address });
-    const user = await context.users.find(username);
-    if (user === null) return { CodeDeliveryDetails: deliveryDetails(username) };
-    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-    await sendCode(context, user, 'sign-up');
-    return { CodeDeliveryDetails: deliveryDetails(user.email) };
+  async (context, { Username: username }, origin) => {
+    const { users, attempts, codes, aside } = context;
+    const user = await users.find(username);
+    const isSent = await attempts.start({ kind: 'code-sent', username, user, origin });
+    const receiver = isSent && user?.status === 'UNCONFIRMED' && !user.isEnded ? user : null;
+    const code = await codes.create(receiver, 'sign-up');
+    if (receiver) aside(() => deliver(context, { to: receiver.email, kind: 'sign-up', code }));
+    return { CodeDeliveryDetails: deliveryDetails(username) };
   },
 );

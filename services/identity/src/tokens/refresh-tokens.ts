@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime';
-import { notAuthorized } from '../identity-error.ts';
+import { oldestTokenSeconds } from '@qr-menu/stores/identity';
+import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Database, SecretRandomness } from '../settings.ts';
-import { type AccessTokenBearer, type SignIn, tokenLifetimeSeconds } from './token-issuer.ts';
+import type { EndedSignIns } from './ended-sign-ins.ts';
+import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 
+/** From the sign-in on, however often its token is replaced. */
 const validForMilliseconds = 30 * 86_400_000;
+
+/** As long as Cognito grants at most: a lost answer is repeated, and tabs that ask at once get one. */
+const graceMilliseconds = 60_000;
 
 /** Opaque and random; only its hash is kept. */
 export const newToken = (randomness: SecretRandomness): string =>
@@ -12,13 +18,84 @@ export const newToken = (randomness: SecretRandomness): string =>
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/**
+ * The first half of a token stays for the whole sign-in, the second is another one each time. Who
+ * knows the first had a token of the sign-in: that is how one that was replaced is told from an
+ * invented one, without a list of all that were replaced.
+ */
+const familyOf = (token: string): string => token.slice(0, 32);
+
+/** Only who holds the former token can work it out, and gets the same each time. */
+const successorOf = (token: string, salt: Uint8Array): string => {
+  const half = createHmac('sha256', salt).update(token).digest().subarray(0, 24);
+  return familyOf(token) + half.toString('base64url');
+};
+
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
 
-export function createRefreshTokens(
-  database: Database,
-  clock: Clock,
-  randomness: SecretRandomness,
-) {
+export type Rotated = SignIn & { readonly sub: string; readonly token: string };
+
+type RefreshTokenDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomness: SecretRandomness;
+  readonly ended: Pick<EndedSignIns, 'record'>;
+};
+
+/** What a rotation needs of the row whose token was replaced before. */
+type Replaced = SignIn & {
+  readonly sub: string;
+  readonly expiresAt: Date;
+  readonly isFormer: boolean;
+  readonly salt: Buffer;
+  readonly rotatedAt: Date;
+};
+
+function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps) {
+  const replace = async (token: string): Promise<Rotated | null> => {
+    const salt = randomness.bytes(16);
+    const successor = successorOf(token, salt);
+    const now = new Date(clock.now());
+    // Of two requests at once the second finds nothing here any more.
+    const { rows } = await database.query<SignIn & { readonly sub: string }>(
+      `update identity.refresh_tokens
+          set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5
+        where token_hash = $1 and expires_at > $5
+        returning sub, origin_id as "originId", auth_time as "authTime"`,
+      [hashOf(token), hashOf(successor), hashOf(familyOf(token)), salt, now],
+    );
+    return rows[0] ? { ...rows[0], token: successor } : null;
+  };
+
+  const endReused = async (token: string, sub: string): Promise<never> => {
+    await database.query('delete from identity.refresh_tokens where family_hash = $1', [
+      hashOf(familyOf(token)),
+    ]);
+    // The ID tokens of the user's other sign-ins end with the thief's, and are renewed.
+    await ended.record(sub, null);
+    throw new IdentityError('RefreshTokenReuseException', 'Refresh token reuse detected');
+  };
+
+  return async (token: string): Promise<Rotated> => {
+    const replaced = await replace(token);
+    if (replaced) return replaced;
+    const { rows } = await database.query<Replaced>(
+      `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt",
+              coalesce(former_hash = $1, false) as "isFormer", rotation_salt as salt,
+              rotated_at as "rotatedAt"
+         from identity.refresh_tokens where token_hash = $1 or family_hash = $2`,
+      [hashOf(token), hashOf(familyOf(token))],
+    );
+    if (!rows[0]) throw notAuthorized('Invalid Refresh Token');
+    const { expiresAt, isFormer, salt, rotatedAt, ...signIn } = rows[0];
+    if (expiresAt.getTime() <= clock.now()) throw notAuthorized('Refresh Token has expired');
+    const inGrace = isFormer && rotatedAt.getTime() + graceMilliseconds > clock.now();
+    return inGrace ? { ...signIn, token: successorOf(token, salt) } : endReused(token, signIn.sub);
+  };
+}
+
+export function createRefreshTokens(deps: RefreshTokenDeps) {
+  const { database, clock, randomness, ended } = deps;
   return {
     create: async (sub: string, { originId, authTime }: SignIn): Promise<string> => {
       const token = newToken(randomness);
@@ -26,26 +103,28 @@ export function createRefreshTokens(
       await database.query(
         'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
         // An access token that was renewed at the last moment still belongs to its sign-in.
-        [sub, new Date(now - tokenLifetimeSeconds * 1000)],
+        [sub, new Date(now - oldestTokenSeconds * 1000)],
       );
       await database.query(
-        `insert into identity.refresh_tokens (token_hash, sub, origin_id, auth_time, expires_at)
-         values ($1, $2, $3, $4, $5)`,
-        [hashOf(token), sub, originId, authTime, new Date(now + validForMilliseconds)],
+        `insert into identity.refresh_tokens
+           (token_hash, family_hash, sub, origin_id, auth_time, expires_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [
+          hashOf(token),
+          hashOf(familyOf(token)),
+          sub,
+          originId,
+          authTime,
+          new Date(now + validForMilliseconds),
+        ],
       );
       return token;
     },
-    read: async (token: string): Promise<SignIn & { readonly sub: string }> => {
-      const { rows } = await database.query<SignIn & { sub: string; expiresAt: Date }>(
-        `select sub, origin_id as "originId", auth_time as "authTime", expires_at as "expiresAt"
-           from identity.refresh_tokens where token_hash = $1`,
-        [hashOf(token)],
-      );
-      if (!rows[0]) throw notAuthorized('Invalid Refresh Token');
-      const { expiresAt, ...signIn } = rows[0];
-      if (expiresAt.getTime() <= clock.now()) throw notAuthorized('Refresh Token has expired');
-      return signIn;
-    },
+    /**
+     * The sign-in and the token that takes the place of this one. The one just replaced gives the
+     * same successor for a minute, unless that was used; an older one ends the sign-in.
+     */
+    rotate: createRotation(deps),
     /** False when the sign-in was revoked. */
     holds: async ({ sub, originId }: AccessTokenBearer): Promise<boolean> => {
       const { rowCount } = await database.query(
@@ -54,10 +133,19 @@ export function createRefreshTokens(
       );
       return rowCount !== 0;
     },
-    /** Ends one sign-in. An unknown token is no fault: it is not valid, as wanted. */
+    /** Ends the sign-in that had this token. An unknown one is no fault: it is not valid, as wanted. */
     revoke: (token: string) =>
-      database.query('delete from identity.refresh_tokens where token_hash = $1', [hashOf(token)]),
-    revokeAll: (sub: string) =>
-      database.query('delete from identity.refresh_tokens where sub = $1', [sub]),
+      database.query(
+        'delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2',
+        [hashOf(token), hashOf(familyOf(token))],
+      ),
+    /** Ends every sign-in of the user, but the one that is kept. */
+    revokeAll: async (sub: string, keptOriginId: string | null = null): Promise<void> => {
+      await database.query(
+        'delete from identity.refresh_tokens where sub = $1 and origin_id is distinct from $2',
+        [sub, keptOriginId],
+      );
+      await ended.record(sub, keptOriginId);
+    },
   };
 }

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Clock } from '@qr-menu/runtime';
+import type { MasterSeal } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import type { Database } from '../settings.ts';
@@ -23,26 +24,52 @@ async function signingKeyOf(pem: string, signsFrom: Date) {
 
 type StoredKeys = ReturnType<typeof createStoredKeys>;
 
-export function createStoredKeys(database: Database, clock: Clock) {
+/** A sealed key opens in its own row only. */
+const placeOf = (id: string): string => `identity.signing_keys.${id}`;
+
+export function createStoredKeys(database: Database, clock: Clock, seal: MasterSeal) {
   return {
     /** Oldest first. */
     read: async (): Promise<readonly SigningKey[]> => {
-      const { rows } = await database.query<{ private_key: string; signs_from: Date }>(
-        'select private_key, signs_from from identity.signing_keys order by signs_from, id',
+      const { rows } = await database.query<{ id: string; private_key: string; signs_from: Date }>(
+        'select id, private_key, signs_from from identity.signing_keys order by signs_from, id',
       );
-      return Promise.all(rows.map((row) => signingKeyOf(row.private_key, row.signs_from)));
+      return Promise.all(
+        rows.map(({ id, private_key, signs_from }) =>
+          signingKeyOf(seal.open(placeOf(id), private_key).text, signs_from),
+        ),
+      );
     },
+    /** Seals what is plain, or sealed with the other master key; true when a key was plain. */
+    sealAll: async (): Promise<boolean> =>
+      inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        const { rows } = await client.query<{ id: string; private_key: string }>(
+          'select id, private_key from identity.signing_keys order by id for update',
+        );
+        let anyPlain = false;
+        for (const { id, private_key } of rows) {
+          const { text, state } = seal.open(placeOf(id), private_key);
+          if (state === 'own') continue;
+          anyPlain ||= state === 'plain';
+          await client.query('update identity.signing_keys set private_key = $2 where id = $1', [
+            id,
+            seal.seal(placeOf(id), text),
+          ]);
+        }
+        return anyPlain;
+      }),
     /** Adds a key that signs from then on, unless there is already one that does or will. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
-      const privateKey = await newPrivateKey();
+      const id = randomUUID();
+      const privateKey = seal.seal(placeOf(id), await newPrivateKey());
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
         // When two processes start or rotate together, both use the key of the first.
         await client.query('lock table identity.signing_keys in exclusive mode');
         await client.query(
-          `insert into identity.signing_keys (purpose, private_key, created_at, signs_from)
-           select 'tokens', $1, $2, $3
+          `insert into identity.signing_keys (id, purpose, private_key, created_at, signs_from)
+           select $5, 'tokens', $1, $2, $3
             where not exists (select from identity.signing_keys where signs_from > $4)`,
-          [privateKey, new Date(clock.now()), signsFrom, after],
+          [privateKey, new Date(clock.now()), signsFrom, after, id],
         );
       });
     },
@@ -67,6 +94,7 @@ export async function createKeyRing(deps: {
   readonly tokenLifetimeSeconds: number;
 }) {
   const { stored, clock } = deps;
+  const wasOpen = await stored.sealAll();
   let keys = await stored.read();
   if (keys.length === 0) {
     await stored.addUnlessAfter(new Date(0), new Date(clock.now()));
@@ -83,7 +111,7 @@ export async function createKeyRing(deps: {
     return neededAt(clock.now(), keys, deps.tokenLifetimeSeconds * 1000);
   };
 
-  return {
+  const ring = {
     /** The key that signs now. */
     current: async (): Promise<SigningKey> => {
       const key = (await fresh()).findLast(({ signsFrom }) => signsFrom <= clock.now());
@@ -106,6 +134,9 @@ export async function createKeyRing(deps: {
       return { kid: next.kid, signsFrom: new Date(next.signsFrom) };
     },
   };
+  // Backups may hold it as it was: another key takes its place.
+  if (wasOpen) await ring.rotate();
+  return ring;
 }
 
 /** Without the keys whose last token has expired. */

@@ -1,11 +1,24 @@
 import type { Clock } from '@qr-menu/runtime';
+import { oldestTokenSeconds } from '@qr-menu/stores/identity';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import { notAuthorized } from '../identity-error.ts';
 import { type IdentitySettings, issuerOf, type SecretRandomness } from '../settings.ts';
 import type { User } from '../users/user-store.ts';
 import type { KeyRing } from './signing-keys.ts';
 
-export const tokenLifetimeSeconds = 3600;
+export const tokenVariables = {
+  TOKEN_LIFETIME: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(oldestTokenSeconds)
+    .default(900)
+    .describe(
+      'seconds that ID and access tokens of the embedded sign-in service are good; a browser that is at work renews them',
+    )
+    .meta({ example: '900' }),
+};
 
 /** One sign-in; tokens that are refreshed still belong to it. */
 export type SignIn = { readonly originId: string; readonly authTime: Date };
@@ -32,7 +45,8 @@ export function createTokenIssuer(deps: {
       jti: randomness.uuid(),
       auth_time: Math.floor(authTime.getTime() / 1000),
       iat: now,
-      exp: now + tokenLifetimeSeconds,
+      issued_ms: clock.now(),
+      exp: now + settings.tokenLifetimeSeconds,
       ...claims,
     };
     return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey);
@@ -55,10 +69,12 @@ export function createTokenIssuer(deps: {
         const { payload } = await jwtVerify(token, keyOf, {
           issuer: issuerOf(settings),
           algorithms: ['RS256'],
-          requiredClaims: ['sub', 'exp'],
+          requiredClaims: ['sub', 'exp', 'iat'],
           currentDate: new Date(clock.now()),
         });
-        const { sub, token_use: use, client_id: client, origin_jti: originId } = payload;
+        const { sub, iat = 0, token_use: use, client_id: client, origin_jti: originId } = payload;
+        if (iat + oldestTokenSeconds <= clock.now() / 1000)
+          throw new errors.JWTExpired('too old', payload);
         const ours = use === 'access' && client === settings.clientId;
         if (ours && sub !== undefined && typeof originId === 'string') return { sub, originId };
       } catch (cause) {

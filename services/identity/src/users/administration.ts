@@ -1,4 +1,4 @@
-import { deliver, sendCode } from '../codes.ts';
+import { deliver } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/operation.ts';
 import { assertAcceptable } from '../passwords.ts';
@@ -22,7 +22,9 @@ export async function ensureUser(
 ): Promise<{ sub: string }> {
   assertAcceptable(password);
   const email = wanted.email.toLowerCase();
-  if ((await users.find(email)) === null) {
+  const present = await users.find(email);
+  // A registration that nobody confirmed gives way.
+  if (present === null || present.status === 'UNCONFIRMED') {
     const passwordHash = await passwords.hash(password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
     const state = { status, passwordExpiresAt: null } as const;
@@ -75,7 +77,7 @@ export async function inviteUser(
  * For a password that may have become known.
  */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
-  const { users, refreshTokens } = context;
+  const { users, refreshTokens, codes } = context;
   const user = await users.find(email.toLowerCase());
   if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
   if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') {
@@ -83,5 +85,6 @@ export async function requirePasswordReset(context: IdentityContext, email: stri
   }
   await users.replace({ ...user, status: 'RESET_REQUIRED' });
   await refreshTokens.revokeAll(user.sub);
-  await sendCode(context, user, 'reset-password');
+  const code = await codes.create(user, 'reset-password');
+  await deliver(context, { to: user.email, kind: 'reset-password', code });
 }

@@ -14,7 +14,7 @@ export async function readPerson(database: Database, sub: string) {
   return rows[0] ? { ...rows[0], createdAt: rows[0].createdAt.toISOString() } : null;
 }
 
-/** With codes, sessions and refresh tokens; ID tokens that are out live for their hour. */
+/** With codes, sessions and refresh tokens; ID tokens that are out live until they expire. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   const text = 'delete from identity.users where sub::text = $1';

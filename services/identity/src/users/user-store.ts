@@ -1,4 +1,5 @@
 import type { Clock } from '@qr-menu/runtime';
+import { inTransaction } from '@qr-menu/stores/postgres';
 import type { Database } from '../settings.ts';
 
 export type User = {
@@ -19,30 +20,95 @@ export type User = {
   readonly passwordExpiresAt: Date | null;
 };
 
+/** A user that was never confirmed ends with the code for it. */
+export type FoundUser = User & { readonly isEnded: boolean };
+
+export type Registration = {
+  readonly codeHash: string;
+  readonly endsAt: Date;
+  /** Mark of the device that registered. */
+  readonly device: Buffer;
+};
+
+/** So long one who comes with the right code is told that it came too late. */
+const endedKeptForMilliseconds = 86_400_000;
+
+/** In which a registration can be finished. */
+const mostDevices = 10;
+
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore(database: Database, clock: Clock) {
   return {
-    insert: async (user: User): Promise<boolean> => {
+    /** In the place of a user that was never confirmed; false when a confirmed one has the address. */
+    insert: async (user: User, registration?: Registration): Promise<boolean> => {
       const { sub, email, passwordHash, name, phone, status, passwordExpiresAt } = user;
-      const { rowCount } = await database.query(
-        `insert into identity.users
-           (sub, email, password_hash, name, phone, status, password_expires_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email) do nothing`,
-        [sub, email, passwordHash, name, phone, status, passwordExpiresAt, new Date(clock.now())],
+      const now = new Date(clock.now());
+      return inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        await client.query(
+          "delete from identity.users where email = $1 and status = 'UNCONFIRMED'",
+          [email],
+        );
+        const { rowCount } = await client.query(
+          `insert into identity.users
+             (sub, email, password_hash, name, phone, status, password_expires_at, created_at,
+              registered_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email) do nothing`,
+          [
+            sub,
+            email,
+            passwordHash,
+            name,
+            phone,
+            status,
+            passwordExpiresAt,
+            now,
+            registration ? [registration.device] : null,
+          ],
+        );
+        if (rowCount !== 1) return false;
+        if (registration) {
+          await client.query(
+            `insert into identity.codes (sub, kind, code_hash, expires_at)
+             values ($1, 'sign-up', $2, $3)`,
+            [sub, registration.codeHash, registration.endsAt],
+          );
+        }
+        return true;
+      });
+    },
+    removeEnded: async (): Promise<void> => {
+      const before = new Date(clock.now() - endedKeptForMilliseconds);
+      await database.query(
+        `delete from identity.users u
+          where status = 'UNCONFIRMED' and created_at < $1
+            and not exists (select from identity.codes c
+                             where c.sub = u.sub and c.kind = 'sign-up' and c.expires_at > $1)`,
+        [before],
       );
-      return rowCount === 1;
+    },
+    /** A registration can be finished where its password is known, too. */
+    registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
+      await database.query(
+        `update identity.users set registered_by = array_append(registered_by, $2)
+          where sub = $1 and status = 'UNCONFIRMED'
+            and $2 <> all(registered_by) and cardinality(registered_by) < $3`,
+        [sub, device, mostDevices],
+      );
     },
     /** Accepts the e-mail address or the sub. */
-    find: async (username: string): Promise<User | null> => {
+    find: async (username: string): Promise<FoundUser | null> => {
       const column = uuidPattern.test(username) ? 'sub' : 'email';
-      const { rows } = await database.query<User>(
-        `select sub, email, password_hash as "passwordHash", name, phone, status,
-                password_expires_at as "passwordExpiresAt"
-           from identity.users where ${column} = $1`,
-        [username],
+      const { rows } = await database.query<FoundUser>(
+        `select u.sub, email, password_hash as "passwordHash", name, phone, status,
+                password_expires_at as "passwordExpiresAt",
+                status = 'UNCONFIRMED' and coalesce(c.expires_at <= $2, true) as "isEnded"
+           from identity.users u
+           left join identity.codes c on c.sub = u.sub and c.kind = 'sign-up'
+          where u.${column} = $1`,
+        [username, new Date(clock.now())],
       );
       return rows[0] ?? null;
     },

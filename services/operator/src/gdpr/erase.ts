@@ -99,8 +99,10 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
   if (images) await removeImages(context, images, own);
   await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
+  const stream = workspaceStream(ownerId);
+  await stores.pool.query('delete from workspace_snapshots where stream = $1', [stream]);
   const user = await removePerson(stores.pool, ownerId);
-  const documents = await documentsShow(stores, workspaceStream(ownerId));
+  const documents = await documentsShow(stores, stream);
   const remains = await whatRemains(stores, erasure, history, user);
   return { keyErasedAt, images: own.length, documents, user, remains };
 }

@@ -229,11 +229,15 @@ describe.skipIf(missing)('a workspace and the law', () => {
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(200);
     expect(await dump(stores.pool)).toMatch(personal);
     expect(await documentTexts()).toMatch(personal);
+    await stores.pool.query("insert into workspace_snapshots values ($1, 3, '', '', '')", [
+      workspaceStream(ownerId),
+    ]);
     const { code, out, errors } = await eraseIt('--yes');
     expect([code, errors]).toEqual([0, expect.stringContaining('removing images')]);
     const first = JSON.parse(out);
     expect(first).toMatchObject({ erased: true, images: 1, documents: 'current', user: true });
     expect(first.remains.plainCommits).toBe(0);
+    expect(await rowsOf(stores.pool, 'workspace_snapshots')).toEqual([]);
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(404);
     expect(await dump(stores.pool)).not.toMatch(personal);
     expect(await documentTexts()).not.toMatch(personal);
@@ -268,7 +272,7 @@ describe.skipIf(missing)('a workspace and the law', () => {
       for (const partition of [0, 1, 2]) {
         const records = (await logged()).filter((record) => record.partition === partition);
         if (records.length === 0) continue;
-        await applyBatch({ pool, epoch: 1, personalData }, { partition, records });
+        await applyBatch({ pool, epoch: 1, personalData, partitions: 3 }, { partition, records });
         for (const { value } of records) {
           const { stream, events } = commitSchema.parse(JSON.parse(Buffer.from(value).toString()));
           expect(JSON.stringify(await personalData.open(stream, events))).not.toMatch(personal);

@@ -1,10 +1,11 @@
-import { commitIdOf, logDerivedTables, type RefereeDeps } from '@qr-menu/command';
+import { grantServiceRights, logDerivedTables, type RefereeDeps } from '@qr-menu/command';
 import type { Clock } from '@qr-menu/runtime';
 import { assertLogEpoch } from '@qr-menu/stores/archive';
 import { assertSameLog, type CommitLog, type StoredPosition } from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
 import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
+import { assertCommitsInPlace } from '../commits-in-place.ts';
 import { messageOf, Refused, UsageError } from '../errors.ts';
 import { runPatiently } from '../run-patiently.ts';
 import type { OperatorStores } from '../stores.ts';
@@ -111,7 +112,7 @@ async function dropReplacedTables({ stores, confirmed }: CommandContext): Promis
   };
 }
 
-export type RebuildOptions = ShadowOptions & {
+export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
   readonly log: CommitLog;
   readonly clock: Clock;
   readonly restart: boolean;
@@ -141,6 +142,7 @@ export async function planRebuild({
   }
   await assertLogEpoch(pool, epoch, log);
   await assertLogHolds(log, live);
+  await assertCommitsInPlace(pool, log);
   const unfinished = await unfinishedRebuild(pool);
   return {
     records: recordsBefore(live),
@@ -158,7 +160,7 @@ export function rebuild(options: RebuildOptions) {
   return withRebuildLock(pool, async () => {
     if (restart) await dropShadow(pool);
     await planRebuild(options);
-    const shadow = await openShadow(options);
+    const shadow = await openShadow({ ...options, partitions: log.partitions });
     try {
       await assertLogHolds(log, await readPositions(shadow.pool, shadowSchema));
       await build(shadow, options);
@@ -216,7 +218,7 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
 
 /** Rule R4: building from another log, or one that lost its tail, would lose what only the archive holds. */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
-  assertSameLog(log, [...positions.values()], commitIdOf);
+  assertSameLog(log, [...positions.values()]);
 
 /** Looks only at what both have read, so commits since the switch do not count. */
 async function compareArchives(pool: Pool, replaced: string) {
@@ -312,6 +314,7 @@ async function exchange(
   const replaced = replacedSchema(clock.now());
   await client.query(`create schema ${replaced}`);
   for (const table of logDerivedTables) await exchangeTable(client, table, replaced);
+  await grantServiceRights(client);
   await client.query(`drop schema ${shadowSchema} cascade`);
   return { replaced, positions };
 }
@@ -330,14 +333,19 @@ async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<voi
 function assertSamePlace(live: Positions, built: Positions): void {
   for (const partition of new Set([...live.keys(), ...built.keys()])) {
     const [there, here] = [live.get(partition), built.get(partition)];
-    const same = there?.nextOffset === here?.nextOffset;
-    if (same && there?.lastCommitId === here?.lastCommitId) continue;
+    if (isSamePlace(there, here)) continue;
     throw new Refused(
       'OTHER_REBUILD',
       `partition ${partition}: the live tables are at ${placeText(there)}, the built ones at ` +
         `${placeText(here)}: repeat it with --restart`,
     );
   }
+}
+
+function isSamePlace(there: StoredPosition | undefined, here: StoredPosition | undefined): boolean {
+  if (there?.nextOffset !== here?.nextOffset) return false;
+  if (there?.lastCommitId !== here?.lastCommitId) return false;
+  return !there?.last || there.last.hash === here?.last?.hash;
 }
 
 const placeText = (position: StoredPosition | undefined): string =>

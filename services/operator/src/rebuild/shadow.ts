@@ -27,16 +27,18 @@ export type ShadowOptions = {
   /** Names the log, for example `kafka topic menu-commits, epoch 1`: another one does not go on. */
   readonly source: string;
   readonly personalData: PersonalData;
+  readonly partitions: number;
 };
 
 /** The referee on tables in a schema of their own; those of an unfinished rebuild are taken up. */
 export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
-  const { databaseUrl: url, logger, epoch, personalData, source } = options;
+  const { databaseUrl: url, logger, epoch, personalData, partitions, source } = options;
   const pool = createPool({
     url,
     applicationName: 'operator rebuild',
     schema: shadowSchema,
     logger,
+    isPatient: true,
   });
   try {
     await migrateMenuStore(pool, shadowSchema);
@@ -47,7 +49,7 @@ export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
     await pool.end();
     throw error;
   }
-  return { pool, epoch, personalData };
+  return { pool, epoch, personalData, partitions };
 }
 
 /** Where an unfinished rebuild reads from, or null when there is none. */

@@ -13,6 +13,8 @@ type FoldLogDeps = {
   readonly personalData: PersonalData;
   readonly write: (folded: FoldedWorkspace) => Promise<void>;
   readonly signal: AbortSignal;
+  /** A workspace cannot be folded: it is left out, unless this rejects. */
+  readonly onFault: (owner: string, error: unknown) => Promise<unknown>;
   /** Told of records that are done with: read for nothing, or their workspace is written. */
   readonly onRecords: (count: number) => void;
 };
@@ -31,7 +33,7 @@ const recordsPerPass = 500_000n;
 
 export const sharesFor = (records: bigint): number => Number(records / recordsPerPass) + 1;
 
-type Progress = { folded: FoldedWorkspace | null; records: number };
+type Progress = { folded: FoldedWorkspace | null; records: number; isFaulty: boolean };
 
 export async function foldLogPass(deps: FoldLogDeps, pass: LogPass): Promise<void> {
   const { log, signal, onRecords } = deps;
@@ -40,9 +42,9 @@ export async function foldLogPass(deps: FoldLogDeps, pass: LogPass): Promise<voi
     signal.throwIfAborted();
     await foldPage(deps, pass, streams, page);
   }
-  await sideBySide(streams.values(), async ({ folded, records }) => {
+  await sideBySide(streams.values(), async ({ folded, records, isFaulty }) => {
     signal.throwIfAborted();
-    if (folded) await deps.write(folded);
+    if (folded && !isFaulty) await deps.write(folded);
     onRecords(records);
   });
 }
@@ -59,14 +61,18 @@ async function foldPage(
   const versions = new Map(
     wanted.map(({ key }) => [key, streams.get(key)?.folded?.version ?? 0] as const),
   );
-  const judged = judge(wanted, versions);
+  const judged = judge(wanted, versions, deps.log.partitions);
   for (const [index, { key }] of wanted.entries()) {
-    const stream = streams.get(key) ?? { folded: null, records: 0 };
+    const stream = streams.get(key) ?? { folded: null, records: 0, isFaulty: false };
     streams.set(key, stream);
     stream.records += 1;
     const verdict = judged[index];
-    if (verdict?.outcome === 'accepted') {
+    if (verdict?.outcome !== 'accepted' || stream.isFaulty) continue;
+    try {
       stream.folded = await foldCommit(deps.personalData, stream.folded, verdict);
+    } catch (error) {
+      stream.isFaulty = true;
+      await deps.onFault(ownerOfStream(key) ?? '', error);
     }
   }
 }

@@ -35,6 +35,8 @@ function record(
 
 const records = [
   ...owners.map((owner) => record(owner, 0, venue)),
+  // One that fits, in another partition than its stream's.
+  ...owners.map((owner) => ({ ...record(owner, 1, [repriced(3)]), partition: 1 })),
   { partition: 0, key: 'junk', value: Buffer.from('junk'), headers: {} },
   // A rival that came too late, and a commit that expects what never was.
   ...owners.map((owner) => record(owner, 0, [repriced(1)])),
@@ -52,13 +54,15 @@ const log = {
   },
 };
 
-async function replayed(pass: Partial<LogPass> = {}) {
+async function replayed(pass: Partial<LogPass> = {}, personalData = plainPersonalData) {
   const written: FoldedWorkspace[] = [];
+  const faulty: string[] = [];
   let done = 0;
   await foldLogPass(
     {
       log,
-      personalData: plainPersonalData,
+      personalData,
+      onFault: async (owner) => faulty.push(owner),
       write: async (folded) => void written.push(folded),
       signal: new AbortController().signal,
       onRecords: (count) => {
@@ -71,13 +75,31 @@ async function replayed(pass: Partial<LogPass> = {}) {
     const [item] = workspace.items.values();
     return [workspace.ownerId, version, item?.price];
   });
-  return { prices, done };
+  return { prices, done, faulty };
 }
 
 const all = (version: number, price: number) => owners.map((owner) => [owner, version, price]);
 
 test('folds what the referee would accept, and accounts for every record', async () => {
-  expect(await replayed()).toEqual({ prices: all(3, 900), done: records.length });
+  expect(await replayed()).toEqual({
+    prices: all(3, 900),
+    done: records.length,
+    faulty: [],
+  });
+});
+
+test('what cannot be folded is told once and left out', async () => {
+  const { prices, done, faulty } = await replayed(
+    {},
+    {
+      ...plainPersonalData,
+      open: async (stream, events) => {
+        if (stream === 'workspace:owner-7') throw new Error('a seal is broken');
+        return events;
+      },
+    },
+  );
+  expect([prices.length, done, faulty]).toEqual([owners.length - 1, records.length, ['owner-7']]);
 });
 
 test('the shares of a partition are together the whole of it', async () => {

@@ -55,6 +55,26 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await isClean();
   });
 
+  it('of a workspace that cannot be folded leaves it as it is, and renders the others', async () => {
+    const expected = await world.contentNow();
+    const { rows } = await world.pool.query<{ envelope: string }>(
+      "select envelope from commits where stream = 'workspace:d' and version = 1",
+    );
+    const spoil = (envelope: string | undefined) =>
+      world.pool.query(
+        "update commits set envelope = $1 where stream = 'workspace:d' and version = 1",
+        [envelope],
+      );
+    await spoil('{}');
+    await damage('h');
+    const { code, errors } = await world.replay('--from archive --yes');
+    await spoil(rows[0]?.envelope);
+    expect([code, errors]).toEqual([1, expect.stringContaining('NOT_FOLDED')]);
+    expect(errors).toContain(`${owners.length - 1} others were rendered`);
+    expect(await world.contentNow()).toEqual(expected);
+    expect(await world.documents.replayNote()).toBeNull();
+  });
+
   it.each(sources)('removes what belongs to no venue, from the %s', async (from) => {
     const before = await world.keysNow();
     const rendered = await renderVenue(emptyWorkspace('nobody'), 1, world.settings, 0);
@@ -76,17 +96,17 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await world.settled();
     const guests = await createGuests(world, commits);
 
-    const { replaying, isOver } = begin(world.replay(`--from ${from} --yes`));
-    const reading = guests.readUntil(isOver);
-    const appended = { during: 0 };
-    for (const commit of rest) {
-      await world.appendCommit(commit);
-      if (!isOver()) appended.during += 1;
-    }
-    const { code, errors } = await replaying;
-    expect(code, errors).toBe(0);
-    expect(appended.during).toBeGreaterThan(0);
-    await reading;
+    const { task: writing, isOver: isWritten } = begin(writeAll(world, rest));
+    // However soon one is over, another runs beside what is left to be written.
+    const { task: replaying, isOver } = begin(
+      (async () => {
+        do {
+          const { code, errors } = await world.replay(`--from ${from} --yes`);
+          expect(code, errors).toBe(0);
+        } while (!isWritten());
+      })(),
+    );
+    await Promise.all([guests.readUntil(isOver), writing, replaying]);
     await guests.judge();
     await guests.stop();
 
@@ -225,11 +245,18 @@ describe.runIf(hasVerifyServers)('replay', () => {
   }, 30_000);
 });
 
+async function writeAll(
+  { appendCommit }: ReplayWorld,
+  commits: readonly Parameters<ReplayWorld['appendCommit']>[0][],
+): Promise<void> {
+  for (const commit of commits) await appendCommit(commit);
+}
+
 /** Work that goes on while the test does something else. */
-function begin<Answer>(replaying: Promise<Answer>) {
+function begin<Answer>(begun: Promise<Answer>) {
   let over = false;
-  const ended = replaying.finally(() => {
+  const task = begun.finally(() => {
     over = true;
   });
-  return { replaying: ended, isOver: () => over };
+  return { task, isOver: () => over };
 }

@@ -23,6 +23,7 @@ import {
   textOption,
   type Values,
 } from '../command.ts';
+import { assertCommitsInPlace } from '../commits-in-place.ts';
 import { messageOf, Refused, UsageError } from '../errors.ts';
 import { findOwner } from '../find-venue.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -179,7 +180,8 @@ async function foldOne(
     context.progress.report({ what: 'reading the log', done, total: Number(end) });
   };
   const pass = { partition, share: 0, shares: 1, end, owner };
-  await foldLogPass({ ...deps, write, onRecords }, pass);
+  const onFault = (_owner: string, error: unknown) => Promise.reject(error);
+  await foldLogPass({ ...deps, write, onFault, onRecords }, pass);
   return folded;
 }
 
@@ -194,6 +196,7 @@ async function foldArchived(
 async function logDeps({ stores, settings, signal }: ReplayContext) {
   const log = await stores.openLog();
   await assertLogEpoch(stores.pool, settings.epoch, log);
+  await assertCommitsInPlace(stores.pool, log);
   return { log, personalData: stores.personalData, signal };
 }
 
@@ -293,17 +296,24 @@ async function finish(
   const venues = createVenueWriter(context);
   const told = await orInterrupted(context, async () => {
     await documents.noteReplay(JSON.stringify(note));
-    await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues.write);
+    await (note.from === 'archive' ? fromArchive : fromLog)(context, note, venues);
     return removeUnknown(context, venues.ahead.length > 0);
   });
   await documents.noteReplay(null);
-  const { written, ahead } = venues;
+  const { written, ahead, faulty } = venues;
   if (ahead.length > 0) {
     throw new Refused(
       'WOULD_GO_BACK',
       `guests are shown newer documents of ${ahead.length} workspaces ` +
         `(${ahead.slice(0, namedOwners).join(', ')}) than there are commits: Postgres is older. ` +
         `These were left as they are; ${written()} others were rendered`,
+    );
+  }
+  if (faulty.length > 0) {
+    throw new Refused(
+      'NOT_FOLDED',
+      `${faulty.length} workspaces cannot be rendered (${faulty.slice(0, namedOwners).join('; ')}): ` +
+        `their documents were left as they are; ${written()} others were rendered`,
     );
   }
   const seconds = (stores.clock.now() - started) / 1000;
@@ -323,6 +333,7 @@ async function finish(
 }
 
 const namedOwners = 3;
+const shownOfFault = 200;
 
 /** An interruption or a failure leaves the note, for `--resume`. */
 async function orInterrupted<Answer>(
@@ -356,6 +367,7 @@ const codeOf = (error: unknown): string =>
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
   const ahead: string[] = [];
+  const faulty: string[] = [];
   let written = 0;
 
   async function isAhead(owner: string): Promise<boolean> {
@@ -365,27 +377,43 @@ function createVenueWriter(context: ReplayContext) {
     return current.epoch > context.settings.epoch || current.version > archived;
   }
 
+  /** What is wrong with one workspace stops no other; a store that is away stops the replay. */
+  async function onFault(owner: string, error: unknown): Promise<null> {
+    if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
+    await stores.pool.query('select');
+    faulty.push(`${owner}: ${messageOf(error).slice(0, shownOfFault)}`);
+    return null;
+  }
+
   return {
     ahead,
+    faulty,
+    onFault,
     written: () => written,
     write: async (folded: FoldedWorkspace): Promise<void> => {
-      const rendered = await renderFolded(context, folded);
+      const { ownerId } = folded.workspace;
+      const rendered = await renderFolded(context, folded).catch((error: unknown) =>
+        onFault(ownerId, error),
+      );
+      if (!rendered) return;
       if (await documents.writeUnlessOlder(rendered)) written += 1;
       else if (await isAhead(rendered.owner)) ahead.push(rendered.owner);
     },
   };
 }
 
-type Write = (folded: FoldedWorkspace) => Promise<void>;
+type VenueWriter = ReturnType<typeof createVenueWriter>;
 
-async function fromArchive(context: ReplayContext, begun: ReplayNote, write: Write) {
+async function fromArchive(context: ReplayContext, begun: ReplayNote, venues: VenueWriter) {
   const { stores, documents, signal } = context;
   let { done } = begun;
   for await (const page of workspacePages(stores.pool, begun.after)) {
     await sideBySide(page, async ({ owner }) => {
       signal.throwIfAborted();
-      const folded = await foldArchived(context, owner);
-      if (folded) await write(folded);
+      const folded = await foldArchived(context, owner).catch((error: unknown) =>
+        venues.onFault(owner, error),
+      );
+      if (folded) await venues.write(folded);
       done += 1;
       report(context, begun, done);
     });
@@ -394,7 +422,7 @@ async function fromArchive(context: ReplayContext, begun: ReplayNote, write: Wri
   }
 }
 
-async function fromLog(context: ReplayContext, begun: ReplayNote, write: Write) {
+async function fromLog(context: ReplayContext, begun: ReplayNote, venues: VenueWriter) {
   const { documents } = context;
   const deps = await logDeps(context);
   let { done, passes } = begun;
@@ -403,7 +431,7 @@ async function fromLog(context: ReplayContext, begun: ReplayNote, write: Write) 
     report(context, begun, done);
   };
   for (const pass of passesOf(await deps.log.endOffsets(), begun.shares).slice(passes)) {
-    await foldLogPass({ ...deps, write, onRecords }, pass);
+    await foldLogPass({ ...deps, ...venues, onRecords }, pass);
     passes += 1;
     await documents.noteReplay(JSON.stringify({ ...begun, passes, done }));
   }

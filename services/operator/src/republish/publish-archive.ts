@@ -5,6 +5,7 @@ import {
   type CommitLog,
   emptyTableLog,
   LogUnavailable,
+  markOf,
   type NewLogRecord,
   refillTableLog,
   tableLogName,
@@ -145,7 +146,13 @@ async function refill(
   });
   await notePlaces(client, placed);
   const nextOffset = first + BigInt(records.length);
-  return { partition, nextOffset, lastCommitId: records.at(-1)?.commitId ?? null };
+  const last = records.at(-1);
+  return {
+    partition,
+    nextOffset,
+    lastCommitId: last?.commitId ?? null,
+    last: last ? markOf(last) : null,
+  };
 }
 
 function counter(
@@ -259,10 +266,15 @@ async function finishAdoption(
     throw new Refused('ARCHIVE_MOVED', 'the archive has other commits than were published');
   }
   await client.query('delete from log_positions');
-  for (const { partition, nextOffset, lastCommitId } of ends) {
+  await client.query('delete from halted_partitions');
+  for (const { partition, nextOffset, lastCommitId, last } of ends) {
     if (nextOffset === 0n) continue;
-    const values = [partition, nextOffset.toString(), lastCommitId];
-    await client.query('insert into log_positions values ($1, $2, $3)', values);
+    await client.query(
+      `insert into log_positions
+         (partition, next_offset, last_commit_id, last_offset, last_hash, last_term)
+       values ($1, $2, $3, $2::bigint - 1, $4, $5)`,
+      [partition, nextOffset.toString(), lastCommitId, last?.hash ?? null, last?.term ?? null],
+    );
   }
   await client.query('delete from log_identity');
   await client.query('insert into log_identity (epoch, log) values ($1, $2)', [epoch, name]);

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import {
   type CommitLog,
   type LogRecord,
+  markOf,
   type NewLogRecord,
   partitionOf,
+  type StoredPosition,
 } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 
@@ -27,12 +29,8 @@ type WalkOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type PartitionEnd = {
-  readonly partition: number;
-  readonly nextOffset: bigint;
-  /** The commit of the record before that, copy or not; null: there is none. */
-  readonly lastCommitId: string | null;
-};
+/** Whose last record may be a copy; there is none in an empty partition. */
+export type PartitionEnd = StoredPosition;
 
 /**
  * Goes through what is planned and through what the new log holds, side by side. All that it holds
@@ -96,7 +94,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
   /** The commits' ids by the content of their records. */
   const placed = new Map<string, string>();
-  let lastCommitId: string | null = null;
+  let last: Pick<StoredPosition, 'lastCommitId' | 'last'> = { lastCommitId: null, last: null };
   let upcoming: LogRecord | null | undefined;
 
   const peek = async (): Promise<LogRecord | null> => {
@@ -121,7 +119,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         const commitId = content === wanted ? planned.commitId : placed.get(content);
         if (commitId === undefined) return false;
         upcoming = undefined;
-        lastCommitId = commitId;
+        last = { lastCommitId: commitId, last: markOf(record) };
         if (content !== wanted) continue;
         remember(content, commitId);
         return record.offset;
@@ -131,11 +129,11 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
     end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();
-        if (record === null) return { nextOffset: end, lastCommitId };
+        if (record === null) return { nextOffset: end, ...last };
         const commitId = placed.get(contentOf(record));
         if (commitId === undefined) return false;
         upcoming = undefined;
-        lastCommitId = commitId;
+        last = { lastCommitId: commitId, last: markOf(record) };
       }
     },
   };

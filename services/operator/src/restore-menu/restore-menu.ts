@@ -9,7 +9,7 @@ import {
   type Workspace,
 } from '@qr-menu/domain';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
-import { evolveByCommit, readOpenedStream } from '@qr-menu/stores/archive';
+import { type ArchivedCommit, evolveByCommit, openedCommits } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { appendAsOperator, foresee, type OperatorChange } from '../append-as-operator.ts';
@@ -133,11 +133,14 @@ export async function readPast(
   at: string,
 ) {
   const stream = workspaceStream(owner);
-  const { commits } = await readOpenedStream(stores, stream, 1, null);
-  const end = commits.findLastIndex((commit) => commit.at <= at);
-  const last = commits[end];
-  if (!last) throw new Refused('NOTHING_YET', `the workspace was made after ${at}`);
-  const workspace = commits.slice(0, end + 1).reduce(evolveByCommit, emptyWorkspace(owner));
+  let now = emptyWorkspace(owner);
+  let past: { readonly workspace: Workspace; readonly last: ArchivedCommit } | null = null;
+  for await (const commit of openedCommits(stores, stream)) {
+    now = evolveByCommit(now, commit);
+    if (commit.at <= at) past = { workspace: now, last: commit };
+  }
+  if (!past) throw new Refused('NOTHING_YET', `the workspace was made after ${at}`);
+  const { workspace, last } = past;
   return { workspace, version: last.version, decidedAt: last.at };
 }
 

@@ -1,16 +1,17 @@
-import { commitIdOf } from '@qr-menu/command';
 import type { Logger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   countQuarantined,
   countStreams,
+  type HaltedPartition,
   newestQuarantined,
+  readHaltedPartitions,
   readLogIdentity,
   readLogPositions,
   streamVersions,
   workspacePages,
 } from '@qr-menu/stores/archive';
-import type { CommitLog } from '@qr-menu/stores/commit-log';
+import { type CommitLog, compareRecord, type StoredPosition } from '@qr-menu/stores/commit-log';
 import type { DocumentVersion } from '@qr-menu/stores/menu-documents';
 import { closeRedis, createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
@@ -64,6 +65,7 @@ export function needsOperator(status: Status): readonly string[] {
     ...unanswered('Redis', redis),
     ...unanswered('the documents', redis?.answered === false ? null : documents),
     ...(log.answered ? logNeeds(log, standing) : []),
+    ...(postgres.answered ? postgres.halted.map(haltNeed) : []),
     ...epochNeeds(status),
     ...(postgres.answered && postgres.quarantine.count > 0
       ? [`${postgres.quarantine.count} messages in quarantine: quarantine list`]
@@ -88,6 +90,9 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
     return [`partition ${partition}: ${lag} messages wait and the command service does not move`];
   });
 }
+
+const haltNeed = ({ partition, offset, since, reason }: HaltedPartition): string =>
+  `partition ${partition} stands still at ${offset} since ${since.toISOString()}: ${reason}`;
 
 function epochNeeds({ epoch, postgres, documents }: Status): readonly string[] {
   const stored = postgres.answered ? postgres.epoch : null;
@@ -289,6 +294,7 @@ async function readArchiveStatus(pool: Pool) {
   );
   return {
     positions: await readPositions(pool),
+    halted: await readHaltedPartitions(pool),
     /** The epoch of the archive's log; null: no command service has named it yet. */
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,
@@ -333,13 +339,13 @@ async function readLogStatus(
 ): Promise<LogStatus> {
   const log = await openLog();
   // Read again: what was applied since must not look like a log that lost its end.
-  const positions = hasPostgres ? await readPositions(pool) : null;
+  const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const partitions = await Promise.all(
     ends.map(async (end, partition): Promise<PartitionStatus> => {
       if (!positions) return { partition, stored: null, end, lag: null, before: 'unknown' };
       const position = positions.find((one) => one.partition === partition);
-      const stored = position?.stored ?? 0n;
+      const stored = position?.nextOffset ?? 0n;
       const before = await recordBefore(log, position);
       return { partition, stored, end, lag: end - stored, before };
     }),
@@ -352,14 +358,11 @@ async function readLogStatus(
 
 async function recordBefore(
   log: CommitLog,
-  position: Position | undefined,
+  position: StoredPosition | undefined,
 ): Promise<PartitionStatus['before']> {
-  if (!position || position.stored === 0n) return 'none';
-  const record = await log.read(position.partition, position.stored - 1n);
-  if (!record) return 'missing';
-  // What is no commit has no id to compare.
-  if (position.lastCommitId === null) return 'unknown';
-  return commitIdOf(record) === position.lastCommitId ? 'same' : 'other';
+  if (!position || position.nextOffset === 0n) return 'none';
+  const record = await log.read(position.partition, position.nextOffset - 1n);
+  return record ? compareRecord(record, position) : 'missing';
 }
 
 type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;

@@ -13,6 +13,7 @@ const log = {
 const postgres = {
   answered: true,
   positions: [],
+  halted: [],
   epoch: 1,
   streams: 3,
   quarantine: { count: 0, newest: [] },
@@ -73,6 +74,24 @@ test.each<[string, Partial<Status>, string]>([
     'messages are in quarantine',
     { postgres: { ...postgres, quarantine: { count: 4, newest: [] } } },
     '4 messages in quarantine: quarantine list',
+  ],
+  [
+    'a partition stands still',
+    {
+      postgres: {
+        ...postgres,
+        halted: [
+          {
+            partition: 3,
+            offset: 41n,
+            reason: 'UnknownEventType: commit c holds the event MenuTeleported',
+            since: new Date(0),
+            triedAt: new Date(1),
+          },
+        ],
+      },
+    },
+    'partition 3 stands still at 41 since 1970-01-01T00:00:00.000Z: UnknownEventType: commit c holds the event MenuTeleported',
   ],
   [
     'Redis evicts',

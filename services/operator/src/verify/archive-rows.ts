@@ -1,3 +1,4 @@
+import { pageOf } from '@qr-menu/stores/archive';
 import type { ClientBase, Pool } from 'pg';
 
 export type ArchiveRow = {
@@ -36,16 +37,23 @@ export async function archiveRowsOf(
   return new Map(rows.map((row) => [row.log_offset, row]));
 }
 
+/** Without the envelope: so many of them would not fit into memory. */
+export type ArchivedPlace = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & Place;
+
+export const placeColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']
+  .map((column) => `commits.${column}`)
+  .join(', ');
+
 /** The rows that lie where no message of the log can have put them. */
 export async function misplacedRows(
   pool: Pool,
   { epoch, partitions, only }: { epoch: number; partitions: number; only: string | null },
-): Promise<readonly ArchiveRow[]> {
+): Promise<readonly ArchivedPlace[]> {
   const ofStream = '($3::text is null or stream = $3)';
-  const { rows } = await pool.query<ArchiveRow>(
-    `(select * from commits where epoch < $1 and ${ofStream} limit 1000)
-     union all (select * from commits where epoch > $1 and ${ofStream} limit 1000)
-     union all (select * from commits
+  const { rows } = await pool.query<ArchivedPlace>(
+    `(select ${placeColumns} from commits where epoch < $1 and ${ofStream} limit 1000)
+     union all (select ${placeColumns} from commits where epoch > $1 and ${ofStream} limit 1000)
+     union all (select ${placeColumns} from commits
                  where epoch = $1 and (partition < 0 or partition >= $2) and ${ofStream} limit 1000)`,
     [epoch, partitions, only],
   );
@@ -68,6 +76,10 @@ export async function placeOf(
 
 export type Within = Omit<Stretch, 'from'>;
 
+const laterCommits = `
+  select * from commits where stream = any($1) and (stream, version) > ($2, $3)
+     and ($4::int is null or (epoch = $4 and partition = $5 and log_offset < $6))`;
+
 /** @param within null: wherever they lie */
 export async function* commitPages(
   client: Pool | ClientBase,
@@ -79,9 +91,7 @@ export async function* commitPages(
   do {
     const { rows } = await client.query<ArchiveRow>({
       name: 'verify-commits-after',
-      text: `select * from commits where stream = any($1) and (stream, version) > ($2, $3)
-                and ($4::int is null or (epoch = $4 and partition = $5 and log_offset < $6))
-              order by stream, version limit 200`,
+      text: `${pageOf(laterCommits, 'stream, version')} order by stream, version`,
       values: [streams, last?.stream ?? '', last?.version ?? 0, epoch, partition, to],
     });
     last = rows.at(-1);

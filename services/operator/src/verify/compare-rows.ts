@@ -1,4 +1,4 @@
-import type { Workspace } from '@qr-menu/domain';
+import { skeletonsOf, type Workspace } from '@qr-menu/domain';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { type Fault, type Findings, shown } from './findings.ts';
@@ -87,7 +87,7 @@ function expectedRows({
   const { ownerId: owner, account, names, staff } = workspace;
   return {
     accounts: rowsOf(account ? [account] : []),
-    venue_names: new Map(names.map((name) => [name, { normalized_name: name, owner }])),
+    venue_names: new Map(names.map((name) => [name, nameRow(name, owner)])),
     menus: rowsOf(workspace.menus.values()),
     sections: rowsOf(workspace.sections.values()),
     items: rowsOf(workspace.items.values()),
@@ -100,6 +100,11 @@ function expectedRows({
       [...released].map(([url, at]) => [url, { owner, url, released_at: at }]),
     ),
   };
+}
+
+function nameRow(name: string, owner: string): Row {
+  const { small: skeleton, capital: capital_skeleton } = skeletonsOf(name);
+  return { normalized_name: name, owner, skeleton, capital_skeleton };
 }
 
 const rowsOf = (entities: Iterable<Entity>): Rows =>

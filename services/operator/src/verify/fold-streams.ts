@@ -65,7 +65,7 @@ export async function foldFromLog(
   personalData: PersonalData,
 ): Promise<ReadonlyMap<string, Folded>> {
   const foldings = notFolded(streams);
-  const { judge } = createPartitionJudge();
+  const { judge } = createPartitionJudge(log.partitions);
   for await (const records of log.readRange(partition, 0n, to)) {
     for (const record of records) {
       if (!foldings.has(record.key)) continue;

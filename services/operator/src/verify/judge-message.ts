@@ -1,5 +1,5 @@
 import { type Commit, commitSchema, currentSchemaVersion, eventTypes } from '@qr-menu/schema';
-import type { LogRecord } from '@qr-menu/stores/commit-log';
+import { type LogRecord, partitionOf } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 
 export type Verdict =
@@ -16,12 +16,12 @@ export type Verdict =
 export type PartitionJudge = ReturnType<typeof createPartitionJudge>;
 
 /** The rule of the log: a commit is accepted when it expects as many commits as its stream has. */
-export function createPartitionJudge() {
+export function createPartitionJudge(partitions: number) {
   const versions = new Map<string, number>();
   const counts = { accepted: 0, superseded: 0, unreadable: 0 };
 
   function decide(record: LogRecord): Verdict {
-    const message = readMessage(record);
+    const message = readMessage(record, partitions);
     if (message.kind === 'unreadable') return { outcome: 'unreadable' };
     const { commit, text } = message;
     const before = versions.get(commit.stream) ?? 0;
@@ -72,7 +72,12 @@ const formSchema = z.looseObject({
  * Reads a message by the contract of the log. It repeats the referee's rule in other words on
  * purpose: what is checked must not be its own yardstick.
  */
-export function readMessage({ partition, offset, key, value }: LogRecord): Message {
+export function readMessage(
+  { partition, offset, key, value }: LogRecord,
+  partitions: number,
+): Message {
+  // A stream has one partition, and there alone its commits have an order.
+  if (partition !== partitionOf(key, partitions)) return unreadable;
   const text = Buffer.from(value).toString('utf8');
   if (Buffer.compare(Buffer.from(text, 'utf8'), value) !== 0) return unreadable;
   const { json, storable } = parse(text);
@@ -85,7 +90,12 @@ export function readMessage({ partition, offset, key, value }: LogRecord): Messa
     throw new LogTooNew(`partition ${partition} offset ${offset} holds the ${what}`);
   }
   const commit = commitSchema.safeParse(json);
-  return commit.success ? { kind: 'commit', commit: commit.data, text } : unreadable;
+  if (commit.success) return { kind: 'commit', commit: commit.data, text };
+  const fault = commit.error.issues.find(({ code }) => code !== 'unrecognized_keys');
+  if (fault === undefined) {
+    throw new LogTooNew(`partition ${partition} offset ${offset} holds fields of another release`);
+  }
+  return unreadable;
 }
 
 /** Postgres cannot hold U+0000, and half a surrogate pair does not survive being written as UTF-8. */

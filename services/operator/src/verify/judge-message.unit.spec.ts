@@ -1,4 +1,5 @@
-import { readEnvelope } from '@qr-menu/command';
+import { judge, readEnvelope } from '@qr-menu/command';
+import { partitionOf } from '@qr-menu/stores/commit-log';
 import { expect, test } from 'vitest';
 import { someMessage } from '../../test/log-records.ts';
 import { readMessage } from './judge-message.ts';
@@ -11,7 +12,7 @@ const withValue = (value: unknown) => ({
 
 test('a commit is read with its text to the byte', () => {
   const spaced = JSON.stringify(commit, null, 1);
-  expect(readMessage(withValue(spaced))).toEqual({ kind: 'commit', commit, text: spaced });
+  expect(readMessage(withValue(spaced), 1)).toEqual({ kind: 'commit', commit, text: spaced });
 });
 
 test.each<[string, object]>([
@@ -22,20 +23,32 @@ test.each<[string, object]>([
   ['no events', withValue({ ...commit, events: [] })],
   ['another stream than its key', { ...record, key: 'workspace:boris' }],
   ['an empty commit id', withValue({ ...commit, commitId: '' })],
-  ['a field too many', withValue({ ...commit, more: 1 })],
+  ['a field too many beside a fault', withValue({ ...commit, more: 1, at: 'yesterday' })],
   ['U+0000', withValue(JSON.stringify(commit).replace('"hash"', '"\\u0000"'))],
   ['a lone surrogate', withValue(JSON.stringify(commit).replace('"hash"', '"\\ud800"'))],
 ])('%s: no commit, as the referee says', (_what, over) => {
   const message = { ...record, ...over };
-  expect(readMessage(message)).toEqual({ kind: 'unreadable' });
+  expect(readMessage(message, 1)).toEqual({ kind: 'unreadable' });
   expect(readEnvelope(message.key, message.value)).toMatchObject({ readable: false });
 });
 
 test.each<[string, object]>([
   ['a later schema version', { ...commit, schemaVersion: 2, further: true }],
+  ['an unknown field', { ...commit, further: true }],
   ['an unknown event', { ...commit, events: [{ type: 'SomethingNew', data: {} }] }],
 ])('%s cannot be judged by this release', (_what, value) => {
   const message = withValue(value);
-  expect(() => readMessage(message)).toThrow(expect.objectContaining({ code: 'LOG_TOO_NEW' }));
+  expect(() => readMessage(message, 1)).toThrow(expect.objectContaining({ code: 'LOG_TOO_NEW' }));
   expect(() => readEnvelope(message.key, message.value)).toThrow();
+});
+
+test('in another partition than its stream it is no commit, whatever it is', () => {
+  const home = partitionOf(record.key, 3);
+  const elsewhere = { ...record, partition: (home + 1) % 3 };
+  const ofTomorrow = { ...withValue({ ...commit, schemaVersion: 2 }), partition: (home + 2) % 3 };
+  expect(readMessage({ ...record, partition: home }, 3)).toMatchObject({ kind: 'commit' });
+  for (const message of [elsewhere, ofTomorrow]) {
+    expect(readMessage(message, 3)).toEqual({ kind: 'unreadable' });
+    expect(judge([message], new Map(), 3)).toMatchObject([{ outcome: 'unreadable' }]);
+  }
 });

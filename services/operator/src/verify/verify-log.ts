@@ -3,10 +3,12 @@ import { ownerOfStream } from '@qr-menu/stores/archive';
 import { type CommitLog, type LogRecord, partitionOf, releaseOf } from '@qr-menu/stores/commit-log';
 import type { ClientBase, Pool } from 'pg';
 import {
+  type ArchivedPlace,
   type ArchiveRow,
   archiveRowsOf,
   misplacedRows,
   type Place,
+  placeColumns,
   placeOf,
   type Stretch,
   type Within,
@@ -59,7 +61,7 @@ async function verifyPartition(
 ): Promise<void> {
   const { log, epoch, only, counts, progress } = deps;
   const damaged = new Set<string>();
-  const judge = createPartitionJudge();
+  const judge = createPartitionJudge(log.partitions);
   const what = `the log, partition ${partition}`;
   let read = 0n;
 
@@ -135,7 +137,12 @@ const movedBeyond =
     return new Set(rows.map(({ stream }) => stream));
   };
 
-type PositionRow = { readonly next_offset: bigint; readonly last_commit_id: string | null };
+type PositionRow = {
+  readonly next_offset: bigint;
+  readonly last_commit_id: string | null;
+  readonly last_hash: string | null;
+  readonly last_term: number | null;
+};
 
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
@@ -163,8 +170,9 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
 
 /** The position and the archived rows at or behind it, in one statement: there must be none. */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
-  const { rows } = await pool.query<PositionRow & Partial<ArchiveRow>>(
-    `select next_offset, last_commit_id, commits.*
+  const { rows } = await pool.query<PositionRow & Partial<ArchivedPlace>>(
+    `select next_offset, last_commit_id, last_term,
+            case when last_offset = next_offset - 1 then last_hash end as last_hash, ${placeColumns}
        from (select 1) as always
        left join log_positions on log_positions.partition = $2
        left join commits on commits.epoch = $1 and commits.partition = $2
@@ -175,16 +183,16 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   const [first] = rows;
   return {
     position: first?.next_offset == null ? undefined : first,
-    beyond: rows.filter((row): row is PositionRow & ArchiveRow => row.envelope != null),
+    beyond: rows.filter((row): row is PositionRow & ArchivedPlace => row.stream != null),
   };
 }
 
 /** The last of these rows that the log accounts for; the others are too many. */
-async function lastOfTheLog(deps: CutDeps, rows: readonly ArchiveRow[]): Promise<bigint | null> {
+async function lastOfTheLog(deps: CutDeps, rows: readonly ArchivedPlace[]): Promise<bigint | null> {
   let last: bigint | null = null;
   for (const row of rows) {
     const record = await deps.log.read(row.partition, row.log_offset);
-    if (record && commitIdOf(record) === row.commit_id) last = row.log_offset;
+    if (record && commitIdOf(record, deps.log) === row.commit_id) last = row.log_offset;
     else if (deps.only === null || deps.only === row.stream) {
       reportExtraRow(deps, row, 'it lies behind the stored position');
     }
@@ -192,8 +200,8 @@ async function lastOfTheLog(deps: CutDeps, rows: readonly ArchiveRow[]): Promise
   return last;
 }
 
-function commitIdOf(record: LogRecord): string | null {
-  const message = readMessage(record);
+function commitIdOf(record: LogRecord, { partitions }: CommitLog): string | null {
+  const message = readMessage(record, partitions);
   return message.kind === 'commit' ? message.commit.commitId : null;
 }
 
@@ -210,14 +218,24 @@ async function positionFault(
   if (cut > stored)
     return { expected: `offset ${cut}: up to there commits are archived`, found: storedText };
   const record = stored > 0n ? await log.read(partition, stored - 1n) : null;
-  const id = record && commitIdOf(record);
+  const id = record && commitIdOf(record, log);
   const storedId = position?.last_commit_id ?? null;
-  if (id === storedId) return null;
-  return {
-    expected: `behind ${id === null ? 'no commit' : `the commit ${id}`} at offset ${stored - 1n}`,
-    found: storedId === null ? 'no commit' : `the commit ${storedId}`,
-  };
+  if (id !== storedId) {
+    return {
+      expected: `behind ${id === null ? 'no commit' : `the commit ${id}`} at offset ${stored - 1n}`,
+      found: storedId === null ? 'no commit' : `the commit ${storedId}`,
+    };
+  }
+  const marked = position?.last_hash == null ? null : `${position.last_hash} ${position.last_term}`;
+  const mark = record && `${hashOf(record)} ${position?.last_term == null ? null : record.term}`;
+  if (marked === null || marked === mark) return null;
+  return { expected: `behind the record ${mark} at offset ${stored - 1n}`, found: marked };
 }
+
+const hashOf = ({ key, value }: LogRecord): string =>
+  createHash('sha256')
+    .update(Buffer.concat([Buffer.from(`${key}\0`), value]))
+    .digest('hex');
 
 type StretchDeps = {
   readonly pool: Pool;
@@ -317,7 +335,7 @@ async function reportMissingRow(
 
 function reportExtraRow(
   { findings, damaged }: Pick<StretchDeps, 'findings' | 'damaged'>,
-  row: ArchiveRow,
+  row: ArchivedPlace,
   why: string,
 ): void {
   const { stream: where, version } = row;

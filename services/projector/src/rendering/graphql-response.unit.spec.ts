@@ -11,7 +11,7 @@ import {
   shownVenue,
   workspaceOf,
 } from '../../test/venue.ts';
-import { graphqlResponse } from './graphql-response.ts';
+import { graphqlResponse } from './render-venue.ts';
 
 const schema = buildSchema(typeDefs);
 const document = parse(publicMenuQuery);

@@ -33,10 +33,29 @@ export const livePageVariables = {
   ),
 };
 
+/** Owners' sockets: one for each open tab. */
+export const socketVariables = {
+  SOCKETS: variable(
+    count(0).default(5_000),
+    "owners' sockets that one process holds; browsers of those beyond try again, and load when they are looked at",
+    '5000',
+  ),
+  SOCKETS_ADDRESS: variable(
+    count(0).default(200),
+    'of them those of one address: an office, or a carrier',
+    '200',
+  ),
+  SOCKETS_USER: variable(
+    count(0).default(20),
+    'of them those of one user: open tabs, on all devices',
+    '20',
+  ),
+};
+
 export const livePageLimits = (environment: {
   readonly LIVE_PAGES: number;
   readonly LIVE_PAGES_ADDRESS: number;
-}) => ({ total: environment.LIVE_PAGES, perAddress: environment.LIVE_PAGES_ADDRESS });
+}) => ({ total: environment.LIVE_PAGES, perKey: environment.LIVE_PAGES_ADDRESS });
 
 /** What this process may use: of the machine, of its container, and what its heap may grow to. */
 const usableMemory = (): number =>

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ConnectionLimits } from './connection-limits.ts';
 import { setSecurityHeaders, transportSecurity } from './security-headers.ts';
 
 export type HttpHandler = (
@@ -31,9 +32,13 @@ const longestUrl = 4 * 1024;
 const headersTimeout = 10_000;
 /** A part of an upload over a slow connection has this long. */
 const requestTimeout = 300_000;
+/** Bytes in a millisecond: whoever sends a body more slowly, on the whole, is cut off as well. */
+const slowestBody = 16;
 /** Milliseconds. Longer than load balancers keep theirs (60 s), so that they never use one that is being closed. */
 export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
+/** Milliseconds. Whoever is answered last, when the process is to end, keeps the connection open otherwise. */
+const idleCheckInterval = 50;
 
 const serverOptions = {
   maxHeaderSize,
@@ -43,23 +48,32 @@ const serverOptions = {
   connectionsCheckingInterval: timeoutCheckInterval,
 };
 
+export type HttpOptions = {
+  readonly host?: string | undefined;
+  readonly direct?: DirectHandler | undefined;
+  readonly limits?: ConnectionLimits | undefined;
+};
+
 /** Listens; port 0 takes a free one. A handler that fails answers 500 without details. */
 export async function startHttpServer(
   port: number,
   handler: HttpHandler,
   onError: (error: unknown) => void,
-  { host, direct }: { readonly host?: string; readonly direct?: DirectHandler | undefined } = {},
+  { host, direct, limits }: HttpOptions = {},
 ): Promise<HttpServer> {
   const failed: FailRequest = (response, error) => fail(response, error, onError);
   const server = createServer(serverOptions, (request, response) => {
+    if (request.method !== 'GET') limitBody(request, response);
     try {
       if (direct?.(request, response, failed)) return;
     } catch (error) {
       return failed(response, error);
     }
+    if (limits?.admit(request, response) === false) return;
     setSecurityHeaders(response);
     handleSafely(handler, request, response, onError);
   });
+  limits?.watch(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -72,10 +86,25 @@ export async function startHttpServer(
     port: (server.address() as AddressInfo).port,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
+        const closing = setInterval(() => server.closeIdleConnections(), idleCheckInterval);
+        server.close(() => {
+          clearInterval(closing);
+          resolve();
+        });
       }),
   };
+}
+
+/** One of unknown length has as long as headers have. */
+function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  const limit = Math.min(requestTimeout, headersTimeout + length / slowestBody);
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (!response.headersSent) response.writeHead(408, { connection: 'close' }).end();
+    request.socket.destroySoon();
+  }, limit).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 async function handleSafely(
@@ -91,7 +120,9 @@ async function handleSafely(
   }
   const address = `http://host${target}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url) {
+  // What a proxy in front decided on must be what is answered: no dots, backslashes or letters
+  // that a URL parser would turn into another path.
+  if (!url || url.pathname !== target.split('?', 1)[0]) {
     response.writeHead(400).end();
     return;
   }

@@ -1,31 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Meter } from '../metrics/meter.ts';
+import type { Logger } from '../process/logger.ts';
+import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
+  /** `/healthz` and `/readyz`, which anybody may ask. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+  /** These and `/metrics`, on a port that is not the public one. */
+  readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
 };
 
+export type OpsEnvironment = {
+  readonly PORT: number;
+  readonly OPS_PORT?: number | undefined;
+  readonly OPS_HOST?: string | undefined;
+};
+
+/** Milliseconds: however often anybody asks, the stores are looked at once in so long. */
+const lookAge = 1_000;
+
 export function createOpsEndpoints(ready: () => Promise<boolean>, meter: Meter): OpsEndpoints {
-  async function readiness(response: ServerResponse): Promise<void> {
-    const isReady = await ready().catch(() => false);
-    answer(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready');
+  let look: Promise<boolean> | undefined;
+
+  function lastLook(): Promise<boolean> {
+    look ??= ready()
+      .catch(() => false)
+      .finally(() => {
+        setTimeout(() => {
+          look = undefined;
+        }, lookAge).unref();
+      });
+    return look;
   }
 
-  async function metrics(response: ServerResponse): Promise<void> {
-    const { text, contentType } = await meter.scrape();
-    answer(response, 200, text, contentType);
-  }
+  const handle: OpsEndpoints['handle'] = (_request, response, path) => {
+    if (path === '/healthz') answer(response, 200, 'ok');
+    else if (path === '/readyz') {
+      void lastLook().then((isReady) =>
+        answer(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready'),
+      );
+    } else return false;
+    return true;
+  };
 
   return {
-    handle: (_request, response, path) => {
-      if (path === '/healthz') answer(response, 200, 'ok');
-      else if (path === '/readyz') void readiness(response);
-      else if (path === '/metrics') void metrics(response);
-      else return false;
-      return true;
-    },
+    handle,
+    listen: ({ PORT, OPS_PORT = opsPortBeside(PORT), OPS_HOST }, logger) =>
+      startHttpServer(
+        OPS_PORT,
+        async (request, response, { pathname }) => {
+          if (handle(request, response, pathname)) return;
+          if (pathname !== '/metrics') return answer(response, 404, 'not found');
+          const { text, contentType } = await meter.scrape();
+          answer(response, 200, text, contentType);
+        },
+        (error) => logger.error({ err: error }, 'figures were not answered'),
+        { host: OPS_HOST },
+      ),
   };
 }
+
+/** So that several processes on one machine do not meet. A public port that may be any gets any here. */
+const opsPortBeside = (port: number): number =>
+  port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 
 function answer(
   response: ServerResponse,

@@ -3,6 +3,9 @@ import type { Logger } from './logger.ts';
 
 export type Subscribe = (listener: () => void) => () => void;
 
+/** Milliseconds that stopping waits for the task in hand: one that waits for a silent store takes longer. */
+const taskInHand = 1_000;
+
 /** Runs a task at once, and again after each pause; `sooner` ends one, also one to come. */
 export function every(
   pause: number,
@@ -25,6 +28,8 @@ export function every(
     stopped = true;
     unsubscribe();
     bell.abort();
-    await loop;
+    const ended = new AbortController();
+    await Promise.race([loop, clock.sleep(taskInHand, ended.signal)]);
+    ended.abort();
   };
 }

@@ -67,7 +67,7 @@ test('stops during a pause without waiting for its end', async () => {
   expect(runs).toBe(1);
 });
 
-test('stopping waits for the task in hand', async () => {
+test('stopping waits for the task in hand, but not for long', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -88,6 +88,12 @@ test('stopping waits for the task in hand', async () => {
   expect(stopped).toBe(false);
   finish();
   await stopping;
+  expect(clock.sleeping()).toEqual([]);
+
+  const stopSilent = every(100, () => new Promise(() => undefined), clock, logger);
+  const stoppingSilent = stopSilent();
+  clock.advance(1_000);
+  await stoppingSilent;
 });
 
 test('something that happens makes it run at once, also when the task is running', async () => {

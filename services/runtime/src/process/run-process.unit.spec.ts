@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLogger } from './logger.ts';
 import { type ProcessOptions, runProcess } from './run-process.ts';
 
@@ -7,7 +7,11 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
 const added = (signal: (typeof signals)[number]) =>
   process.listeners(signal).filter((listener) => !before.get(signal)?.includes(listener));
+const uncaught = process.listeners('uncaughtException');
 afterEach(() => {
+  for (const listener of process.listeners('uncaughtException')) {
+    if (!uncaught.includes(listener)) process.off('uncaughtException', listener);
+  }
   for (const signal of signals) {
     for (const listener of added(signal)) process.off(signal, listener);
   }
@@ -72,4 +76,17 @@ test('a crash during the start, or a failed start, is a failure', async () => {
   const failed = run(() => () => Promise.reject(new Error('no')));
   await failed.exited;
   expect(failed.did).toEqual([1]);
+});
+
+test('what nobody can catch is a crash like every other, with its fatal line', async () => {
+  const fatal = vi.spyOn(logger, 'fatal');
+  const { did, exited } = run((steps) => async () => ({
+    stop: async () => void steps.push('stopped'),
+  }));
+  const error = new RangeError('a frame that is none');
+  const [listener] = process.listeners('uncaughtException').slice(-1);
+  listener?.(error, 'uncaughtException');
+  await exited;
+  expect(did).toEqual(['stopped', 1]);
+  expect(fatal).toHaveBeenCalledWith({ err: error }, 'crashed');
 });

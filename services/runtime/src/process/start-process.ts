@@ -1,6 +1,7 @@
 import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
+import type { ConnectionLimits } from '../http/connection-limits.ts';
 import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
-import { createOpsEndpoints } from '../http/ops-endpoints.ts';
+import { createOpsEndpoints, type OpsEnvironment } from '../http/ops-endpoints.ts';
 import { createFigures } from '../metrics/figures.ts';
 import { openTelemetry } from '../tracing/telemetry.ts';
 import type { TracingEnvironment } from '../tracing/tracing-variables.ts';
@@ -14,6 +15,7 @@ export type StartedParts = {
   readonly ready: () => Promise<boolean>;
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;
+  readonly limits?: ConnectionLimits;
   /** Ends answers that have no end of their own: the HTTP server stops only after them. */
   readonly endStreams?: () => Promise<void>;
   readonly sockets?: Upgrades & { readonly path: string };
@@ -25,26 +27,28 @@ const notFound: HttpHandler = (_request, response) => {
   response.writeHead(404).end();
 };
 
-/** Serves `/healthz`, `/readyz`, `/metrics` and the parts; closes everything in reverse. */
+/** Serves the parts, `/healthz` and `/readyz`, and on a port of its own `/metrics`; closes everything in reverse. */
 export async function startProcess(
   name: string,
-  { environment, logger, onCrash }: ProcessDeps<TracingEnvironment & { readonly PORT: number }>,
+  { environment, logger, onCrash }: ProcessDeps<TracingEnvironment & OpsEnvironment>,
   start: (context: ProcessContext) => Promise<StartedParts>,
-): Promise<Running & { readonly port: number }> {
+): Promise<Running & { readonly port: number; readonly opsPort: number }> {
   const telemetry = await openTelemetry(name, environment);
   const closers = createClosers();
   closers.add(telemetry.tracing.stop);
   const system = { clock: systemClock, randomness: systemRandomness };
   try {
     const parts = await start({ name, logger, ...system, telemetry, closers, onCrash });
-    const { ready, handler = notFound, direct, endStreams, sockets } = parts;
+    const { ready, handler = notFound, direct, limits, endStreams, sockets } = parts;
     const ops = createOpsEndpoints(ready, telemetry.meter);
+    const opsHttp = await ops.listen(environment, logger);
+    closers.add(opsHttp.stop);
     const http = await startHttpServer(
       environment.PORT,
       (request, response, url) =>
         ops.handle(request, response, url.pathname) ? undefined : handler(request, response, url),
       (error) => logger.error({ err: error }, 'a request failed'),
-      { direct },
+      { direct, limits },
     );
     closers.add(http.stop);
     if (endStreams) closers.add(endStreams);
@@ -55,8 +59,9 @@ export async function startProcess(
     const figures = createFigures(telemetry.meter, systemClock);
     const logFigures = async () => logger.info({ figures: await figures() }, 'figures');
     closers.add(every(figuresEvery, logFigures, systemClock, logger));
-    logger.info({ port: http.port }, 'ready');
-    return { port: http.port, stop: closers.closeAll };
+    const { port: opsPort } = opsHttp;
+    logger.info({ port: http.port, opsPort }, 'ready');
+    return { port: http.port, opsPort, stop: closers.closeAll };
   } catch (error) {
     await closers.closeAll();
     throw error;

@@ -18,6 +18,18 @@ const optionalUrl = z.url().optional();
 
 export const processVariables = {
   PORT: variable(count(0, 65_535), 'port to listen on', '4000'),
+  OPS_PORT: variable(
+    count(0, 65_535).optional(),
+    'port for operators: `/metrics`, `/healthz` and `/readyz`; never let the public reach it',
+    '9400',
+    '`PORT` + 5400',
+  ),
+  OPS_HOST: variable(
+    z.string().optional(),
+    'address of this machine that `OPS_PORT` listens on',
+    '127.0.0.1',
+    'all of them',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',

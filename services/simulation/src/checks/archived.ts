@@ -1,11 +1,6 @@
 import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { streamSchema } from '@qr-menu/schema';
-import {
-  type ArchivedCommit,
-  evolveByCommit,
-  ownerOfStream,
-  readStream,
-} from '@qr-menu/stores/archive';
+import { evolveByCommit, ownerOfStream, streamCommits } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 
 export type ArchiveRow = {
@@ -34,16 +29,13 @@ export async function readArchived(pool: Pool): Promise<Archived> {
   for (const stream of new Set(rows.map((row) => row.stream))) {
     const owner = ownerOfStream(stream);
     if (owner === null) continue;
-    const { commits } = await readStream(pool, streamSchema.parse(stream), 1, null);
-    workspaces.set(owner, fold(owner, commits));
+    const states: [Workspace, ...Workspace[]] = [emptyWorkspace(owner)];
+    for await (const commit of streamCommits(pool, streamSchema.parse(stream))) {
+      states.push(evolveByCommit(latestOf(states), commit));
+    }
+    workspaces.set(owner, states);
   }
   return { rows, workspaces };
-}
-
-function fold(owner: string, commits: readonly ArchivedCommit[]): [Workspace, ...Workspace[]] {
-  const states: [Workspace, ...Workspace[]] = [emptyWorkspace(owner)];
-  for (const commit of commits) states.push(evolveByCommit(states.at(-1) ?? states[0], commit));
-  return states;
 }
 
 export const latestOf = (states: readonly [Workspace, ...Workspace[]]): Workspace =>

@@ -1,4 +1,5 @@
 import { readLogPositions } from '@qr-menu/stores/archive';
+import { partitionOf } from '@qr-menu/stores/commit-log';
 import { z } from 'zod';
 import type { World } from '../world/boot-processes.ts';
 import type { ArchiveRow } from './archived.ts';
@@ -15,29 +16,49 @@ type Accepted = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
 
 /**
  * Judges the log once more, by the rule alone: every stream has one order without a gap, and the
- * archive holds exactly what was accepted, each commit at its place.
+ * archive holds exactly what was accepted, each commit at its place. What lies in another partition
+ * than its stream's is in quarantine, and nothing else is.
  */
 export async function checkArchive(world: World, rows: readonly ArchiveRow[]): Promise<string[]> {
-  const expected = acceptedOf(world).map(lineOf);
+  const { accepted, misled } = judged(world);
+  const expected = accepted.map(lineOf);
   const archived = rows.map(({ log_offset, ...row }) =>
     lineOf({ ...row, offset: String(log_offset) }),
   );
   return [
     ...missing(expected, archived).map((line) => `the archive lacks ${line}`),
     ...missing(archived, expected).map((line) => `the log never gave the archive ${line}`),
+    ...(await checkQuarantine(world, misled)),
     ...(await checkPositions(world)),
   ];
 }
 
-function acceptedOf(world: World): Accepted[] {
+async function checkQuarantine(world: World, expected: readonly string[]): Promise<string[]> {
+  const { rows } = await world.store.pool.query<{ place: string }>(
+    "select partition || '/' || log_offset as place from quarantine where epoch = $1",
+    [world.epoch()],
+  );
+  const quarantined = rows.map(({ place }) => place);
+  return [
+    ...missing(expected, quarantined).map((place) => `the quarantine lacks ${place}`),
+    ...missing(quarantined, expected).map((place) => `a commit is in quarantine: ${place}`),
+  ];
+}
+
+function judged(world: World) {
   const contents = world.contents();
   const versions = new Map<string, number>();
   const accepted: Accepted[] = [];
+  const misled: string[] = [];
   for (const [partition, end] of contents.ends().entries()) {
     for (const { value, offset } of contents.from(partition, 0n, Number(end))) {
       const { stream, commitId, expectedVersion } = messageSchema.parse(
         JSON.parse(new TextDecoder().decode(value)),
       );
+      if (partitionOf(stream, contents.partitions) !== partition) {
+        misled.push(`${partition}/${offset}`);
+        continue;
+      }
       const version = versions.get(stream) ?? 0;
       if (expectedVersion !== version) continue;
       versions.set(stream, version + 1);
@@ -47,7 +68,7 @@ function acceptedOf(world: World): Accepted[] {
       });
     }
   }
-  return accepted;
+  return { accepted, misled };
 }
 
 async function checkPositions(world: World): Promise<string[]> {

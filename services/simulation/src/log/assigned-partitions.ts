@@ -41,6 +41,7 @@ export function createAssignedPartitions(deps: AssignedPartitionsDeps): Assigned
         position: firstPosition(partition),
         fetch: (offset) => fetch(partition, offset),
         onBatch,
+        clock,
         onCrash,
         onFetchError: () => undefined,
       });

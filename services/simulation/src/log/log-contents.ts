@@ -11,12 +11,13 @@ import {
 export type LogContents = {
   readonly name: string;
   readonly partitions: number;
-  readonly append: (record: NewLogRecord) => LogRecord;
+  /** `partition`: its stream's when absent. */
+  readonly append: (record: NewLogRecord, partition?: number) => LogRecord;
   readonly at: (partition: number, offset: bigint) => LogRecord | null;
   readonly from: (partition: number, offset: bigint, most: number) => readonly LogRecord[];
   readonly ends: () => readonly bigint[];
-  /** Loses the last records of a partition; another term begins. */
-  readonly cut: (partition: number, records: number) => void;
+  /** Loses the last records of a partition, and answers them; another term begins. */
+  readonly cut: (partition: number, records: number) => readonly LogRecord[];
 };
 
 export function createLogContents(name: string, partitions: number): LogContents {
@@ -26,8 +27,7 @@ export function createLogContents(name: string, partitions: number): LogContents
   return {
     name,
     partitions,
-    append: (record) => {
-      const partition = partitionOf(record.key, partitions);
+    append: (record, partition = partitionOf(record.key, partitions)) => {
       const stored = { ...record, partition, offset: BigInt(of(partition).length), term };
       of(partition).push(stored);
       return stored;
@@ -36,8 +36,8 @@ export function createLogContents(name: string, partitions: number): LogContents
     from: (partition, offset, most) => of(partition).slice(Number(offset), Number(offset) + most),
     ends: () => partitionRecords.map(({ length }) => BigInt(length)),
     cut: (partition, count) => {
-      of(partition).splice(-count, count);
       term += 1;
+      return of(partition).splice(-count, count);
     },
   };
 }

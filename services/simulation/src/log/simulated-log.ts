@@ -1,4 +1,9 @@
-import { type CommitLog, LogUnavailable, type NewLogRecord } from '@qr-menu/stores/commit-log';
+import {
+  type CommitLog,
+  LogUnavailable,
+  type NewLogRecord,
+  partitionOf,
+} from '@qr-menu/stores/commit-log';
 import { createQuietLog } from './log-contents.ts';
 import { type ConsumerDeps, startSimulatedConsumer } from './simulated-consumer.ts';
 
@@ -10,8 +15,10 @@ export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
   const { contents, consumers, schedule, chance, reach, trouble } = deps;
   const quiet = createQuietLog(contents);
 
-  function store(record: NewLogRecord) {
-    const place = contents.append(record);
+  /** Misled, it comes into another partition than its stream's. */
+  function store(record: NewLogRecord, isMisled = false) {
+    const home = partitionOf(record.key, contents.partitions);
+    const place = contents.append(record, (home + Number(isMisled)) % contents.partitions);
     for (const consumer of consumers) {
       schedule.after(chance.between(0, slowestNews), () => consumer.prod(place.partition));
     }
@@ -21,6 +28,7 @@ export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
   function appended(record: NewLogRecord) {
     const fate = trouble.isOver() ? 1 : chance.fraction();
     const unconfirmed = () => new LogUnavailable('not known to be stored');
+    if (fate < 0.01) store(record, true);
     if (fate < 0.04) throw unconfirmed();
     if (fate < 0.09) {
       schedule.after(chance.between(0, latest), () => void store(record));
@@ -28,7 +36,7 @@ export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
     }
     const place = store(record);
     if (fate < 0.14) {
-      schedule.after(chance.between(0, latest), () => void store(record));
+      schedule.after(chance.between(0, latest), () => void store(record, fate < 0.1));
     } else if (fate < 0.2) throw unconfirmed();
     return place;
   }

@@ -1,4 +1,10 @@
-import { LogDiverged } from '@qr-menu/stores/commit-log';
+import { type DomainEvent, workspaceStream } from '@qr-menu/schema';
+import {
+  LogDiverged,
+  type LogRecord,
+  type NewLogRecord,
+  partitionOf,
+} from '@qr-menu/stores/commit-log';
 import type { World } from './boot-processes.ts';
 import { recoverLog } from './recover-log.ts';
 import { processNames } from './world.ts';
@@ -106,7 +112,7 @@ function planReturn(world: World, harm: Harm, span: number): void {
   });
 }
 
-type Cut = { readonly partition: number; readonly lost: number };
+type Cut = { readonly partition: number; readonly lost: readonly LogRecord[] };
 
 function planCut(
   world: World,
@@ -119,10 +125,10 @@ function planCut(
     const contents = world.contents();
     const partition = chance.below(contents.partitions);
     const recordCount = Number(contents.ends()[partition] ?? 0n);
-    const lost = Math.min(recordCount, 1 + chance.below(4));
-    if (lost === 0) return;
-    world.tell(`the log loses ${lost} records of partition ${partition}`);
-    contents.cut(partition, lost);
+    const count = Math.min(recordCount, 1 + chance.below(4));
+    if (count === 0) return;
+    world.tell(`the log loses ${count} records of partition ${partition}`);
+    const lost = contents.cut(partition, count);
     harm.logWasCut = true;
     goOn(world, { partition, lost });
   });
@@ -133,13 +139,33 @@ function joinAgain({ groups }: World): void {
   groups.assignAnew();
 }
 
-/** Another broker takes over that lacks the last records: consumers only find other ones there. */
-function growAgain({ chance, contents }: World, { partition, lost }: Cut): void {
-  const kept = contents().from(partition, 0n, lost + chance.below(4));
-  for (let grown = 0; grown < lost + chance.below(3); grown += 1) {
+/**
+ * Another broker takes over that lacks the last records: consumers only find other ones there, copies
+ * of earlier ones or strangers' under the ids of the lost. The referees can be started anew as well.
+ */
+function growAgain({ chance, contents, processes }: World, { partition, lost }: Cut): void {
+  const kept = contents().from(partition, 0n, lost.length + chance.below(4));
+  const areStrangers = chance.fraction() < 0.5;
+  for (let grown = 0; grown < lost.length + chance.below(3); grown += 1) {
     const copied = kept[grown % Math.max(1, kept.length)];
-    if (copied) contents().append(copied);
+    const original = areStrangers ? lost[grown] : undefined;
+    if (original) contents().append(strangerOf(original, contents().partitions));
+    else if (copied) contents().append(copied);
   }
+  if (chance.fraction() < 0.5) return;
+  for (const name of ['command 1', 'command 2'] as const) void processes.get(name)?.kill();
+}
+
+const someEvent: DomainEvent = { type: 'MenuDeleted', data: { menuId: 'none' } };
+
+/** Two clients may choose one key: the commit of another stream that comes too late for it. */
+function strangerOf({ partition, value, headers }: LogRecord, partitions: number): NewLogRecord {
+  let number = 0;
+  while (partitionOf(workspaceStream(`stranger-${number}`), partitions) !== partition) number += 1;
+  const stream = workspaceStream(`stranger-${number}`);
+  const commit: unknown = JSON.parse(new TextDecoder().decode(value));
+  const over = { ...Object(commit), stream, expectedVersion: 1_000, events: [someEvent] };
+  return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
 /** What the people who run the product do: nothing but what the runbook says. */

@@ -1,21 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import { readStatement, type Statement } from '../stores/reached-pool.ts';
 
-/** A pool whose transactions are told something else than Postgres says. */
+/** A pool that is told something else than Postgres says, in transactions and outside of them. */
 export function withAnswers(
   pool: Pool,
   change: (statement: Statement, answer: unknown) => unknown,
 ): Pool {
-  const changed = (client: PoolClient): PoolClient =>
-    new Proxy(client, {
+  const changed = <Store extends Pool | PoolClient>(store: Store, connect?: unknown): Store =>
+    new Proxy(store, {
       get: (target, key) => {
+        if (key === 'connect' && connect) return connect;
         if (key !== 'query') return Reflect.get(target, key);
         return async (...args: unknown[]) =>
           change(readStatement(args[0]), await Reflect.apply(target.query, target, args));
       },
     });
-  const connect = async () => changed(await pool.connect());
-  return new Proxy(pool, {
-    get: (target, key) => (key === 'connect' ? connect : Reflect.get(target, key)),
-  });
+  return changed(pool, async () => changed(await pool.connect()));
 }

@@ -1,8 +1,10 @@
 import { migrateMenuStore } from '@qr-menu/command';
 import { createLogger } from '@qr-menu/runtime';
+import { nameStream } from '@qr-menu/schema';
 import { createTestDatabase } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
-import { ArchiveBehind, venueExists } from './caught-up.ts';
+import { partitionOf } from '../commit-log/commit-log.ts';
+import { ArchiveBehind, readCaughtUp, venueExists } from './caught-up.ts';
 import { createMenuStorePool } from './menu-store.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -48,6 +50,27 @@ describe.skipIf(serverUrl === null)('whether a venue exists', () => {
     await pool.query('update log_identity set caught_up = false');
     expect(await venueExists(pool, 'механа')).toBe(true);
     await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);
+
+    const name = 'механ';
+    const claim = nameStream(name);
+    const home = partitionOf(claim, 3);
+    const behind = [0, 1, 2].map((partition) => partition !== home);
+    const note = 'caught_up = false, behind = $1, behind_written_in = pg_current_xact_id()';
+    await pool.query(`update log_identity set ${note}`, [behind]);
+    expect((await readCaughtUp(pool))(claim)).toBe(true);
+    expect(await venueExists(pool, name)).toBe(false);
+    // Whose name it is may be told in a partition that is behind.
+    await pool.query('insert into streams (stream, version) values ($1, 1)', [claim]);
+    await expect(venueExists(pool, name)).rejects.toThrow(ArchiveBehind);
+    await pool.query('delete from streams');
+    await pool.query(`update log_identity set ${note}`, [behind.map((one) => !one)]);
+    await expect(venueExists(pool, name)).rejects.toThrow(ArchiveBehind);
+    // As the release before does.
+    await pool.query(`update log_identity set ${note}`, [behind]);
+    await pool.query('update log_identity set caught_up = false');
+    await expect(venueExists(pool, name)).rejects.toThrow(ArchiveBehind);
+    expect((await readCaughtUp(pool))(claim)).toBe(false);
+
     await pool.query('delete from log_identity');
     expect(await venueExists(pool, 'механа')).toBe(true);
     await expect(venueExists(pool, 'механ')).rejects.toThrow(ArchiveBehind);

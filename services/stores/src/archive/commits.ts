@@ -1,4 +1,4 @@
-import { commitSchema, type DomainEvent, type Stream } from '@qr-menu/schema';
+import { type Commit, commitSchema, type DomainEvent, type Stream } from '@qr-menu/schema';
 import type { ClientBase, Pool } from 'pg';
 import type { PersonalData } from '../keys/personal-data.ts';
 
@@ -13,110 +13,169 @@ export type ArchivedCommit = {
   readonly events: readonly DomainEvent[];
 };
 
-export type StreamExcerpt = {
+/** As much of a stream as is in memory at a time. A commit has 256 KB at most (rule R6). */
+export const pageRows = 200;
+const pageBytes = 4 * 1024 * 1024;
+
+/**
+ * SQL of the first rows that fit into a page. `least` of them come in any case, however large they are.
+ * `commits` of one stream end where a page of `rows` does: what Postgres expects a stream to hold is
+ * that of an average one, so it would read and sort all that is left of a long one for each page.
+ */
+export const pageOf = (
+  commits: string,
+  order: string,
+  {
+    rows = String(pageRows),
+    bytes = String(pageBytes),
+    least = 1,
+  }: { rows?: string; bytes?: string; least?: number } = {},
+): string => `
+  select * from (
+    select *, row_number() over ordered as place, sum(octet_length(envelope)) over ordered as bytes
+      from (${commits} order by ${order} limit ${rows}) as candidates
+    window ordered as (order by ${order})) as sized
+   where place <= ${rows} and (bytes <= ${bytes} or place <= ${least})`;
+
+export type CommitRow = {
+  readonly version: number;
+  readonly envelope: string;
+  readonly more: boolean;
+};
+
+export type CommitPage = {
   readonly commits: readonly ArchivedCommit[];
-  readonly known: ArchivedCommit | null;
+  /** The stream goes on after them. */
+  readonly more: boolean;
 };
 
-type Row = { readonly version: number; readonly envelope: string };
-
-const excerptQuery = {
-  name: 'read-stream',
-  text: `select version, commit_id, envelope from commits
-          where stream = $1 and (version >= $2 or commit_id = $3)
-          order by version`,
-};
-
-/** One statement is one snapshot: the commits fit the answer about the commit id (rule R1). */
-export async function readStream(
-  pool: Pool,
-  stream: Stream,
-  fromVersion: number,
-  commitId: string | null,
-): Promise<StreamExcerpt> {
-  const values = [stream, fromVersion, commitId];
-  const { rows } = await pool.query<Row>({ ...excerptQuery, values });
-  const all = rows.map(commitOf);
-  return {
-    commits: all.filter(({ version }) => version >= fromVersion),
-    known: all.find((commit) => commit.commitId === commitId) ?? null,
-  };
-}
-
-export async function readOpenedStream(
-  { pool, personalData }: { readonly pool: Pool; readonly personalData: PersonalData },
-  stream: Stream,
-  fromVersion: number,
-  commitId: string | null,
-): Promise<StreamExcerpt> {
-  const { commits, known } = await readStream(pool, stream, fromVersion, commitId);
-  const [opened] = known ? await openCommits(personalData, stream, [known]) : [];
-  return { commits: await openCommits(personalData, stream, commits), known: opened ?? null };
-}
+const commitPage = (rows: readonly CommitRow[]): CommitPage => ({
+  commits: rows.map(commitOf),
+  more: rows.at(-1)?.more ?? false,
+});
 
 export const openCommits = (
   personalData: PersonalData,
   stream: Stream,
   commits: readonly ArchivedCommit[],
 ): Promise<readonly ArchivedCommit[]> =>
-  Promise.all(
-    commits.map(async (commit) => ({
-      ...commit,
-      events: await personalData.open(stream, commit.events),
-    })),
-  );
+  Promise.all(commits.map((commit) => openCommit(personalData, stream, commit)));
+
+export const openCommit = async (
+  personalData: PersonalData,
+  stream: Stream,
+  commit: ArchivedCommit,
+): Promise<ArchivedCommit> => ({
+  ...commit,
+  events: await personalData.open(stream, commit.events),
+});
+
+export const isNewest = 'version = (select max(version) from commits where stream = $1)';
 
 const afterQuery = {
   name: 'commits-after',
-  text: `select version, envelope from commits
-          where stream = $1 and version > $2
-          order by version limit $3`,
+  text: `select version, envelope, not ${isNewest} as more from (${pageOf(
+    'select version, envelope from commits where stream = $1 and version > $2 and version <= $2 + $3::int',
+    'version',
+    { rows: '$3::int' },
+  )}) as page order by version`,
 };
 
 export async function readCommitsAfter(
-  pool: Pool,
+  store: Pool | ClientBase,
   stream: Stream,
   version: number,
-  limit: number,
-): Promise<readonly ArchivedCommit[]> {
-  const { rows } = await pool.query<Row>({ ...afterQuery, values: [stream, version, limit] });
-  return rows.map(commitOf);
+  limit = pageRows,
+): Promise<CommitPage> {
+  const { rows } = await store.query<CommitRow>({
+    ...afterQuery,
+    values: [stream, version, limit],
+  });
+  return commitPage(rows);
 }
 
-/** Newest first; null: the last of all. */
+/** Newest first, from before a version; null: the last of all. Ends at `limit`, or when it has `bytes`. */
 export async function readCommitsBefore(
   pool: Pool,
   stream: Stream,
   version: number | null,
-  limit: number,
-): Promise<readonly ArchivedCommit[]> {
-  const { rows } = await pool.query<Row>(
-    `select version, envelope from commits
-      where stream = $1 and ($2::int is null or version < $2)
-      order by version desc limit $3`,
-    [stream, version, limit],
+  { limit, bytes }: { readonly limit: number; readonly bytes: number },
+): Promise<CommitPage> {
+  const end = 'coalesce($2::int, (select max(version) + 1 from commits where stream = $1))';
+  const commits = `select version, envelope from commits
+    where stream = $1 and version < ${end} and version >= ${end} - $3::int`;
+  const page = pageOf(commits, 'version desc', { rows: '$3::int', bytes: '$4::int' });
+  const { rows } = await pool.query<CommitRow>(
+    `select version, envelope, version > 1 as more from (${page}) as page order by version desc`,
+    [stream, version, limit, bytes],
   );
-  return rows.map(commitOf);
+  return commitPage(rows);
 }
 
-/** A commit has 256 KB at most. */
-const usualPage = 100;
-
+/** All commits of a stream, sealed as they are stored; one page of them is in memory. */
 export async function* streamCommits(
-  pool: Pool,
+  store: Pool | ClientBase,
   stream: Stream,
-  pageSize = usualPage,
+  pageSize = pageRows,
 ): AsyncGenerator<ArchivedCommit> {
-  let last = 0;
-  for (let size = pageSize; size === pageSize; ) {
-    const page = await readCommitsAfter(pool, stream, last, pageSize);
-    yield* page;
-    last = page.at(-1)?.version ?? last;
-    size = page.length;
+  for (let last = 0, more = true; more; ) {
+    const page = await readCommitsAfter(store, stream, last, pageSize);
+    yield* page.commits;
+    last = page.commits.at(-1)?.version ?? last;
+    more = page.more;
   }
 }
 
-function commitOf({ version, envelope }: Row): ArchivedCommit {
+type OpenedArchive = { readonly pool: Pool; readonly personalData: PersonalData };
+
+export async function* openedCommits(
+  { pool, personalData }: OpenedArchive,
+  stream: Stream,
+): AsyncGenerator<ArchivedCommit> {
+  for await (const commit of streamCommits(pool, stream)) {
+    yield await openCommit(personalData, stream, commit);
+  }
+}
+
+/** Null: the stream holds no commit of this id. */
+export async function findCommit(
+  { pool, personalData }: OpenedArchive,
+  stream: Stream,
+  commitId: string,
+): Promise<ArchivedCommit | null> {
+  const { rows } = await pool.query<Pick<CommitRow, 'version' | 'envelope'>>(
+    'select version, envelope from commits where stream = $1 and commit_id = $2',
+    [stream, commitId],
+  );
+  return rows[0] ? openCommit(personalData, stream, commitOf(rows[0])) : null;
+}
+
+const fateQuery = {
+  name: 'commit-fate',
+  text: `select exists (select from commits where stream = $1 and commit_id = $2) as archived,
+                exists (select from commits where stream = $1 and version > $3) as superseded`,
+};
+
+/**
+ * What the archive says of a commit that was appended. One statement is one snapshot: a commit that is
+ * stored meanwhile is not taken for another one (rule R1).
+ */
+export async function readFate(
+  pool: Pool,
+  { stream, commitId, expectedVersion }: Pick<Commit, 'stream' | 'commitId' | 'expectedVersion'>,
+): Promise<'accepted' | 'superseded' | 'pending'> {
+  const { rows } = await pool.query<{ archived: boolean; superseded: boolean }>({
+    ...fateQuery,
+    values: [stream, commitId, expectedVersion],
+  });
+  if (rows[0]?.archived) return 'accepted';
+  return rows[0]?.superseded ? 'superseded' : 'pending';
+}
+
+export function commitOf({
+  version,
+  envelope,
+}: Pick<CommitRow, 'version' | 'envelope'>): ArchivedCommit {
   const { commitId, requestHash, actor, at, events } = commitSchema.parse(JSON.parse(envelope));
   return { commitId, version, requestHash, actor: actor.id, at, events };
 }
@@ -128,17 +187,16 @@ export type ArchivedEnvelope = {
   readonly envelope: string;
 };
 
-const envelopePage = 1_000;
-
 /** The whole archive in an order that is always the same: by stream and version. */
 export async function* archivedEnvelopes(
   store: Pool | ClientBase,
 ): AsyncGenerator<readonly ArchivedEnvelope[]> {
+  const commits = `select stream, version, commit_id as "commitId", envelope from commits
+    where (stream, version) > ($1, $2)`;
   let last: ArchivedEnvelope | undefined;
   for (;;) {
     const { rows }: { rows: ArchivedEnvelope[] } = await store.query<ArchivedEnvelope>(
-      `select stream, version, commit_id as "commitId", envelope from commits
-        where (stream, version) > ($1, $2) order by stream, version limit ${envelopePage}`,
+      `${pageOf(commits, 'stream, version')} order by stream, version`,
       [last?.stream ?? '', last?.version ?? 0],
     );
     last = rows.at(-1);

@@ -2,6 +2,7 @@ export {
   ArchiveBehind,
   caughtUpColumn,
   isCaughtUp,
+  readCaughtUp,
   replacedStore,
   venueExists,
 } from './caught-up.ts';
@@ -9,15 +10,20 @@ export {
   type ArchivedCommit,
   type ArchivedEnvelope,
   archivedEnvelopes,
+  findCommit,
   openCommits,
+  openedCommits,
+  pageOf,
   readCommitsAfter,
   readCommitsBefore,
-  readOpenedStream,
-  readStream,
+  readFate,
   streamCommits,
 } from './commits.ts';
+export { type HaltedPartition, readHaltedPartitions } from './halted-partitions.ts';
+export { isLookTaken } from './looks.ts';
 export { createMenuStorePool, menuStoreSchema } from './menu-store.ts';
 export {
+  ArchiveMissing,
   assertLogEpoch,
   LogEpochMismatch,
   readLogIdentity,
@@ -35,10 +41,13 @@ export {
   newestQuarantined,
   type Quarantined,
 } from './quarantine.ts';
+export { createSnapshots } from './snapshots.ts';
 export {
   createNameReader,
   createWorkspaceReader,
   evolveByCommit,
+  type FoldedWorkspace,
+  type StreamBytes,
   type StreamReader,
 } from './stream-reader.ts';
 export {

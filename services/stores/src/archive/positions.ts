@@ -7,21 +7,29 @@ type Row = {
   readonly partition: number;
   readonly next_offset: bigint;
   readonly last_commit_id: string | null;
+  readonly last_hash: string | null;
+  readonly last_term: number | null;
 };
 
-/** Absent partitions: nothing of them is stored yet. `schema`: the connection's own when absent. */
+/**
+ * Absent partitions: nothing of them is stored yet. `schema`: the connection's own when absent.
+ * A release that does not know the mark moves the position without it: then it is not of this place.
+ */
 export async function readLogPositions(
   store: Pool | ClientBase,
   schema?: string,
 ): Promise<readonly StoredPosition[]> {
   const table = schema === undefined ? 'log_positions' : `${schema}.log_positions`;
   const { rows } = await store.query<Row>(
-    `select partition, next_offset, last_commit_id from ${table} order by partition`,
+    `select partition, next_offset, last_commit_id, last_term,
+            case when last_offset = next_offset - 1 then last_hash end as last_hash
+       from ${table} order by partition`,
   );
-  return rows.map(({ partition, next_offset, last_commit_id }) => ({
-    partition,
-    nextOffset: next_offset,
-    lastCommitId: last_commit_id,
+  return rows.map((row) => ({
+    partition: row.partition,
+    nextOffset: row.next_offset,
+    lastCommitId: row.last_commit_id,
+    last: row.last_hash === null ? null : { hash: row.last_hash, term: row.last_term },
   }));
 }
 

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { migrateMenuStore } from '@qr-menu/command';
 import { createLogger } from '@qr-menu/runtime';
 import { type Commit, currentSchemaVersion, type Stream } from '@qr-menu/schema';
@@ -5,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
 import type { Pool, QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { plainPersonalData } from '../keys/personal-data.ts';
+import { readCommitsAfter, readCommitsBefore } from './commits.ts';
 import { createMenuStorePool } from './menu-store.ts';
 import { createStreamReader, type StreamReader } from './stream-reader.ts';
 
@@ -16,8 +20,9 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
   let database: TestDatabase;
   let pool: Pool;
   let reader: StreamReader<readonly string[]>;
-  /** How many archived commits each query answered. */
+  /** How many archived commits each query answered, and how many bytes they had. */
   let answered: number[];
+  let bytes: number[];
 
   beforeAll(async () => {
     database = await createTestDatabase(serverUrl ?? '');
@@ -31,23 +36,28 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
   beforeEach(async () => {
     await pool.query('truncate commits');
     answered = [];
-    reader = createStreamReader<readonly string[]>({
-      pool: counting(pool),
-      personalData: plainPersonalData,
-      capacity: 2,
-      initial: (stream) => [stream],
-      evolve: (state, { commitId }) => [...state, commitId],
-    });
+    bytes = [];
+    reader = readingFrom(counting(pool));
   });
   afterAll(async () => {
     await pool.end();
     await database.drop();
   });
 
+  const readingFrom = (store: Pool): StreamReader<readonly string[]> =>
+    createStreamReader<readonly string[]>({
+      pool: store,
+      personalData: plainPersonalData,
+      capacity: 2,
+      initial: (stream) => [stream],
+      evolve: (state, commits) => [...state, ...commits.map(({ commitId }) => commitId)],
+    });
+
   function counting(real: Pool): Pool {
     const query = async (statement: QueryConfig) => {
       const result = await real.query(statement);
       answered.push(result.rows.length);
+      bytes.push(result.rows.reduce((sum, { envelope }) => sum + envelope.length, 0));
       return result;
     };
     return { query } as unknown as Pool;
@@ -76,13 +86,31 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
+  /** Commits `1` to `count`; each envelope is longer by so many letters. */
+  async function archiveMany(count: number, padding = 0): Promise<void> {
+    await archive(anna, ['1']);
+    await pool.query(
+      `insert into commits
+       select stream, n, n::text, owner, actor, at, epoch, partition, n - 1,
+              replace(replace(envelope, '"c"', '"c' || repeat('x', $2) || '"'),
+                      '"commitId":"1"', '"commitId":"' || n || '"')
+         from commits, generate_series(2, $1) n`,
+      [count, padding],
+    );
+  }
+
   const loadState = async (stream = anna) => {
     const { state, version } = await reader.load(stream);
     return { state: state.slice(1), version };
   };
 
   test('a stream without commits is in its first state, at version 0', async () => {
-    expect(await reader.load(anna)).toEqual({ state: [anna], version: 0, known: null });
+    expect(await reader.load(anna)).toEqual({
+      state: [anna],
+      version: 0,
+      bytes: { total: 0, day: '', ofDay: 0 },
+      known: null,
+    });
   });
 
   test('reads only what is new', async () => {
@@ -166,6 +194,104 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const { known, state } = await reader.load(anna, 'b');
       expect(state.slice(1)).toEqual(['a', 'x', 'y', 'z']);
       expect(known).toBeNull();
+    });
+  });
+
+  describe('of a long stream', () => {
+    const idsTo = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
+
+    test('has a page of so many commits in memory', async () => {
+      await archiveMany(1_200);
+      expect(await loadState()).toEqual({ state: idsTo(1_200), version: 1_200 });
+      expect(answered).toEqual([200, 200, 200, 200, 200, 200, 6]);
+      expect((await reader.load(anna, '7')).known?.version).toBe(7);
+    });
+
+    /** The most rows that one step takes for its versions when Postgres takes all of them and then sorts. */
+    async function rowsTaken(ask: (store: Pool) => Promise<unknown>): Promise<number> {
+      const client = await pool.connect();
+      const taken: number[] = [];
+      const query = async (statement: string | QueryConfig, more?: unknown[]) => {
+        const { text, values } =
+          typeof statement === 'string' ? { text: statement, values: more } : statement;
+        // As it does for an average stream: it does not know that this one is long.
+        await client.query('begin; set local enable_indexscan = off');
+        const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+        await client.query('rollback');
+        const steps = [rows[0]['QUERY PLAN'][0].Plan];
+        for (const step of steps) {
+          steps.push(...(step.Plans ?? []));
+          if (`${step['Index Cond']}`.includes('version')) taken.push(step['Actual Rows']);
+        }
+        return client.query(text, values);
+      };
+      await ask({ query } as unknown as Pool).finally(() => client.release());
+      expect(taken.length).toBeGreaterThan(0);
+      return Math.max(...taken);
+    }
+
+    test.each<[string, (store: Pool) => Promise<unknown>]>([
+      ['to fold it', (store) => readingFrom(store).stateAt(anna, 150)],
+      ['forwards', (store) => readCommitsAfter(store, anna, 100)],
+      ['backwards', (store) => readCommitsBefore(store, anna, null, { limit: 50, bytes: 1e6 })],
+      ['further back', (store) => readCommitsBefore(store, anna, 700, { limit: 50, bytes: 1e6 })],
+    ])('reads no more than a page at a time %s', async (_, ask) => {
+      await archiveMany(1_200);
+      expect(await rowsTaken(ask)).toBeLessThanOrEqual(200);
+    });
+
+    test('that lacks a commit is not folded past it', async () => {
+      await archiveMany(600);
+      await pool.query('delete from commits where version = 401');
+      await expect(loadState()).rejects.toThrow('lacks a commit');
+      expect((await reader.stateAt(anna, 400)).length).toBe(401);
+    });
+
+    test('has a page of so many bytes in memory', async () => {
+      await archiveMany(60, 250_000);
+      expect(await loadState()).toEqual({ state: idsTo(60), version: 60 });
+      expect(answered.length).toBeGreaterThan(3);
+      expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
+    });
+
+    test('of 80 MB is folded by a process with a heap of 64 MB', async () => {
+      await archiveMany(320, 250_000);
+      const script = path.join(import.meta.dirname, '../../test/load-stream.ts');
+      const args = ['--max-old-space-size=64', '--import', 'tsx', script, database.url];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      expect(stdout).toBe('320');
+    });
+
+    test('goes on however large two commits are', async () => {
+      await archiveMany(3, 5_000_000);
+      expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
+    });
+
+    test('fits the answer about the commit id, whatever is stored meanwhile', async () => {
+      await archiveMany(300);
+      const between = () => archive(anna, ['late'], 301);
+      const { state, version, known } = await reader.load(anna, 'late', between);
+      expect([version, known?.version, state.at(-1)]).toEqual([301, 301, 'late']);
+    });
+
+    test('is folded anew when the store goes back in time between two pages', async () => {
+      await archiveMany(600);
+      let isBack = false;
+      const between = async () => {
+        if (isBack) return;
+        isBack = true;
+        await pool.query('delete from commits where version > 100');
+        await archive(anna, ['x'], 101);
+      };
+      const { state, version } = await reader.load(anna, undefined, between);
+      expect([version, state.length, state.at(-1)]).toEqual([101, 102, 'x']);
+    });
+
+    test('is folded once for all who ask for it', async () => {
+      await archiveMany(1_200);
+      const loaded = await Promise.all(Array.from({ length: 20 }, () => loadState()));
+      expect(loaded.every(({ version }) => version === 1_200)).toBe(true);
+      expect(answered.filter((rows) => rows > 1)).toEqual([200, 200, 200, 200, 200, 200, 6]);
     });
   });
 

@@ -1,91 +1,269 @@
 import {
   emptyWorkspace,
+  evolveByCommits,
   evolveName,
-  evolveWorkspace,
   type NameState,
   unclaimedName,
   type Workspace,
 } from '@qr-menu/domain';
-import { nameEventSchema, type Stream, workspaceEventSchema } from '@qr-menu/schema';
+import { createTurns } from '@qr-menu/runtime';
+import {
+  type DomainEvent,
+  isNameEvent,
+  nameEventSchema,
+  type Stream,
+  type WorkspaceEvent,
+} from '@qr-menu/schema';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type PersonalData, plainPersonalData } from '../keys/personal-data.ts';
-import { type ArchivedCommit, openCommits, readStream } from './commits.ts';
+import {
+  type ArchivedCommit,
+  type CommitRow,
+  commitOf,
+  isNewest,
+  openCommit,
+  openCommits,
+  pageOf,
+  pageRows,
+} from './commits.ts';
+import { hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
-export type StreamState<State> = {
-  readonly state: State;
-  readonly version: number;
+/** How much a stream holds, in bytes of envelopes: altogether, and decided on its last day (UTC). */
+export type StreamBytes = {
+  readonly total: number;
+  readonly day: string;
+  readonly ofDay: number;
 };
 
-export type LoadedStream<State> = StreamState<State> & {
+const noBytes: StreamBytes = { total: 0, day: '', ofDay: 0 };
+
+/** A clock that is behind adds to the day of those that are not. */
+function withBytes({ total, day, ofDay }: StreamBytes, at: string, envelope: string): StreamBytes {
+  const size = Buffer.byteLength(envelope);
+  const dayOfCommit = at.slice(0, 'yyyy-mm-dd'.length);
+  return dayOfCommit > day
+    ? { total: total + size, day: dayOfCommit, ofDay: size }
+    : { total: total + size, day, ofDay: ofDay + size };
+}
+
+type FoldedContent<State> = { readonly state: State; readonly bytes: StreamBytes };
+
+export type FoldedWorkspace = FoldedContent<Workspace>;
+
+type LoadedStream<State> = FoldedContent<State> & {
+  readonly version: number;
   readonly known: ArchivedCommit | null;
 };
 
 export type StreamReader<State> = {
-  readonly load: (stream: Stream, commitId?: string) => Promise<LoadedStream<State>>;
+  /** `between` is awaited between two pages of a long stream. */
+  readonly load: (
+    stream: Stream,
+    commitId?: string,
+    between?: () => Promise<void>,
+  ) => Promise<LoadedStream<State>>;
+  /** The state after the commit at a version that the archive holds; 0: before all of them. */
+  readonly stateAt: (stream: Stream, version: number) => Promise<State>;
 };
 
-export type StreamReaderOptions<State> = {
+type StreamReaderOptions<State> = {
   readonly pool: Pool;
   readonly personalData: PersonalData;
   readonly initial: (stream: Stream) => State;
-  readonly evolve: (state: State, commit: ArchivedCommit) => State;
+  readonly evolve: (state: State, commits: readonly ArchivedCommit[]) => State;
   readonly capacity: number;
+  /** Absent: a stream that is not in memory is folded from its beginning. */
+  readonly snapshots?: Snapshots<FoldedContent<State>> | undefined;
 };
 
-type Folded<State> = StreamState<State> & { readonly lastCommitId: string };
+type Folded<State> = {
+  readonly version: number;
+  /** Hash of the commit at this version. */
+  readonly lastCommit: string;
+  readonly content: FoldedContent<State>;
+  /** Of the newest snapshot that this process has read or written. */
+  readonly snapshotVersion: number;
+};
 
-/** A store that went back in time is noticed: the last folded commit is read again and compared. */
+/** Folding so many takes some 20 ms; a snapshot of a large workspace is as much to write. */
+const commitsBetweenSnapshots = 500;
+
+const onwardQuery = {
+  name: 'read-stream',
+  text: `select version, envelope, not ${isNewest} as more, false as known from (${pageOf(
+    `select version, envelope from commits
+      where stream = $1 and version >= $2 and version < $2 + ${pageRows}`,
+    'version',
+    { least: 2 },
+  )}) as page
+   union all
+  select version, envelope, false, true from commits where stream = $1 and commit_id = $3
+   order by known, version`,
+};
+
+/**
+ * Reads and folds page by page. Each page begins with the last commit that is folded, which is read again
+ * and compared: so a store that went back in time is noticed, and a snapshot that is not of this archive.
+ */
 export function createStreamReader<State>(
   options: StreamReaderOptions<State>,
 ): StreamReader<State> {
-  const { pool, personalData, initial, evolve, capacity } = options;
+  const { personalData, initial, capacity, snapshots } = options;
   const cache = new LRUCache<Stream, Folded<State>>({ max: capacity });
+  const inTurn = createTurns();
 
-  async function load(stream: Stream, commitId?: string): Promise<LoadedStream<State>> {
-    const base = cache.get(stream);
-    const excerpt = await readStream(pool, stream, base?.version ?? 1, commitId ?? null);
-    const [first] = excerpt.commits;
-    if (base && first?.commitId !== base.lastCommitId) {
-      cache.delete(stream);
-      return load(stream, commitId);
-    }
-    const sealed = base ? excerpt.commits.slice(1) : excerpt.commits;
-    const added = await openCommits(personalData, stream, sealed);
-    const [known = null] = excerpt.known
-      ? await openCommits(personalData, stream, [excerpt.known])
-      : [];
-    const last = added.at(-1);
-    if (!last) {
-      return { state: base?.state ?? initial(stream), version: base?.version ?? 0, known };
-    }
-    const state = added.reduce(evolve, base?.state ?? initial(stream));
-    cache.set(stream, { state, version: last.version, lastCommitId: last.commitId });
-    return { state, version: last.version, known };
+  /** Null when there is more to be read; what was read is kept. */
+  async function loadPage(stream: Stream, base: Folded<State> | null, commitId: string | null) {
+    const { folded, more, rows } = await readPage(options, stream, base, commitId);
+    if (folded) cache.set(stream, folded);
+    else cache.delete(stream);
+    if (more) return { folded, loaded: null };
+    if (folded) keepSnapshot(stream, folded);
+    const knownRow = rows.find(({ known }) => known);
+    const known = knownRow ? await openCommit(personalData, stream, commitOf(knownRow)) : null;
+    const content = folded?.content ?? { state: initial(stream), bytes: noBytes };
+    return { folded, loaded: { ...content, version: folded?.version ?? 0, known } };
   }
 
-  return { load };
+  function keepSnapshot(stream: Stream, folded: Folded<State>): void {
+    if (folded.version - folded.snapshotVersion <= commitsBetweenSnapshots) return;
+    if (!snapshots?.offer(stream, folded)) return;
+    cache.set(stream, { ...folded, snapshotVersion: folded.version });
+  }
+
+  async function loadToEnd(
+    stream: Stream,
+    commitId: string | null,
+    between?: () => Promise<void>,
+  ): Promise<LoadedStream<State>> {
+    let base = cache.get(stream) ?? null;
+    // Looked for behind the first page: most streams have no other.
+    for (let page = 1; ; page += 1) {
+      const { folded, loaded } = await loadPage(stream, base, commitId);
+      if (loaded) return loaded;
+      const snapshot =
+        page === 1 ? await readSnapshot(options, stream, folded?.version ?? 0) : null;
+      await between?.();
+      base = snapshot ?? folded;
+    }
+  }
+
+  return {
+    load: async (stream, commitId, between) => {
+      const id = commitId ?? null;
+      const base = cache.get(stream);
+      const { loaded } = base ? await loadPage(stream, base, id) : { loaded: null };
+      // Who asks meanwhile for a stream that has to be folded goes on from there, instead of beside it.
+      return loaded ?? inTurn(stream, () => loadToEnd(stream, id, between));
+    },
+    stateAt: (stream, version) => inTurn(stream, () => foldTo(options, stream, version)),
+  };
+}
+
+/** `folded` is null when the base is no beginning of the stream, which has to be read anew then. */
+async function readPage<State>(
+  options: StreamReaderOptions<State>,
+  stream: Stream,
+  base: Folded<State> | null,
+  commitId: string | null = null,
+  until = Number.POSITIVE_INFINITY,
+) {
+  const values = [stream, base?.version ?? 1, commitId];
+  // One statement is one snapshot: the last page fits the answer about the commit id (rule R1).
+  const { rows } = await options.pool.query<CommitRow & { known: boolean }>({
+    ...onwardQuery,
+    values,
+  });
+  const page = rows.filter(({ known, version }) => !known && version <= until);
+  const folded = await foldPage(options, stream, base, page);
+  const last = page.at(-1);
+  const more = last?.more === true && last.version < until;
+  return { folded, more: more || (base !== null && folded === null), rows };
+}
+
+/** Null when there is none of a version in between. */
+async function readSnapshot<State>(
+  { snapshots }: StreamReaderOptions<State>,
+  stream: Stream,
+  after: number,
+  until = Number.POSITIVE_INFINITY,
+): Promise<Folded<State> | null> {
+  const snapshot = (await snapshots?.read(stream)) ?? null;
+  if (snapshot === null || snapshot.version <= after || snapshot.version > until) return null;
+  return { ...snapshot, snapshotVersion: snapshot.version };
+}
+
+async function foldTo<State>(
+  options: StreamReaderOptions<State>,
+  stream: Stream,
+  version: number,
+): Promise<State> {
+  let base = version > pageRows ? await readSnapshot(options, stream, 0, version) : null;
+  for (;;) {
+    const { folded, more } = await readPage(options, stream, base, null, version);
+    if (!more) return folded?.content.state ?? options.initial(stream);
+    base = folded;
+  }
+}
+
+/** Null when the page is empty, or what was folded is not its beginning. */
+async function foldPage<State>(
+  { personalData, initial, evolve }: StreamReaderOptions<State>,
+  stream: Stream,
+  base: Folded<State> | null,
+  rows: readonly CommitRow[],
+): Promise<Folded<State> | null> {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return null;
+  if (base && (first.version !== base.version || hashOfCommit(first.envelope) !== base.lastCommit))
+    return null;
+  const before = base?.content ?? { state: initial(stream), bytes: noBytes };
+  const later = base ? rows.slice(1) : rows;
+  const next = (base?.version ?? 0) + 1;
+  if (later.some(({ version }, index) => version !== next + index))
+    throw new Error(`the archive lacks a commit of ${stream} between ${next} and ${last.version}`);
+  const commits = await openCommits(personalData, stream, later.map(commitOf));
+  return {
+    version: last.version,
+    lastCommit: hashOfCommit(last.envelope),
+    content: {
+      state: evolve(before.state, commits),
+      bytes: later.reduce(
+        (bytes, { envelope }, index) => withBytes(bytes, commits[index]?.at ?? '', envelope),
+        before.bytes,
+      ),
+    },
+    snapshotVersion: base?.snapshotVersion ?? 0,
+  };
 }
 
 export function createWorkspaceReader(
-  options: Pick<StreamReaderOptions<Workspace>, 'pool' | 'personalData' | 'capacity'>,
+  options: Omit<StreamReaderOptions<Workspace>, 'initial' | 'evolve'>,
 ): StreamReader<Workspace> {
   return createStreamReader({
     ...options,
     initial: (stream) => emptyWorkspace(ownerOfStream(stream) ?? ''),
-    evolve: evolveByCommit,
+    evolve: evolveByAll,
   });
 }
 
-export function evolveByCommit(
-  workspace: Workspace,
-  commit: Pick<ArchivedCommit, 'at' | 'events'>,
-): Workspace {
-  return commit.events.reduce(
-    (state, event) => evolveWorkspace(state, workspaceEventSchema.parse(event), commit.at),
+type Decided = Pick<ArchivedCommit, 'at' | 'events'>;
+
+export const evolveByCommit = (workspace: Workspace, commit: Decided): Workspace =>
+  evolveByAll(workspace, [commit]);
+
+const evolveByAll = (workspace: Workspace, commits: readonly Decided[]): Workspace =>
+  evolveByCommits(
     workspace,
+    commits.map(({ at, events }) => ({ at, events: events.map(workspaceEvent) })),
   );
+
+function workspaceEvent(event: DomainEvent): WorkspaceEvent {
+  if (isNameEvent(event)) throw new Error(`${event.type} is no event of a workspace`);
+  return event;
 }
 
 export function createNameReader(pool: Pool, capacity: number): StreamReader<NameState> {
@@ -95,7 +273,9 @@ export function createNameReader(pool: Pool, capacity: number): StreamReader<Nam
     personalData: plainPersonalData,
     capacity,
     initial: () => unclaimedName,
-    evolve: (name, commit) =>
-      commit.events.reduce((state, event) => evolveName(state, nameEventSchema.parse(event)), name),
+    evolve: (name, commits) =>
+      commits
+        .flatMap(({ events }) => events)
+        .reduce((state, event) => evolveName(state, nameEventSchema.parse(event)), name),
   });
 }

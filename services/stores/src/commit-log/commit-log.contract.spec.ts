@@ -1,4 +1,4 @@
-import { waitUntil } from '@qr-menu/testkit';
+import { createManualClock, waitUntil } from '@qr-menu/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   after,
@@ -11,8 +11,14 @@ import {
   text,
   useCommitLog,
 } from '../../test/commit-logs.ts';
-import { type CommitLog, type LogRecord, LogTorn, LogUnavailable } from './commit-log.ts';
-import { partitionOf } from './partition-of.ts';
+import {
+  type CommitLog,
+  type LogRecord,
+  LogTorn,
+  LogUnavailable,
+  PartitionHalted,
+  partitionOf,
+} from './commit-log.ts';
 
 describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
   describe.skipIf(server === null)('as the port promises', () => {
@@ -97,6 +103,42 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.seen.sort(byPartition).map(text)).toEqual(
         expected.sort(byPartition).map(text),
       );
+    });
+
+    it('leaves a halted partition alone, reads the others, and hands it over again', async () => {
+      const clock = createManualClock();
+      const pause = 100_000;
+      let isHalted = true;
+      const consumer = await consume(
+        {
+          onBatch: async (batch) => {
+            if (isHalted && batch.partition === 0) throw new PartitionHalted('not yet', pause);
+            return after(batch);
+          },
+        },
+        await connect(clock),
+      );
+      const isResting = () => clock.sleeping().includes(pause);
+      const others = () => consumer.texts().filter((one) => one.startsWith('other'));
+      await append('halted');
+      await waitUntil(isResting);
+      await append('behind it');
+      for (let look = 0; look < 14; look += 1) {
+        await append(`other ${look}`, otherKey);
+        await waitUntil(() => others().length === look + 1);
+        await waitUntil(() => clock.sleeping().includes(5_000));
+        // For longer than a standstill would be borne.
+        clock.advance(5_000);
+      }
+      expect(consumer.texts()).not.toContain('behind it');
+      clock.advance(pause);
+      await waitUntil(() => consumer.texts().filter((one) => one === 'halted').length === 2);
+      await waitUntil(isResting);
+      isHalted = false;
+      clock.advance(pause);
+      await waitUntil(() => consumer.texts().includes('behind it'));
+      expect(consumer.crashes).toEqual([]);
+      expect(others()).toHaveLength(14);
     });
 
     it('is consumed from the end: nothing that was there before', async () => {

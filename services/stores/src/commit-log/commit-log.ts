@@ -1,4 +1,5 @@
 import { failure } from '@qr-menu/runtime';
+
 export type LogRecord = {
   readonly partition: number;
   readonly offset: bigint;
@@ -24,7 +25,10 @@ export type ConsumeOptions = {
   /** Members share the partitions in Kafka; Postgres refuses a second one with `LogGroupTaken`. */
   readonly group: string;
   readonly from: 'beginning' | 'end';
-  /** Answers where to go on (rule R2). One batch of a partition at a time; a rejection ends all. */
+  /**
+   * Answers where to go on (rule R2). One batch of a partition at a time. A rejection ends all, but
+   * `PartitionHalted` leaves this partition alone for a while: then it is read again from the same place.
+   */
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   /** Where the group stands, if stored elsewhere; asked at first and every few seconds (R3, R4). */
   readonly stored?: (partitions: readonly number[]) => Promise<ReadonlyMap<number, bigint>>;
@@ -54,8 +58,24 @@ export type CommitLog = {
     to: bigint,
   ) => AsyncIterable<readonly LogRecord[]>;
   readonly endOffsets: () => Promise<readonly bigint[]>;
+  /**
+   * For how many milliseconds the oldest append waits for its answer; 0: none does. Absent where
+   * `endOffsets` asks over the connections that appends take.
+   */
+  readonly unansweredFor?: () => number;
   readonly close: () => Promise<void>;
 };
+
+/** What `onBatch` rejects with where this partition alone cannot go on. */
+export class PartitionHalted extends failure('PartitionHalted', 'PARTITION_HALTED', true) {
+  /** Milliseconds. */
+  readonly pause: number;
+
+  constructor(message: string, pause: number) {
+    super(message);
+    this.pause = pause;
+  }
+}
 
 /** Whether the record was stored is not known; the same commit may be appended again. */
 export class LogUnavailable extends failure('LogUnavailable', 'UNAVAILABLE', true) {}
@@ -79,3 +99,15 @@ export class LogMisconfigured extends failure('LogMisconfigured', 'LOG_MISCONFIG
 
 export const isFinal = (error: unknown): error is Error =>
   error instanceof Error && 'retryable' in error && error.retryable === false;
+
+const fnvOffsetBasis = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+
+/** FNV-1a (32 bit) over UTF-8, modulo the count. Never changes: a stream never moves. */
+export function partitionOf(stream: string, partitions: number): number {
+  let hash = fnvOffsetBasis;
+  for (const byte of new TextEncoder().encode(stream)) {
+    hash = Math.imul(hash ^ byte, fnvPrime);
+  }
+  return (hash >>> 0) % partitions;
+}

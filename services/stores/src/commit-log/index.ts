@@ -11,12 +11,13 @@ export {
   LogTorn,
   LogUnavailable,
   type NewLogRecord,
+  PartitionHalted,
+  partitionOf,
 } from './commit-log.ts';
 export { createKafkaCommitLog, openKafkaBulkAppender } from './kafka-commit-log.ts';
 export { countKafkaMembers } from './kafka-consumer.ts';
 export { kafkaSecurity } from './kafka-security.ts';
 export { openCommitLog } from './open-commit-log.ts';
-export { partitionOf } from './partition-of.ts';
 export { createPartitionPump, type PartitionPump } from './partition-pump.ts';
 export { createPartitionWatch, watchInterval } from './partition-watch.ts';
 export {
@@ -26,6 +27,13 @@ export {
   releaseOf,
   writePlace,
 } from './released-from.ts';
-export { assertSameLog, createSameLogLook, type StoredPosition } from './same-log.ts';
+export {
+  assertSameLog,
+  compareRecord,
+  createSameLogLook,
+  markOf,
+  type RecordMark,
+  type StoredPosition,
+} from './same-log.ts';
 export { createTableCommitLog } from './table-commit-log.ts';
 export { emptyTableLog, refillTableLog, tableLogName } from './table-log.ts';

@@ -1,7 +1,20 @@
-import { connect, isIP } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Logger } from '@qr-menu/runtime';
-import { type ISocketFactory, Kafka, type logCreator, logLevel } from 'kafkajs';
+import { inTime, type Logger, NoAnswerInTime } from '@qr-menu/runtime';
+import {
+  type Admin,
+  type AdminConfig,
+  type Consumer,
+  type ConsumerConfig,
+  type ISocketFactory,
+  Kafka,
+  type KafkaConfig,
+  type logCreator,
+  logLevel,
+  type Producer,
+  type ProducerConfig,
+  type RequestTimeoutEvent,
+} from 'kafkajs';
 import { isFinal, LogUnavailable } from './commit-log.ts';
 
 export type KafkaSecurity = {
@@ -14,6 +27,8 @@ export type KafkaClientOptions = {
   readonly clientId: string;
   readonly logger: Logger;
   readonly security?: KafkaSecurity;
+  /** Told of each connection that is ended because nothing is answered on it. */
+  readonly onSilence?: (() => void) | undefined;
 };
 
 /** About three seconds. kafkajs has other defaults when NODE_ENV is "test", so they are said. */
@@ -25,25 +40,110 @@ export const kafkaRetry = {
   retries: 6,
 };
 
-export function createKafkaClient(options: KafkaClientOptions): Kafka {
-  const { brokers, clientId, logger, security = { tls: false } } = options;
+/** Longer than a broker that is well takes, and short enough for 15 s until changes go on. */
+const requestTimeout = 8_000;
+
+/** Milliseconds: a process that is to end has ten seconds, for all that it has opened. */
+const farewell = 2_000;
+
+export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
+  const { brokers, clientId, logger, security = { tls: false }, onSilence } = options;
   const { tls, credentials } = security;
-  return new Kafka({
+  const config: KafkaConfig = {
     brokers: [...brokers],
     clientId,
     connectionTimeout: 3000,
-    requestTimeout: 10_000,
+    requestTimeout,
     retry: kafkaRetry,
     ssl: tls,
     ...(credentials ? { sasl: { mechanism: 'scram-sha-512', ...credentials } } : {}),
-    socketFactory,
     logLevel: logger.isLevelEnabled('debug') ? logLevel.INFO : logLevel.WARN,
     logCreator: () => logTo(logger),
+  };
+  return new KafkaWithoutSilence(config, (broker) => {
+    logger.warn({ broker, clientId }, 'a connection to Kafka was silent and is opened anew');
+    onSilence?.();
   });
 }
 
+/**
+ * Packets may vanish while nobody closes the connection. kafkajs fails a request that is not answered
+ * in time, and sends the next one the same way, for ever (tulios/kafkajs#919): so such a connection is
+ * ended here, as if the broker had closed it. What was not answered is then repeated over a new one.
+ */
+class KafkaWithoutSilence extends Kafka {
+  readonly #connections: Map<Socket, string>;
+  readonly #onSilence: (broker: string) => void;
+
+  constructor(config: KafkaConfig, onSilence: (broker: string) => void) {
+    const connections = new Map<Socket, string>();
+    const socketFactory: ISocketFactory = (place) => {
+      const socket = openSocket(place);
+      connections.set(socket, `${place.host}:${place.port}`);
+      return socket.on('close', () => {
+        connections.delete(socket);
+        // kafkajs disconnects what is gone again and again; each time Node would listen for a connection.
+        socket.unref = () => socket;
+      });
+    };
+    super({ ...config, socketFactory });
+    this.#connections = connections;
+    this.#onSilence = onSilence;
+  }
+
+  override producer(config?: ProducerConfig): Producer {
+    const producer = super.producer(config);
+    producer.on(producer.events.REQUEST_TIMEOUT, this.#endSilent);
+    return producer;
+  }
+
+  override consumer(config: ConsumerConfig): Consumer {
+    const consumer = super.consumer(config);
+    consumer.on(consumer.events.REQUEST_TIMEOUT, this.#endSilent);
+    return consumer;
+  }
+
+  override admin(config?: AdminConfig): Admin {
+    const admin = super.admin(config);
+    admin.on(admin.events.REQUEST_TIMEOUT, this.#endSilent);
+    return admin;
+  }
+
+  /** Disconnects in order; who is not busy does not wait for brokers that do not answer. */
+  async leave(disconnect: () => Promise<unknown>, isBusy = () => false): Promise<void> {
+    const left = disconnect();
+    for (;;) {
+      try {
+        await inTime(left, farewell);
+        return;
+      } catch (error) {
+        if (!(error instanceof NoAnswerInTime)) throw error;
+      }
+      if (isBusy()) continue;
+      for (const socket of this.#connections.keys()) this.#end(socket);
+      return;
+    }
+  }
+
+  readonly #endSilent = ({ payload }: RequestTimeoutEvent): void => {
+    for (const [socket, broker] of this.#connections) {
+      if (broker !== payload.broker) continue;
+      this.#onSilence(broker);
+      this.#end(socket);
+    }
+  };
+
+  #end(socket: Socket): void {
+    this.#connections.delete(socket);
+    socket.once('end', () => socket.destroy());
+    socket.push(null);
+  }
+}
+
+export type KafkaClient = KafkaWithoutSilence;
+
 // kafkajs leaves Nagle's algorithm on, which holds a second request back for up to 40 ms.
-const socketFactory: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0]): Socket => {
   const socket = ssl
     ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect)
     : connect({ host, port }, onConnect);

@@ -6,12 +6,12 @@ import {
   type LogConsumer,
   LogUnavailable,
   type NewLogRecord,
+  partitionOf,
 } from './commit-log.ts';
 import { asUnavailable, createKafkaClient, type KafkaClientOptions } from './kafka-client.ts';
 import { consumeKafka } from './kafka-consumer.ts';
 import { createKafkaLookup } from './kafka-lookup.ts';
 import { ensureTopicOnce } from './kafka-topic.ts';
-import { partitionOf } from './partition-of.ts';
 import { readPages } from './read-range.ts';
 
 export type KafkaCommitLogOptions = KafkaClientOptions & {
@@ -31,6 +31,8 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
   await producer.connect().catch(asUnavailable('cannot connect'));
   const lookup = createKafkaLookup(kafka, topic, partitions);
   const consumers = new Set<LogConsumer>();
+  /** When each was handed over, in this order. */
+  const unanswered = new Set<{ readonly since: number }>();
   let closed = false;
 
   return {
@@ -38,7 +40,13 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
     partitions,
     append: async (record) => {
       if (closed) throw new LogUnavailable('the log is closed');
-      return send(producer, topic, partitionOf(record.key, partitions), record);
+      const append = { since: clock.now() };
+      unanswered.add(append);
+      try {
+        return await send(producer, topic, partitionOf(record.key, partitions), record);
+      } finally {
+        unanswered.delete(append);
+      }
     },
     consume: async (consumption) => {
       // A client of its own: consumers of one client share their memory of committed offsets.
@@ -52,10 +60,14 @@ export async function createKafkaCommitLog(options: KafkaCommitLogOptions): Prom
     readRange: (partition, from, to) =>
       readPages((offset) => lookup.page(partition, offset), from, to),
     endOffsets: async () => (await lookup.ranges()).map(({ end }) => end),
+    unansweredFor: () => {
+      const [oldest] = unanswered;
+      return oldest ? clock.now() - oldest.since : 0;
+    },
     close: async () => {
       closed = true;
       await Promise.all([...consumers].map((consumer) => consumer.stop()));
-      await Promise.all([producer.disconnect(), lookup.close()]);
+      await kafka.leave(() => Promise.all([producer.disconnect(), lookup.close()]));
     },
   };
 }

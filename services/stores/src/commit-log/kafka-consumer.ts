@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { every } from '@qr-menu/runtime';
-import type { EachBatchPayload, Kafka } from 'kafkajs';
+import type { EachBatchPayload } from 'kafkajs';
 import {
   type ConsumeOptions,
   isFinal,
@@ -11,14 +11,20 @@ import {
   LogDiverged,
   LogMisconfigured,
   LogTorn,
+  PartitionHalted,
 } from './commit-log.ts';
-import { createKafkaClient, type KafkaClientOptions, kafkaRetry } from './kafka-client.ts';
+import {
+  createKafkaClient,
+  type KafkaClient,
+  type KafkaClientOptions,
+  kafkaRetry,
+} from './kafka-client.ts';
 import { type KafkaLookup, toRecord } from './kafka-lookup.ts';
 import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { assertUnbroken } from './read-range.ts';
 
 export type KafkaConsumerDeps = {
-  readonly kafka: Kafka;
+  readonly kafka: KafkaClient;
   readonly topic: string;
   readonly partitions: number;
   readonly lookup: KafkaLookup;
@@ -44,7 +50,8 @@ export async function consumeKafka(
   // While a store is away every partition waits for it, and the group may be joined anew meanwhile.
   setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-  const delivery = await createKafkaDelivery(lookup, options, async (reason) => {
+  const rests = createRests((length) => clock.sleep(length, stopping.signal));
+  const delivery = await createKafkaDelivery(lookup, options, rests, async (reason) => {
     logger.warn({ err: reason }, 'a batch cannot be handled at the moment');
     await pause();
   });
@@ -81,8 +88,8 @@ export async function consumeKafka(
 
   const open = async (attempts: number) => {
     const { group } = options;
-    const onAssigned = delivery.assign;
-    const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned };
+    const { assign: onAssigned, consumed } = delivery;
+    const parts = { kafka, topic, group, partitions, onBatch, onEnd, onAssigned, consumed };
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         session = await openKafkaSession(parts);
@@ -112,13 +119,14 @@ export async function consumeKafka(
 }
 
 type KafkaSessionOptions = {
-  readonly kafka: Kafka;
+  readonly kafka: KafkaClient;
   readonly topic: string;
   readonly group: string;
   readonly partitions: number;
   readonly onBatch: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
   readonly onAssigned: (partitions: readonly number[]) => void;
   readonly onEnd: (error: Error, retryable: boolean) => void;
+  readonly consumed: () => readonly ConsumedPartition[];
 };
 
 type Seek = (partition: number, offset: bigint) => void;
@@ -187,7 +195,8 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
     await consumer.disconnect().catch(() => undefined);
     throw error;
   }
-  return { seek, close: () => consumer.disconnect() };
+  const isBusy = () => options.consumed().some(({ busy }) => busy);
+  return { seek, close: () => kafka.leave(() => consumer.disconnect(), isBusy) };
 }
 
 type KafkaDelivery = {
@@ -201,6 +210,7 @@ type KafkaDelivery = {
 async function createKafkaDelivery(
   lookup: KafkaLookup,
   { from, stored, onBatch }: ConsumeOptions,
+  rests: Rests,
   wait: (reason: unknown) => Promise<void>,
 ): Promise<KafkaDelivery> {
   const ranges = await lookup.ranges();
@@ -259,7 +269,7 @@ async function createKafkaDelivery(
       assigned.map((partition) => ({
         partition,
         position: positions[partition] ?? 0n,
-        busy: inHand.has(partition),
+        busy: inHand.has(partition) || rests.has(partition),
       })),
     move: (partition, offset) => {
       positions[partition] = offset;
@@ -269,9 +279,29 @@ async function createKafkaDelivery(
       inHand.add(partition);
       try {
         await withHeartbeats(payload.heartbeat, () => handle(payload, seek));
+      } catch (error) {
+        if (!(error instanceof PartitionHalted)) throw error;
+        void rests.begin(payload, error.pause);
       } finally {
         inHand.delete(partition);
       }
+    },
+  };
+}
+
+type Rests = ReturnType<typeof createRests>;
+
+/** Partitions that are left alone for a while: kafkajs fetches the others of their broker meanwhile. */
+function createRests(sleep: (milliseconds: number) => Promise<void>) {
+  const resting = new Set<number>();
+  return {
+    has: (partition: number): boolean => resting.has(partition),
+    begin: async ({ batch: { partition }, pause }: EachBatchPayload, length: number) => {
+      resting.add(partition);
+      const resume = pause();
+      await sleep(length);
+      resting.delete(partition);
+      resume();
     },
   };
 }

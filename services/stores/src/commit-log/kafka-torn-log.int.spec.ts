@@ -2,9 +2,8 @@ import { createLogger } from '@qr-menu/runtime';
 import { testTopicName, waitUntil } from '@qr-menu/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type CommitLog, LogTorn } from './commit-log.ts';
+import { type CommitLog, LogTorn, partitionOf } from './commit-log.ts';
 import { createKafkaCommitLog } from './kafka-commit-log.ts';
-import { partitionOf } from './partition-of.ts';
 
 const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');

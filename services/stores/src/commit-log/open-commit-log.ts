@@ -17,9 +17,10 @@ export function openCommitLog(
     logger: Logger;
     clock: Clock;
     mayCreate?: boolean;
+    onSilence?: (() => void) | undefined;
   },
 ): Promise<CommitLog> {
-  const { databaseUrl, clientId, logger, clock, mayCreate = true } = deps;
+  const { databaseUrl, clientId, logger, clock, mayCreate = true, onSilence } = deps;
   const {
     KAFKA_BROKERS: brokers,
     KAFKA_TOPIC: topic,
@@ -34,6 +35,7 @@ export function openCommitLog(
     clientId,
     logger,
     mayCreate,
+    onSilence,
     security: kafkaSecurity(environment),
     ...(replicationFactor === undefined ? {} : { replicationFactor }),
   });

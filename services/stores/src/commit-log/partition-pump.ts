@@ -1,16 +1,19 @@
-import type { LogBatch, LogRecord } from './commit-log.ts';
+import type { Clock } from '@qr-menu/runtime';
+import { type LogBatch, type LogRecord, PartitionHalted } from './commit-log.ts';
 
 export type PartitionPumpOptions = {
   readonly position: bigint;
   readonly fetch: (offset: bigint) => Promise<readonly LogRecord[]>;
   readonly onBatch: (batch: LogBatch) => Promise<bigint>;
   readonly onCrash: (error: Error) => void;
+  readonly clock: Clock;
   /** The store did not answer: somebody will prod again. */
   readonly onFetchError: (error: unknown) => void;
 };
 
 export type PartitionPump = {
   readonly position: () => bigint;
+  /** A batch is in hand, or is to be handed over again: whoever looks for a standstill passes over it. */
   readonly isBusy: () => boolean;
   /** Goes on elsewhere, unless a batch is in hand: that one decides. */
   readonly seek: (offset: bigint) => void;
@@ -22,12 +25,13 @@ export type PartitionPump = {
 };
 
 export function createPartitionPump(options: PartitionPumpOptions): PartitionPump {
-  const { fetch, onBatch, onCrash, onFetchError } = options;
+  const { fetch, onBatch, onCrash, onFetchError, clock } = options;
   let position = options.position;
   let running: Promise<void> | null = null;
   let paused = true;
   let prodded = false;
   let busy = false;
+  let halted = false;
 
   async function fetchNext(): Promise<readonly LogRecord[]> {
     try {
@@ -43,6 +47,7 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
     try {
       position = await onBatch({ partition: records[0].partition, records });
     } catch (error) {
+      if (error instanceof PartitionHalted) return void rest(error.pause);
       paused = true;
       onCrash(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -50,8 +55,15 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
     }
   }
 
+  async function rest(pause: number): Promise<void> {
+    halted = true;
+    await clock.sleep(pause);
+    halted = false;
+    prod();
+  }
+
   async function run(): Promise<void> {
-    while (prodded && !paused) {
+    while (prodded && !paused && !halted) {
       prodded = false;
       const [first, ...rest] = await fetchNext();
       if (!first || paused) continue;
@@ -64,12 +76,12 @@ export function createPartitionPump(options: PartitionPumpOptions): PartitionPum
 
   function prod(): void {
     prodded = true;
-    if (!paused) running ??= run();
+    if (!paused && !halted) running ??= run();
   }
 
   return {
     position: () => position,
-    isBusy: () => busy,
+    isBusy: () => busy || halted,
     seek: (offset) => {
       if (busy) return;
       position = offset;

@@ -1,32 +1,75 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { CommitLog, LogRecord } from './commit-log.ts';
 import { LogDiverged } from './commit-log.ts';
+
+/**
+ * What a record is, whatever else has its place or its commit id. `hash`: SHA-256 (hex) of its key,
+ * which is the stream, and of its bytes, which name stream and expected version. `term`: null where
+ * the log has none.
+ */
+export type RecordMark = { readonly hash: string; readonly term: number | null };
 
 export type StoredPosition = {
   readonly partition: number;
   readonly nextOffset: bigint;
   /** The commit of the record before that; null when it was none. */
   readonly lastCommitId: string | null;
+  /** The record itself; null: a release that did not note it was there last. */
+  readonly last: RecordMark | null;
 };
 
-/** Rule R4. `commitIdOf`: null for a record that is no readable commit. @throws LogDiverged */
+export const markOf = ({
+  key,
+  value,
+  term,
+}: Pick<LogRecord, 'key' | 'value' | 'term'>): RecordMark => ({
+  hash: createHash('sha256').update(key).update('\0').update(value).digest('hex'),
+  term: term ?? null,
+});
+
+/**
+ * Rule R4. A commit id alone does not tell a record: the claim of a name and its account's commit
+ * have one in common. Without a mark it is all that is known; `unknown`: not even that.
+ */
+export function compareRecord(
+  record: LogRecord,
+  { lastCommitId, last }: StoredPosition,
+): 'same' | 'other' | 'unknown' {
+  if (lastCommitId !== null && commitIdOf(record) !== lastCommitId) return 'other';
+  if (last === null) return lastCommitId === null ? 'unknown' : 'same';
+  const { hash, term } = markOf(record);
+  return hash === last.hash && (last.term === null || term === last.term) ? 'same' : 'other';
+}
+
+const envelopeSchema = z.looseObject({ commitId: z.string() });
+
+/** Also of an envelope of newer code than this. */
+function commitIdOf({ value }: LogRecord): string | null {
+  try {
+    return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;
+  } catch {
+    return null;
+  }
+}
+
+/** Rule R4. @throws LogDiverged */
 export async function assertSameLog(
   log: CommitLog,
   positions: readonly StoredPosition[],
-  commitIdOf: (record: LogRecord) => string | null,
 ): Promise<void> {
   await Promise.all(
-    positions.map(async ({ partition, nextOffset, lastCommitId }) => {
+    positions.map(async (position) => {
+      const { partition, nextOffset, lastCommitId } = position;
       if (nextOffset === 0n) return;
       const offset = nextOffset - 1n;
       const record = await log.read(partition, offset);
-      const commitId = record && commitIdOf(record);
-      if (record && commitId === lastCommitId) return;
-      const wanted = nameOf(lastCommitId);
+      if (record && compareRecord(record, position) !== 'other') return;
       const there = record
-        ? nameOf(commitId)
+        ? nameOf(commitIdOf(record), lastCommitId)
         : `nothing: the log ends at ${await endOf(log, partition)}`;
       throw new LogDiverged(
-        `partition ${partition} must hold ${wanted} at offset ${offset}, but holds ${there}`,
+        `partition ${partition} must hold ${nameOf(lastCommitId)} at offset ${offset}, but holds ${there}`,
       );
     }),
   );
@@ -35,7 +78,6 @@ export async function assertSameLog(
 /** Reads the record of the look before, too: the store may have followed another log since. */
 export function createSameLogLook(
   log: CommitLog,
-  commitIdOf: (record: LogRecord) => string | null,
 ): (positions: readonly StoredPosition[]) => Promise<void> {
   const before = new Map<number, StoredPosition>();
   return async (positions) => {
@@ -43,13 +85,15 @@ export function createSameLogLook(
       const last = before.get(partition);
       return last && last.nextOffset !== nextOffset ? [last] : [];
     });
-    await assertSameLog(log, [...moved, ...positions], commitIdOf);
+    await assertSameLog(log, [...moved, ...positions]);
     for (const one of positions) before.set(one.partition, one);
   };
 }
 
-const nameOf = (commitId: string | null): string =>
-  commitId === null ? 'a record that is no commit' : `commit ${commitId}`;
+function nameOf(commitId: string | null, wanted?: string | null): string {
+  if (commitId === wanted) return 'another record of that kind and id';
+  return commitId === null ? 'a record that is no commit' : `commit ${commitId}`;
+}
 
 const endOf = async (log: CommitLog, partition: number): Promise<bigint> =>
   (await log.endOffsets())[partition] ?? 0n;

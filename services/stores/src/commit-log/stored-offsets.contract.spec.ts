@@ -1,8 +1,7 @@
 import { createManualClock, type ManualClock, waitUntil } from '@qr-menu/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { after, commitLogs, key, partitions, useCommitLog } from '../../test/commit-logs.ts';
-import { type ConsumeOptions, ConsumptionStalled, LogDiverged } from './commit-log.ts';
-import { partitionOf } from './partition-of.ts';
+import { type ConsumeOptions, ConsumptionStalled, LogDiverged, partitionOf } from './commit-log.ts';
 
 describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
   describe.skipIf(server === null)('with offsets that are stored elsewhere', () => {

@@ -1,8 +1,13 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import pg from 'pg';
 import { createPool } from '../postgres/create-pool.ts';
-import { type CommitLog, isFinal, type LogConsumer, LogUnavailable } from './commit-log.ts';
-import { partitionOf } from './partition-of.ts';
+import {
+  type CommitLog,
+  isFinal,
+  type LogConsumer,
+  LogUnavailable,
+  partitionOf,
+} from './commit-log.ts';
 import { readPages } from './read-range.ts';
 import { startTableConsumer } from './table-consumer.ts';
 import {

@@ -8,8 +8,8 @@ import {
   type LogConsumer,
   LogGroupTaken,
   LogTorn,
+  partitionOf,
 } from './commit-log.ts';
-import { partitionOf } from './partition-of.ts';
 import { createPartitionPump } from './partition-pump.ts';
 import { type ConsumedPartition, createPartitionWatch, watchInterval } from './partition-watch.ts';
 import { fetchEndOffsets, fetchRecords, tableLogChannel, tableLogSchema } from './table-log.ts';
@@ -158,7 +158,7 @@ type Reader = {
 };
 
 async function createReader(
-  { pool, partitions, from, stored, onBatch }: TableConsumerOptions,
+  { pool, partitions, from, stored, onBatch, clock }: TableConsumerOptions,
   { logger, isOver, crash }: Pick<ConsumerParts, 'logger' | 'isOver' | 'crash'>,
 ): Promise<Reader> {
   const begins = from === 'end' ? await fetchEndOffsets(pool) : [];
@@ -167,6 +167,7 @@ async function createReader(
       position: begins[partition] ?? 0n,
       fetch: (offset) => fetchRecords(pool, partition, offset),
       onBatch,
+      clock,
       onCrash: crash,
       onFetchError: (error) => {
         if (error instanceof LogTorn) crash(error);
@@ -245,9 +246,9 @@ async function openSession(
   client.on('notification', ({ payload }) => hears.onAppend(Number(payload)));
   try {
     await client.connect();
-    // The server finds out within twenty seconds that a machine is gone, not in the system's two hours.
+    // The server finds out within 15 s that a machine is gone, not in the system's two hours.
     await client.query(`
-      set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_user_timeout = 20000`);
+      set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 3; set tcp_user_timeout = 12000`);
     await client.query(`listen ${tableLogChannel}`);
   } catch (error) {
     await client.end();

@@ -6,6 +6,8 @@ export type VerifiedToken = {
   readonly emailVerified: boolean;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
+  /** Whether the sign-in has been ended since, as far as the pool tells. */
+  readonly isEnded: () => boolean;
 };
 
 export type Identity = {

@@ -1,3 +1,4 @@
+export { endedMark } from './ended-sign-ins.ts';
 export { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts';
 export { cognitoIssuer, jwksUriOf, openIdentity } from './open-identity.ts';
-export { createTokenVerifier } from './token-verifier.ts';
+export { createTokenVerifier, oldestTokenSeconds } from './token-verifier.ts';

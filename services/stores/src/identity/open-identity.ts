@@ -1,5 +1,6 @@
-import type { Clock, identityVariables } from '@qr-menu/runtime';
+import type { identityVariables, ProcessContext } from '@qr-menu/runtime';
 import type { z } from 'zod';
+import { followEndedSignIns } from './ended-sign-ins.ts';
 import type { Identity } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
@@ -12,13 +13,18 @@ export const cognitoIssuer = (region: string, userPoolId: string): string =>
 
 export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks.json`;
 
-export function openIdentity(environment: IdentityEnvironment, clock: Clock): Identity {
+/** Below the issuer, beside its keys; only our own sign-in service has it. */
+const endedUriOf = (jwksUri: string): string => new URL('ended-sign-ins.json', jwksUri).href;
+
+export function openIdentity(
+  environment: IdentityEnvironment,
+  { clock, logger, closers }: Pick<ProcessContext, 'clock' | 'logger' | 'closers'>,
+): Identity {
   const { AWS_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID } = environment;
   const issuer = environment.IDENTITY_ISSUER ?? cognitoIssuer(AWS_REGION, COGNITO_USER_POOL_ID);
-  return createTokenVerifier({
-    issuer,
-    clientId: COGNITO_CLIENT_ID,
-    jwksUri: environment.IDENTITY_JWKS_URL ?? jwksUriOf(issuer),
-    clock,
-  });
+  const jwksUri = environment.IDENTITY_JWKS_URL ?? jwksUriOf(issuer);
+  const isOurs = environment.IDENTITY_ISSUER !== undefined;
+  const ended = isOurs ? followEndedSignIns(endedUriOf(jwksUri), clock, logger) : undefined;
+  if (ended) closers.add(ended.stop);
+  return createTokenVerifier({ issuer, clientId: COGNITO_CLIENT_ID, jwksUri, clock, ended });
 }

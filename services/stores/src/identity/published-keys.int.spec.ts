@@ -82,6 +82,7 @@ const tokenOf = async (kid: string, claimed = kid) =>
     .setSubject('owner')
     .setIssuer(issuer)
     .setAudience(clientId)
+    .setIssuedAt(clock.now() / 1000)
     .setExpirationTime(clock.now() / 1000 + 3600)
     .sign((pairs.get(kid) as Pair).privateKey);
 

@@ -1,9 +1,8 @@
 import type { Clock } from '@qr-menu/runtime';
-import { errors, jwtVerify } from 'jose';
+import { type CryptoKey, errors, importJWK, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { fetchKeys } from './fetch-keys.ts';
+import { type EndedSignIns, readPublished } from './ended-sign-ins.ts';
 import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts';
-import { createPublishedKeys } from './published-keys.ts';
 
 const idTokenSchema = z.object({
   token_use: z.literal('id'),
@@ -11,8 +10,18 @@ const idTokenSchema = z.object({
   sub: z.string().regex(/^[\w-]{1,128}$/),
   email: z.email().max(320),
   email_verified: z.boolean().default(false),
+  iat: z.number(),
+  origin_jti: z.string().optional(),
+  /** Of our own service: when it was issued, in milliseconds. */
+  issued_ms: z.number().optional(),
   exp: z.int(),
 });
+
+/** Nobody's token is good for longer, whatever it says itself: its key may have been stolen. */
+export const oldestTokenSeconds = 3600;
+
+/** How far the pool's clock may be ahead of this one. */
+const aheadSeconds = 300;
 
 // Ours have about 1 KB, Cognito's under 3.
 const longestToken = 8 * 1024;
@@ -23,8 +32,10 @@ export function createTokenVerifier(deps: {
   readonly jwksUri: string;
   readonly clock: Clock;
   readonly keysMaxAgeMilliseconds?: number;
+  /** Absent: the pool does not tell. */
+  readonly ended?: Pick<EndedSignIns, 'has'> | undefined;
 }): Identity {
-  const { issuer, clientId, jwksUri, clock } = deps;
+  const { issuer, clientId, jwksUri, clock, ended } = deps;
   const { keyOf } = createPublishedKeys({
     fetchKeys: () => fetchKeys(jwksUri, clock),
     clock,
@@ -39,17 +50,120 @@ export function createTokenVerifier(deps: {
           issuer,
           audience: clientId,
           algorithms: ['RS256'],
-          requiredClaims: ['exp', 'sub'],
+          requiredClaims: ['exp', 'iat', 'sub'],
           currentDate: new Date(clock.now()),
         });
-        const { sub, email, email_verified, exp } = idTokenSchema.parse(payload);
-        return { sub, email, emailVerified: email_verified, expiresAt: exp };
+        const claims = idTokenSchema.parse(payload);
+        const { sub, email, email_verified, exp, iat } = claims;
+        const now = clock.now() / 1000;
+        const expiresAt = Math.min(exp, Math.floor(iat) + oldestTokenSeconds);
+        if (iat > now + aheadSeconds) throw new InvalidToken('invalid');
+        const issuedAt = claims.issued_ms ?? iat * 1000;
+        const signIn = { sub, originId: claims.origin_jti, issuedAt };
+        const isEnded = (): boolean => ended?.has(signIn) ?? false;
+        if (expiresAt <= now || isEnded()) throw new InvalidToken('expired');
+        return { sub, email, emailVerified: email_verified, expiresAt, isEnded };
       } catch (error) {
-        if (error instanceof IdentityUnavailable) throw error;
+        if (error instanceof IdentityUnavailable || error instanceof InvalidToken) throw error;
         throw new InvalidToken(error instanceof errors.JWTExpired ? 'expired' : 'invalid', {
           cause: error,
         });
       }
     },
   };
+}
+
+type PublishedKeysDeps = {
+  readonly fetchKeys: () => Promise<VerificationKeys>;
+  readonly clock: Clock;
+  readonly maxAgeMilliseconds?: number | undefined;
+};
+
+const dayMilliseconds = 86_400_000;
+/** Older keys are renewed beside the work, so that a withdrawn key goes. */
+const renewAfter = 600_000;
+/** An unknown key id makes us ask again at most this often: anybody can invent one. */
+const unknownKeyCooldown = 30_000;
+const failureCooldown = 2_000;
+
+function createPublishedKeys(deps: PublishedKeysDeps) {
+  const { fetchKeys, clock, maxAgeMilliseconds: maxAge = dayMilliseconds } = deps;
+  let current: { readonly keys: VerificationKeys; readonly at: number } | null = null;
+  let failed: { readonly cause: unknown; readonly at: number } | null = null;
+  let fetching: Promise<void> | null = null;
+
+  const since = (then: { readonly at: number } | null): number =>
+    then === null ? Number.POSITIVE_INFINITY : clock.now() - then.at;
+
+  const fetchOnce = async (): Promise<void> => {
+    try {
+      current = { keys: await fetchKeys(), at: clock.now() };
+      failed = null;
+    } catch (cause) {
+      failed = { cause, at: clock.now() };
+    }
+  };
+  const renew = async (): Promise<void> => {
+    if (fetching === null && since(failed) < failureCooldown) return;
+    fetching ??= fetchOnce().finally(() => {
+      fetching = null;
+    });
+    await fetching;
+  };
+  const currentKey = (kid: string): CryptoKey | undefined =>
+    since(current) < maxAge ? current?.keys.get(kid) : undefined;
+
+  return {
+    /** Rejects with jose's `JWKSNoMatchingKey`, or `IdentityUnavailable` when nobody can tell. */
+    keyOf: async ({ kid }: { readonly kid?: string }): Promise<CryptoKey> => {
+      if (kid === undefined) throw new errors.JWKSNoMatchingKey();
+      const key = currentKey(kid);
+      if (key !== undefined) {
+        if (since(current) >= renewAfter) void renew();
+        return key;
+      }
+      if (since(current) >= unknownKeyCooldown) await renew();
+      const newer = currentKey(kid);
+      if (newer !== undefined) return newer;
+      if (failed === null) throw new errors.JWKSNoMatchingKey();
+      throw new IdentityUnavailable('the identity service does not publish its keys', {
+        cause: failed.cause,
+      });
+    },
+  };
+}
+
+type VerificationKeys = ReadonlyMap<string, CryptoKey>;
+
+// A pool publishes two to four keys, in about 2 KB.
+const largestAnswer = 64 * 1024;
+
+const keySetSchema = z.object({
+  keys: z
+    .array(z.looseObject({ kty: z.string(), kid: z.string().optional() }))
+    .min(1)
+    .max(100),
+});
+const signingKeySchema = z.looseObject({
+  kid: z.string(),
+  kty: z.literal('RSA'),
+  n: z.string(),
+  e: z.string(),
+  use: z.literal('sig').optional(),
+  alg: z.literal('RS256').optional(),
+});
+
+async function fetchKeys(uri: string, clock: Clock): Promise<VerificationKeys> {
+  const { keys } = keySetSchema.parse(await readPublished(uri, clock, largestAnswer));
+  const imported = new Map<string, CryptoKey>();
+  for (const published of keys) {
+    // Keys of other kinds are somebody else's business; a set without ours is none.
+    const { success, data } = signingKeySchema.safeParse(published);
+    if (!success) continue;
+    const { kid, kty, n, e } = data;
+    const key = await importJWK({ kty, n, e }, 'RS256');
+    if (!(key instanceof Uint8Array)) imported.set(kid, key);
+  }
+  if (imported.size === 0) throw new Error('the key set has no key that signs tokens');
+  return imported;
 }

@@ -1,5 +1,6 @@
 export { createDirectoryImages, type DirectoryImages } from './directory-images.ts';
 export { decodeImageKey } from './image-key.ts';
+export { createImageRenderer, type ImageRenderer, openPictureProcess } from './image-renderer.ts';
 export {
   type AbandonedUploads,
   type Images,
@@ -10,7 +11,7 @@ export {
 } from './images.ts';
 export { openS3Images } from './open-s3-images.ts';
 export { type ReadOwnImage, readFromImagesHost, readFromStore } from './own-images.ts';
-export { UnreadableImage } from './responsive-image.ts';
+export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './s3-object-writer.ts';
 export { imageTypes } from './sniff-image.ts';
 export {

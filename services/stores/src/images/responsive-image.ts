@@ -18,7 +18,13 @@ export type ResponsiveImage = {
   readonly variants: readonly ImageVariant[];
 };
 
+export type Original = { readonly bytes: Uint8Array; readonly contentType: string };
+export type RenderedImage = ResponsiveImage | { readonly unreadable: string };
+
 export class UnreadableImage extends failure('UnreadableImage', 'BAD_USER_INPUT', false) {}
+
+/** Each variant is decoded anew, and libvips ends by itself: its threads are not those of JavaScript. */
+const seconds = { variant: 10, image: 30 };
 
 /** Phones take 50 megapixels; a picture of more is meant to fill our memory. */
 const maximumPixels = 52_000_000;
@@ -29,6 +35,15 @@ const formats = {
   'image/avif': 'heif',
   'image/gif': 'gif',
 } as const;
+
+/** Of the file's heading, which costs next to nothing; 0 of what is no image. */
+export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes, { limitInputPixels: maximumPixels })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  return width * height;
+}
 
 /** What comes out has none of the file's metadata, and nothing hidden behind the image. */
 export async function createResponsiveImage(
@@ -44,18 +59,28 @@ export async function createResponsiveImage(
     const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
     const { format, autoOrient } = await image.metadata();
     if (format !== formats[type]) throw new UnreadableImage('the image has another format');
-    return await render(image.autoOrient().timeout({ seconds: 30 }), autoOrient.width);
+    const limited = image.autoOrient().timeout({ seconds: seconds.variant });
+    return await render(limited, autoOrient.width);
   } catch (error) {
     if (error instanceof UnreadableImage) throw error;
     throw new UnreadableImage('the image cannot be decoded', { cause: error });
   }
 }
 
+/** Of another process: an error would arrive without its class. */
+export const renderImage = ({ bytes, contentType }: Original): Promise<RenderedImage> =>
+  createResponsiveImage(bytes, contentType).catch((error: unknown) => {
+    if (error instanceof UnreadableImage) return { unreadable: error.message };
+    throw error;
+  });
+
 async function render(image: Sharp, naturalWidth: number): Promise<ResponsiveImage> {
+  const end = Date.now() + seconds.image * 1000;
   const widths = imageWidths(naturalWidth);
   const variants: ImageVariant[] = [];
   // One after the other: the memory that several decoded images need is not ours alone.
   for (const width of widths) {
+    if (Date.now() > end) throw new UnreadableImage('the image takes too long');
     const resized = image.clone().resize({ width });
     variants.push(await encode(resized.clone().webp({ quality: 78 }), 'image/webp'));
     variants.push(await encode(resized.clone().avif({ quality: 55, effort: 2 }), 'image/avif'));

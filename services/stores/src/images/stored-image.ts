@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { imageFolder } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { Images } from './images.ts';
-import { createResponsiveImage } from './responsive-image.ts';
+import type { ResponsiveImage } from './responsive-image.ts';
 
 const manifestSchema = z.object({
   width: z.int(),
@@ -32,10 +32,8 @@ export async function readManifest(images: Images, image: string): Promise<Image
 export async function storeImage(
   images: Images,
   uploadKey: string,
-  bytes: Uint8Array,
-  contentType: string,
+  made: ResponsiveImage,
 ): Promise<ImageManifest> {
-  const made = await createResponsiveImage(bytes, contentType);
   const image = imageOfUpload(uploadKey);
   const folder = `${image}/${imageFolder(made)}`;
   const variants: ImageManifest['variants'] = [];

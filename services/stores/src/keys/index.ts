@@ -6,6 +6,7 @@ export {
   keyVariables,
   namesOneKeyStore,
 } from './key-variables.ts';
+export { createMasterSeal, type MasterSeal } from './master-seal.ts';
 export { createMemoryKeyObjects } from './memory-key-objects.ts';
 export { type OpenPersonalData, openKeyRotation, openPersonalData } from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';

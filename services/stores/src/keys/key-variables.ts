@@ -9,7 +9,7 @@ const masterKeyExample = 'the answer of: openssl rand -base64 32';
 export const keyVariables = {
   KEYS_MASTER_KEY: variable(
     masterKey,
-    '32 bytes in base64 that wrap the keys of personal data; the same in every process',
+    '32 bytes in base64 that wrap the keys of personal data and those that sign tokens; the same in every process',
     masterKeyExample,
   ),
   KEYS_MASTER_KEY_OTHER: variable(

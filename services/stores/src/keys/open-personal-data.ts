@@ -35,7 +35,10 @@ export async function openKeyRotation(
 
 const keyOf = (text: string): KeyObject => createSecretKey(Buffer.from(text, 'base64'));
 
-const masterKeysOf = ({ KEYS_MASTER_KEY, KEYS_MASTER_KEY_OTHER }: KeyEnvironment): MasterKeys => ({
+export const masterKeysOf = ({
+  KEYS_MASTER_KEY,
+  KEYS_MASTER_KEY_OTHER,
+}: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>): MasterKeys => ({
   own: keyOf(KEYS_MASTER_KEY),
   other: KEYS_MASTER_KEY_OTHER === undefined ? undefined : keyOf(KEYS_MASTER_KEY_OTHER),
 });

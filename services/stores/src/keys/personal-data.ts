@@ -1,5 +1,7 @@
 import type { DomainEvent, Stream } from '@qr-menu/schema';
 
+type Place = readonly (string | number)[];
+
 /** What goes into the log is sealed; what comes out is opened before anything folds it. */
 export type PersonalData = {
   readonly seal: (
@@ -18,6 +20,9 @@ export type PersonalData = {
     hash: string,
   ) => Promise<string>;
   readonly openHash: (stream: Stream, hash: string) => Promise<string>;
+  /** They open in the same place of the same stream only. Null: the workspace has no key, or no more. */
+  readonly sealBytes: (stream: Stream, place: Place, bytes: Buffer) => Promise<Buffer | null>;
+  readonly openBytes: (stream: Stream, place: Place, sealed: Buffer) => Promise<Buffer | null>;
 };
 
 export const plainPersonalData: PersonalData = {
@@ -25,4 +30,6 @@ export const plainPersonalData: PersonalData = {
   open: async (_stream, events) => events,
   sealHash: async (_stream, _events, hash) => hash,
   openHash: async (_stream, hash) => hash,
+  sealBytes: async (_stream, _place, bytes) => bytes,
+  openBytes: async (_stream, _place, sealed) => sealed,
 };

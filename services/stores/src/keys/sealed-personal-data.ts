@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { ownerOfStream } from '../archive/streams.ts';
 import type { PersonalData } from './personal-data.ts';
 import { mayTellOfPersons, personalFieldsOf } from './personal-fields.ts';
+import { openBytes, sealBytes } from './sealed-bytes.ts';
 import { isSealed, openText, sealText } from './sealed-text.ts';
 import { type ExistingKey, KeyMissing, type WorkspaceKeys } from './workspace-keys.ts';
 
@@ -29,6 +30,12 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     const known = await existing(ownerId);
     if (known === null) throw new KeyMissing(`there is no key for the sealed data of ${ownerId}`);
     return known.state === 'kept' ? known.key : null;
+  }
+
+  /** None is made: who only reads commits may not write keys. */
+  async function keptKey(stream: Stream): Promise<KeyObject | null> {
+    const known = await existing(ownerOfStream(stream) ?? '');
+    return known?.state === 'kept' ? known.key : null;
   }
 
   async function opened(stream: Stream, place: string, text: string): Promise<string> {
@@ -59,11 +66,20 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
       return sealText(await keyFor(owner), placeIn(stream, hashPlace), hash);
     },
     openHash: (stream, hash) => opened(stream, hashPlace, hash),
+    sealBytes: async (stream, place, bytes) => {
+      const key = await keptKey(stream);
+      return key && sealBytes(key, placeIn(stream, ...place), bytes);
+    },
+    openBytes: async (stream, place, sealed) => {
+      const key = await keptKey(stream);
+      return key && openBytes(key, placeIn(stream, ...place), sealed);
+    },
   };
 }
 
-/** JSON, so that no two pairs read alike. */
-const placeIn = (stream: Stream, place: string): string => JSON.stringify([stream, place]);
+/** JSON, so that no two places read alike. */
+const placeIn = (stream: Stream, ...place: readonly (string | number)[]): string =>
+  JSON.stringify([stream, ...place]);
 
 const isTheEnd = ({ type }: DomainEvent): boolean => type === 'WorkspaceErased';
 

@@ -1,3 +1,5 @@
+export { createMemoryNotices } from './memory-notices.ts';
+export type { Notices } from './notices.ts';
 export {
   type ChangeNotice,
   changeNoticeSchema,
@@ -8,7 +10,5 @@ export {
   type Verdict,
   verdictSchema,
   verdictsChannel,
-} from './channels.ts';
-export { createMemoryNotices } from './memory-notices.ts';
-export type { Notices } from './notices.ts';
+} from './notices.ts';
 export { createRedisNotices } from './redis-notices.ts';

@@ -1,6 +1,5 @@
 import type { Logger } from '@qr-menu/runtime';
-import { createListeners } from './listeners.ts';
-import type { Notices } from './notices.ts';
+import { createListeners, type Notices } from './notices.ts';
 
 /** Notices within one process. As over a network, a publisher never waits for its listeners. */
 export function createMemoryNotices({ logger }: { readonly logger: Logger }): Notices {

@@ -1,3 +1,6 @@
+import type { Logger } from '@qr-menu/runtime';
+import { z } from 'zod';
+
 /** At most once, in order per channel: who waits for one can also look the fact up (R5, R8). */
 export type Notices = {
   /** Never rejects: a notice that cannot be sent is lost. */
@@ -8,3 +11,61 @@ export type Notices = {
   ) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 };
+
+export const verdictSchema = z.object({
+  stream: z.string(),
+  commitId: z.string(),
+  outcome: z.enum(['accepted', 'superseded']),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+export const changeNoticeSchema = z.object({
+  stream: z.string(),
+  version: z.int(),
+  partition: z.int(),
+  /** The log offset of the commit, as decimal text. */
+  offset: z.string(),
+});
+export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
+
+export const changesChannel = 'changes';
+export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewayId}`;
+
+export const replyToHeader = 'reply-to';
+export const commitIdHeader = 'commit-id';
+/** When the commit was decided: how late it is can be told without reading the envelope. */
+export const decidedAtHeader = 'decided-at';
+
+type OnMessage = (message: string) => void;
+
+type Listeners = {
+  /** Answers how to remove it again; that in turn answers whether it was the channel's last. */
+  readonly add: (channel: string, onMessage: OnMessage) => () => boolean;
+  readonly deliver: (channel: string, message: string) => void;
+};
+
+/** A listener that throws does not keep a message from the others. */
+export function createListeners(logger: Logger): Listeners {
+  const byChannel = new Map<string, Set<{ readonly onMessage: OnMessage }>>();
+  return {
+    add: (channel, onMessage) => {
+      const listener = { onMessage };
+      const listeners = byChannel.get(channel) ?? new Set();
+      byChannel.set(channel, listeners.add(listener));
+      return () => {
+        const isLast = listeners.delete(listener) && listeners.size === 0;
+        if (isLast && byChannel.get(channel) === listeners) byChannel.delete(channel);
+        return isLast;
+      };
+    },
+    deliver: (channel, message) => {
+      for (const { onMessage } of [...(byChannel.get(channel) ?? [])]) {
+        try {
+          onMessage(message);
+        } catch (error) {
+          logger.error({ err: error, channel }, 'a notice could not be handled');
+        }
+      }
+    },
+  };
+}

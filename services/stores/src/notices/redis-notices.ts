@@ -1,7 +1,6 @@
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { closeRedis, createRedis } from '../redis/create-redis.ts';
-import { createListeners } from './listeners.ts';
-import type { Notices } from './notices.ts';
+import { createListeners, type Notices } from './notices.ts';
 
 export type RedisNoticesOptions = {
   readonly url: string;

@@ -7,14 +7,26 @@ export type PoolOptions = {
   readonly applicationName: string;
   readonly schema?: string;
   readonly logger: Logger;
+  /** For work by hand, which may take longer than a request: statements of half a minute. */
+  readonly isPatient?: boolean;
 };
 
 const int8 = 20;
 const connectTimeout = 10_000;
-const statementTimeout = 30_000;
-/** Longer than the server's own limit: it only speaks up when the server does not. */
-const answerTimeout = 35_000;
-const idleInTransactionTimeout = 60_000;
+
+/**
+ * Milliseconds. A server that falls silent holds nobody for more than 15 s: `answer` is longer than the
+ * server's own limit, so it only speaks up when the server does not. And a process that falls silent
+ * holds no lock for longer: `idleInTransaction` where the server waits for it, `unread` where what the
+ * server has sent is not received.
+ */
+const requestLimits = {
+  statement: 8_000,
+  answer: 9_000,
+  idleInTransaction: 8_000,
+  unread: 9_000,
+};
+const workLimits = { statement: 30_000, answer: 35_000, idleInTransaction: 60_000, unread: 60_000 };
 
 /** How values are read on our connections: `int8` as bigint, everything else as pg does. */
 export const valueTypes: pg.CustomTypesConfig = {
@@ -23,7 +35,10 @@ export const valueTypes: pg.CustomTypesConfig = {
 };
 
 export function createPool(options: PoolOptions): pg.Pool {
-  const { url, max = 10, applicationName, schema, logger } = options;
+  const { url, max = 10, applicationName, schema, logger, isPatient = false } = options;
+  const limits = isPatient ? workLimits : requestLimits;
+  const settings = [`-c tcp_user_timeout=${limits.unread}`];
+  if (schema !== undefined) settings.push(`-c search_path=${schemaName(schema)}`);
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -31,10 +46,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: valueTypes,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
-    query_timeout: answerTimeout,
-    idle_in_transaction_session_timeout: idleInTransactionTimeout,
-    ...(schema === undefined ? {} : { options: `-c search_path=${schemaName(schema)}` }),
+    statement_timeout: limits.statement,
+    query_timeout: limits.answer,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    options: settings.join(' '),
   });
   // Unheard error events (57P01 when the server stops) would end the process: from idle clients
   // the pool passes them on, and while a client is lent out nobody else listens to it. The errors
@@ -46,8 +61,15 @@ export function createPool(options: PoolOptions): pg.Pool {
         logger.warn({ reason: message, applicationName }, 'a database connection was lost');
     });
   });
+  pool.on('release', (error: unknown) => {
+    if (isUnanswered(error)) logger.warn({ applicationName }, 'a database connection was silent');
+  });
   return pool;
 }
+
+/** What a connection is given up with on which nothing came back; pg has no class or code for it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /** Schema names go into SQL and connection options as they are, so they have to be plain. */
 export function schemaName(schema: string): string {

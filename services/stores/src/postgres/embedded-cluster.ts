@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as files from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   EmbeddedPostgresFailed,
   type EmbeddedPrograms,
@@ -20,11 +20,15 @@ export type EmbeddedCluster = {
   readonly durable: boolean;
 };
 
+const unfinishedSuffix = '.unfinished-';
+
 export const passwordFileOf = (dataDir: string): string => `${dataDir}.password`;
 
 export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> {
   const { dataDir, runner } = cluster;
   const passwordFile = passwordFileOf(dataDir);
+  await clearLeftovers(`${dataDir}${unfinishedSuffix}`);
+  await clearLeftovers(`${passwordFile}.`);
   if (!(await holdsCluster(dataDir))) await createCluster(cluster, passwordFile);
   if (runner.user !== null && (await files.stat(dataDir)).uid !== runner.user) {
     await giveTo(runner.user, dataDir);
@@ -37,6 +41,27 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
+/** What killed starts left unfinished: `<prefix><process id>` of a process that does not run. */
+async function clearLeftovers(prefix: string): Promise<void> {
+  const directory = dirname(prefix);
+  for (const name of await files.readdir(directory)) {
+    const id = name.startsWith(basename(prefix)) ? name.slice(basename(prefix).length) : '';
+    if (!/^\d+$/.test(id) || isRunning(Number(id))) continue;
+    await files.rm(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/** In a container every start has the same id: what is there of it is an earlier one's. */
+function isRunning(id: number): boolean {
+  if (id === process.pid) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 async function holdsCluster(dataDir: string): Promise<boolean> {
   return files.access(join(dataDir, 'PG_VERSION')).then(
     () => true,
@@ -47,7 +72,7 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
 /** Made beside its place and moved there: an interrupted start leaves nothing like a database. */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;
-  const unfinished = `${dataDir}.unfinished-${process.pid}`;
+  const unfinished = `${dataDir}${unfinishedSuffix}${process.pid}`;
   await files.mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     await createPassword(passwordFile);

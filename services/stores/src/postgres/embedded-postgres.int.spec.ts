@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,21 @@ describe('the embedded Postgres', () => {
     const restarted = await start();
     expect(await ask(restarted.url, 'select name from dishes')).toEqual([{ name: 'Шопска' }]);
     await restarted.stop();
+  });
+
+  it('clears what killed first starts left, and nothing of one that runs', async () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid;
+    const left = [gone, process.ppid].flatMap((id) => [
+      `${dataDir}.unfinished-${id}`,
+      `${dataDir}.password.${id}`,
+    ]);
+    for (const one of left) await mkdir(one);
+    const server = await start();
+    await server.stop();
+    const names = await readdir(directory);
+    const stays = left.map((one) => [one, names.includes(basename(one))]);
+    expect(stays).toEqual(left.map((one, index) => [one, index >= 2]));
+    for (const one of left) await rm(one, { recursive: true, force: true });
   });
 
   it('refuses a data directory that another start is using', async () => {

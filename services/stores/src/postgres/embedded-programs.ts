@@ -54,7 +54,7 @@ export async function findEmbeddedPrograms(): Promise<EmbeddedPrograms> {
   return programs;
 }
 
-/** npm packages carry no symlinks, and the install script that makes them may have been blocked. */
+/** npm packages carry no symlinks, and no install script runs here (`.npmrc`). */
 async function restoreSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinksSchema.parse(JSON.parse(listed))) {
@@ -63,7 +63,7 @@ async function restoreSymlinks(native: string): Promise<void> {
     await symlink(linked, link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
       throw new EmbeddedPostgresFailed(
-        `${link} cannot be made (${error.code}): let this user write there once, or run npm rebuild`,
+        `${link} cannot be made (${error.code}): let this user write there once, or run npm rebuild --ignore-scripts=false`,
         { cause: error },
       );
     });

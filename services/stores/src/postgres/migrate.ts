@@ -34,12 +34,18 @@ const lockTimeout = '10s';
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
-    await client.query('set local statement_timeout = 0');
+    await client.query(
+      'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    );
     const lock = "select pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))";
     await client.query(patiently(lock, [schema]));
+    // Whoever owns no more than its schema may not even ask for one that is there.
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
+      schema,
+    ]);
+    if (rowCount === 0) await client.query(`create schema ${schema}`);
     await client.query(`
       set local lock_timeout = '${lockTimeout}';
-      create schema if not exists ${schema};
       set local search_path to ${schema};
       create table if not exists applied_migrations (
         id text primary key,
@@ -64,7 +70,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
 }
 
 /** The pool's time limit is for requests: a migration may take as long as it needs. */
-function patiently(text: string, values?: readonly string[]) {
+export function patiently(text: string, values?: readonly string[]) {
   return { text, query_timeout: patience, ...(values && { values: [...values] }) };
 }
 

@@ -27,10 +27,13 @@ export async function inTransaction<T>(
   }
 }
 
+/** A server that has just not answered is not waited for as long again. */
+const rollback = { text: 'rollback', query_timeout: 1_000 };
+
 /** A connection that cannot even roll back must not go back to the pool. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
-    await client.query('rollback');
+    await client.query(rollback);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

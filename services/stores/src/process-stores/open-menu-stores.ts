@@ -9,7 +9,7 @@ import { createMemoryMenuDocuments } from '../menu-documents/memory-menu-documen
 import { createMemoryNotices } from '../notices/memory-notices.ts';
 import type { OptionalRedis, StoreContext } from '../redis/create-redis.ts';
 import { openRedisStores, type RedisStores } from './open-redis-stores.ts';
-import { createStoreMetrics } from './store-metrics.ts';
+import { createKafkaMetrics, createStoreMetrics } from './store-metrics.ts';
 
 export type MenuStores = Omit<RedisStores, 'onReconnect'> & {
   readonly pool: Pool;
@@ -33,7 +33,14 @@ export async function openMenuStores(
   if (telemetry) createStoreMetrics(telemetry.meter).watchPool(poolName, pool);
   const { personalData, close: closeKeys } = await openPersonalData(environment, clock);
   closers.add(closeKeys);
-  const log = await openCommitLog(environment, { databaseUrl: url, clientId: name, logger, clock });
+  const kafka = telemetry && createKafkaMetrics(telemetry.meter, name);
+  const log = await openCommitLog(environment, {
+    databaseUrl: url,
+    clientId: name,
+    logger,
+    clock,
+    onSilence: () => kafka?.countSilence(),
+  });
   closers.add(log.close);
   const documentStores =
     REDIS_URL === undefined

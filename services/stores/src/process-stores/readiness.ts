@@ -1,12 +1,12 @@
 import type { Logger } from '@qr-menu/runtime';
 import { inTime } from '@qr-menu/runtime';
-import type { CommitLog } from '../commit-log/commit-log.ts';
+import { type CommitLog, LogUnavailable } from '../commit-log/commit-log.ts';
 import type { MenuVersions } from '../menu-documents/menu-documents.ts';
 
 export type NeededStores = {
   readonly pool: { readonly query: (sql: string) => Promise<unknown> };
   readonly documents?: MenuVersions;
-  readonly log?: Pick<CommitLog, 'endOffsets'>;
+  readonly log?: Pick<CommitLog, 'endOffsets' | 'unansweredFor'>;
 };
 
 const answerTimeout = 2_000;
@@ -19,7 +19,7 @@ export function createReadiness(
     ['postgres', () => pool.query('select 1')],
   ];
   if (documents) questions.push(['documents', () => documents.versions([''])]);
-  if (log) questions.push(['log', () => log.endOffsets()]);
+  if (log) questions.push(['log', () => answersTo(log)]);
 
   return async () => {
     const answers = await Promise.all(
@@ -35,6 +35,17 @@ export function createReadiness(
     );
     return answers.every((answer) => answer);
   };
+}
+
+/** Kafka is asked and appended to over two connections: one of them may be silent alone. */
+async function answersTo({
+  endOffsets,
+  unansweredFor = () => 0,
+}: NonNullable<NeededStores['log']>) {
+  const waited = unansweredFor();
+  if (waited > answerTimeout)
+    throw new LogUnavailable(`an append was not answered in ${waited} ms`);
+  await endOffsets();
 }
 
 /** Once ready, for ever: an error must not take the place of the last good copy (rule R8). */

@@ -1,6 +1,7 @@
 import type { Meter } from '@qr-menu/runtime';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
+import { isUnanswered } from '../postgres/create-pool.ts';
 
 export function createStoreMetrics(meter: Meter) {
   const connections = meter.gauge({
@@ -20,7 +21,7 @@ export function createStoreMetrics(meter: Meter) {
   });
   const postgresErrors = meter.counter({
     name: 'qr_menu_postgres_errors_total',
-    help: 'Connections of a pool that were lost.',
+    help: 'Connections of a pool that were lost, or given up because nothing was answered.',
     labelNames: ['pool'],
   });
   const redisErrors = meter.counter({
@@ -38,6 +39,9 @@ export function createStoreMetrics(meter: Meter) {
       pool.on('connect', (client) => {
         client.on('error', () => postgresErrors.inc({ pool: name }));
       });
+      pool.on('release', (error: unknown) => {
+        if (isUnanswered(error)) postgresErrors.inc({ pool: name });
+      });
       meter.onScrape(() => {
         const { totalCount, idleCount, waitingCount } = pool;
         connections.set({ pool: name, state: 'idle' }, idleCount);
@@ -51,4 +55,15 @@ export function createStoreMetrics(meter: Meter) {
       meter.onScrape(() => redisReady.set({ client: name }, redis.status === 'ready' ? 1 : 0));
     },
   };
+}
+
+export function createKafkaMetrics(meter: Meter, client: string) {
+  const silences = meter.counter({
+    name: 'qr_menu_kafka_silent_connections_total',
+    help: 'Connections to Kafka that were ended because a request was not answered on them.',
+    labelNames: ['client'],
+  });
+  // Alarms look at it before anything was silent.
+  silences.inc({ client }, 0);
+  return { countSilence: (): void => silences.inc({ client }) };
 }

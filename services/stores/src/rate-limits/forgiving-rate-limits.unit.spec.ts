@@ -1,7 +1,7 @@
 import { createLogger } from '@qr-menu/runtime';
 import { describe, expect, it } from 'vitest';
-import { createForgivingRateLimits } from './open-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { createForgivingRateLimits } from './redis-rate-limits.ts';
 
 const limit = { perSecond: 1, burst: 1 };
 

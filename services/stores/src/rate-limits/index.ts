@@ -1,6 +1,5 @@
 export { createMemoryRateLimits } from './memory-rate-limits.ts';
 export { openRateLimits } from './open-rate-limits.ts';
-export { createRateLimitLots } from './rate-limit-lots.ts';
-export { createRateLimitMetrics } from './rate-limit-metrics.ts';
+export { createRateLimitLots, type RateLimitLots } from './rate-limit-lots.ts';
 export { addressLimitVariables, userLimitVariables } from './rate-limit-variables.ts';
 export type { RateLimit, RateLimits, Taken } from './rate-limits.ts';

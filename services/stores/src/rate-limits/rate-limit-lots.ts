@@ -3,6 +3,8 @@ import type { RateLimit, RateLimits, Taken } from './rate-limits.ts';
 
 export type RateLimitLots = {
   readonly take: (key: string, limit: RateLimit, cost?: number) => Taken | Promise<Taken>;
+  /** Takes one back that was allowed, as far as this process still remembers its key. */
+  readonly giveBack: (key: string, limit: RateLimit) => void;
 };
 
 const allowed: Taken = { allowed: true };
@@ -50,7 +52,13 @@ export function createRateLimitLots(rateLimits: Pick<RateLimits, 'take'>): RateL
     return lot.asking;
   }
 
-  return { take };
+  return {
+    take,
+    giveBack: (key, limit) => {
+      const lot = lots.get(key);
+      if (lot) lot.units = Math.max(lot.units - 1, -lotOf(limit));
+    },
+  };
 }
 
 const lotOf = ({ burst }: RateLimit): number => Math.max(1, Math.floor(burst / lotsInBurst));

@@ -72,6 +72,19 @@ describe('counting in lots', () => {
     expect(await take(50, 'b')).toBe(50);
   });
 
+  it('what is given back can be taken again', async () => {
+    const { lots } = world();
+    const small = { perSecond: 1, burst: 2 };
+    for (let index = 0; index < 10; index += 1) {
+      expect(await lots.take('a', small)).toEqual({ allowed: true });
+      lots.giveBack('a', small);
+    }
+    lots.giveBack('nobody', small);
+    const taken = [await lots.take('a', small), await lots.take('a', small)];
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true]);
+    expect((await lots.take('a', small)).allowed).toBe(false);
+  });
+
   it('a small limit is counted exactly', async () => {
     const { lots } = world();
     const small = { perSecond: 1, burst: 3 };

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import type { TestEnvironment } from '../env.ts';
 import {
   type ChromiumProgram,
@@ -12,7 +10,7 @@ import { findNginx } from './nginx.ts';
 import { localPostgres, postgresFromDocker } from './postgres.ts';
 import { findRealPart, fromVariable, notPackaged, UnusablePart } from './real-part.ts';
 import { localRedis, redisFromDocker } from './redis.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import { createScratch, roomIn, type Scratch, scratchPlace } from './scratch.ts';
 
 /** What the tests were given, null where there is none. */
 export type RealServers = {
@@ -85,7 +83,7 @@ const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
  * @throws UnusablePart when a variable names what cannot be used, or the disk is full.
  */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {
-  await assertRoom(tmpdir());
+  await assertRoom(await scratchPlace());
   const scratch = await createScratch();
   const searches = [
     findPostgres(environment, scratch),
@@ -123,9 +121,9 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
 const roomNeeded = 2 * 1024 ** 3;
 
 async function assertRoom(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize >= roomNeeded) return;
-  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  const room = await roomIn(directory);
+  if (room >= roomNeeded) return;
+  const free = Math.floor(room / 1024 ** 2);
   throw new UnusablePart(
     `only ${free} MB are free in ${directory}, and the tests need 2 GB: free some, or name another place by TMPDIR`,
   );

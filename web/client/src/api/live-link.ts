@@ -9,7 +9,12 @@ type LiveLinkDeps = {
   /** Told the kinds of entities that a change was about; null when anything may be another. */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
+  /** The server does not accept the credentials: the sign-in may have been ended elsewhere. */
+  readonly onUnauthenticated: () => void;
 };
+
+/** How the protocol closes a socket whose credentials are not accepted. */
+const unauthenticated = 4401;
 
 /** In milliseconds. */
 const ackTimeout = 15_000;
@@ -44,9 +49,12 @@ const wait = (milliseconds: number): Promise<void> =>
     addEventListener('online', over);
   });
 
+const isRefusal = (event: unknown): boolean =>
+  event instanceof Object && 'code' in event && event.code === unauthenticated;
+
 /** Follows the workspace's changes until the answer is called, over as many sockets as it takes. */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
-  const { getCredentials, shownVersion, onChange, onConnected } = deps;
+  const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
   // The client sends these again with each new socket: it goes on where the last one ended.
   const variables: { since?: number } = {};
   let heardAt = Date.now();
@@ -68,7 +76,10 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
         onConnected(true);
       },
       message: heard,
-      closed: () => onConnected(false),
+      closed: (event) => {
+        onConnected(false);
+        if (isRefusal(event)) onUnauthenticated();
+      },
     },
   });
 

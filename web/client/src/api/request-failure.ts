@@ -1,9 +1,11 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import type { ErrorCode } from '@qr-menu/schema';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 /** Why a request failed, as far as a form needs to know. */
 type RequestFailure =
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly field: string | null }
   /** Accepted, but its verdict is not known yet: ask again with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
@@ -11,10 +13,9 @@ type RequestFailure =
 export function requestFailure(error: unknown): RequestFailure {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { kind: 'unreachable' };
-  const code = String(first.extensions?.code ?? '');
-  return code === 'PENDING'
-    ? { kind: 'pending' }
-    : { kind: 'refused', code, message: first.message };
+  const { code, field } = first.extensions ?? {};
+  if (code === 'PENDING') return { kind: 'pending' };
+  return { kind: 'refused', code: String(code), field: typeof field === 'string' ? field : null };
 }
 
 export function isRefused(error: unknown, code: string): boolean {
@@ -22,14 +23,81 @@ export function isRefused(error: unknown, code: string): boolean {
   return failure.kind === 'refused' && failure.code === code;
 }
 
-/** The server's own message where it gave one; what every new owner can meet is told in their language. */
+/** What people are told; the server's own messages are for whoever writes a client. */
+const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
+  UNAUTHENTICATED: 'session.ended',
+  FORBIDDEN: 'refusals.forbidden',
+  NOT_FOUND: 'refusals.notFound',
+  BAD_USER_INPUT: 'refusals.badInput',
+  CONFLICT: 'refusals.conflict',
+  NAME_TAKEN: 'refusals.nameTaken',
+  NAME_LOOKS_TAKEN: 'refusals.nameLooksTaken',
+  NAME_MIXES_SCRIPTS: 'refusals.nameMixesScripts',
+  LIMIT_EXCEEDED: 'refusals.limitExceeded',
+  BUDGET_SPENT: 'refusals.budgetSpent',
+  WORKSPACE_FULL: 'refusals.workspaceFull',
+  RATE_LIMITED: 'refusals.rateLimited',
+  BAD_REQUEST: 'refusals.internal',
+  PENDING: 'admin.pending',
+  UNAVAILABLE: 'refusals.unavailable',
+  PERSISTED_QUERY_NOT_FOUND: 'refusals.internal',
+  GRAPHQL_PARSE_FAILED: 'refusals.internal',
+  GRAPHQL_VALIDATION_FAILED: 'refusals.internal',
+  INTERNAL_SERVER_ERROR: 'refusals.internal',
+};
+
+/** Of fields that people fill in, by the API's names. */
+const labels: Readonly<Record<string, ParseKeys>> = {
+  name: 'admin.fields.name',
+  description: 'admin.fields.description',
+  translations: 'admin.fields.name',
+  email: 'admin.fields.email',
+  phone: 'admin.fields.phone',
+  currency: 'admin.fields.currency',
+  price: 'admin.fields.price',
+  discount: 'admin.fields.discount',
+  volume: 'admin.fields.volume',
+  position: 'admin.fields.position',
+  number: 'admin.fields.number',
+  imageUrl: 'items.photo',
+  logoUrl: 'catalog.account.logo',
+  defaultLanguage: 'admin.fields.defaultLanguage',
+  menuID: 'admin.fields.menu',
+  sectionID: 'admin.fields.section',
+  ingredientIDs: 'admin.ingredients.title',
+  percent: 'items.by',
+  amount: 'items.by',
+  time: 'items.stock',
+};
+
+/** Where the code alone says too little. */
+const ofFields: Readonly<Record<string, ParseKeys>> = {
+  'BAD_USER_INPUT imageUrl': 'refusals.badPicture',
+  'BAD_USER_INPUT logoUrl': 'refusals.badPicture',
+  'BAD_USER_INPUT email': 'admin.invalidFields.email',
+  'BAD_USER_INPUT price': 'admin.invalidFields.price',
+  'BAD_USER_INPUT discount': 'admin.invalidFields.discount',
+  'BAD_USER_INPUT position': 'admin.invalidFields.position',
+  'CONFLICT email': 'refusals.knownColleague',
+};
+
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
+
+  function refusalText(code: string, field: string): string {
+    const special = ofFields[`${code} ${field}`];
+    if (special) return t(special);
+    const label = labels[field];
+    if (label && code === 'BAD_USER_INPUT') return t('refusals.badField', { field: t(label) });
+    return t(isKnown(code) ? refusals[code] : 'refusals.internal');
+  }
+
   return (error) => {
     const failure = requestFailure(error);
     switch (failure.kind) {
       case 'refused':
-        return failure.code === 'NAME_TAKEN' ? t('admin.nameTaken') : failure.message;
+        // `name.bg` is the name in one language.
+        return refusalText(failure.code, failure.field?.split('.')[0] ?? '');
       case 'pending':
         return t('admin.pending');
       case 'unreachable':
@@ -39,3 +107,5 @@ export function useFailureText(): (error: unknown) => string {
     }
   };
 }
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(refusals, code);

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { errorCodes } from '@qr-menu/schema';
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -8,9 +9,9 @@ import { catalogue as de } from '#i18n/de.ts';
 import { catalogue as en } from '#i18n/en.ts';
 import { useFailureText } from './request-failure.ts';
 
-const refusal = (code: string) => {
+const refusal = (code: string, field?: string) => {
   const message = 'The name Бар is already taken';
-  return new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
+  return new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, field } }] });
 };
 
 function Told({ error }: { readonly error: unknown }) {
@@ -28,13 +29,53 @@ async function toldIn(language: string, catalogue: object, error: unknown): Prom
 }
 
 test.each([
-  ['bg', bg, 'Друг обект вече има това име. Изберете друго.'],
-  ['en', en, 'Another venue has this name already. Choose another one.'],
-  ['de', de, 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.'],
-])('in %s a name that is taken is told in that language', async (language, catalogue, text) => {
-  expect(await toldIn(language, catalogue, refusal('NAME_TAKEN'))).toBe(text);
+  ['NAME_TAKEN', 'bg', bg, 'Друг обект вече има това име. Изберете друго.'],
+  ['NAME_TAKEN', 'en', en, 'Another venue has this name already. Choose another one.'],
+  ['NAME_TAKEN', 'de', de, 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.'],
+  ['NAME_LOOKS_TAKEN', 'bg', bg, /изглежда като името на друг обект/],
+  ['NAME_LOOKS_TAKEN', 'en', en, /looks like that of another venue/],
+  ['NAME_LOOKS_TAKEN', 'de', de, /sieht aus wie der eines anderen Betriebs/],
+  ['NAME_MIXES_SCRIPTS', 'bg', bg, /букви от различни азбуки/],
+  ['NAME_MIXES_SCRIPTS', 'en', en, /letters of different alphabets/],
+  ['NAME_MIXES_SCRIPTS', 'de', de, /Buchstaben verschiedener Alphabete/],
+])('%s is told in %s', async (code, language, catalogue, text) => {
+  expect(await toldIn(language, catalogue, refusal(code))).toMatch(text);
 });
 
-test("any other refusal has the server's own message", async () => {
-  expect(await toldIn('bg', bg, refusal('CONFLICT'))).toBe('The name Бар is already taken');
+const catalogues = [
+  ['bg', bg],
+  ['en', en],
+  ['de', de],
+] as const;
+const fields = [
+  'name.bg',
+  'description',
+  'email',
+  'phone',
+  'imageUrl',
+  'price',
+  'volume',
+  'percent',
+  'sectionID',
+  'one.of.tomorrow',
+];
+
+test.each(errorCodes)("%s is told in each language, not in the server's words", async (code) => {
+  for (const field of [undefined, ...fields]) {
+    const error = refusal(code, field);
+    const texts = await Promise.all(
+      catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
+    );
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) expect(text).toMatch(/^(?!.*(Бар|\{\{|refusals)).{10,}$/u);
+  }
+});
+
+test('a field is named as its form does', async () => {
+  expect(await toldIn('bg', bg, refusal('BAD_USER_INPUT', 'volume'))).toMatch(/^Количество: /);
+  expect(await toldIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
+});
+
+test('a code of tomorrow has a text, too', async () => {
+  expect(await toldIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
 });

@@ -11,7 +11,10 @@ export type Liveness = 'live' | 'paused';
 const patience = 10_000;
 
 /** Shows changes that were made elsewhere: each makes what shows such entities load again. */
-export function useWorkspaceChanges(getCredentials: GetCredentials): Liveness {
+export function useWorkspaceChanges(
+  getCredentials: GetCredentials,
+  onUnauthenticated: () => void,
+): Liveness {
   const client = useApolloClient();
   const [connected, setConnected] = useState(true);
   const [liveness, setLiveness] = useState<Liveness>('live');
@@ -37,6 +40,7 @@ export function useWorkspaceChanges(getCredentials: GetCredentials): Liveness {
           shownVersion: () => version,
           onChange: news,
           onConnected: setConnected,
+          onUnauthenticated,
         });
       },
       () => setConnected(false),
@@ -49,7 +53,7 @@ export function useWorkspaceChanges(getCredentials: GetCredentials): Liveness {
       stop?.();
       removeEventListener('online', again);
     };
-  }, [client, getCredentials]);
+  }, [client, getCredentials, onUnauthenticated]);
 
   useEffect(() => {
     if (connected) return setLiveness('live');

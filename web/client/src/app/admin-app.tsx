@@ -12,7 +12,7 @@ import { AdminRoutes } from './admin-routes.tsx';
 export function AdminApp() {
   return (
     <OwnerTheme>
-      <Notifications position="top-right" />
+      <Notifications position="top-right" className="toasts" />
       <AdminGuard>
         <UnsavedGuard>
           <AdminRoutes />

@@ -9,7 +9,9 @@ import './first-wait.css';
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 
-const i18n = await createI18n(preferredLanguage(localStorage, navigator.languages));
+const i18n = await createI18n(
+  preferredLanguage(location.search, localStorage, navigator.languages),
+);
 // Asking before unsaved changes are left needs a router of this kind.
 const router = createBrowserRouter([{ path: '*', element: <SiteRoutes /> }]);
 const root = document.getElementById('root');

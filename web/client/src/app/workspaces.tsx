@@ -78,7 +78,7 @@ function WithSession(props: WithSessionProps) {
   const { session, user, workspaceId, onLeave, onSwitch, getCredentials, children } = props;
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(MyWorkspacesDocument);
-  const liveness = useWorkspaceChanges(getCredentials);
+  const liveness = useWorkspaceChanges(getCredentials, session.recheck);
   const workspaces = data ? data.myWorkspaces.map(workspaceOf) : [ownWorkspace(user)];
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   if (workspace) {
@@ -90,7 +90,7 @@ function WithSession(props: WithSessionProps) {
       switchWorkspace: onSwitch,
       signOut: onLeave,
       signOutEverywhere: session.signOutEverywhere,
-      accessToken: session.accessToken,
+      changePassword: session.changePassword,
     };
     return (
       <SessionContext value={value}>

@@ -40,12 +40,13 @@ export const currentLanguage = (i18n: i18n): Language =>
 
 const storageKey = 'qr-menu.owner-language';
 
-/** The owner's screens: what was chosen there before, else the browser's language. */
+/** The owner's screens: what was chosen there before, else what the address says, else the browser's. */
 export function preferredLanguage(
+  search: string,
   storage: Pick<Storage, 'getItem'>,
   browserLanguages: readonly string[],
 ): Language {
-  const chosen = storage.getItem(storageKey);
+  const chosen = storage.getItem(storageKey) ?? new URLSearchParams(search).get('lang');
   if (isLanguage(chosen)) return chosen;
   const known = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
   return known ?? 'en';

@@ -27,8 +27,8 @@ export type Session = {
   readonly signOut: () => void;
   /** On every device of the user; rejects when the identity service cannot be told. */
   readonly signOutEverywhere: () => Promise<void>;
-  /** Opens the user's own calls at the identity service; null when the sign-in has ended. */
-  readonly accessToken: () => Promise<string | null>;
+  /** Ends the user's sign-ins elsewhere; false when this one has ended. */
+  readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
 };
 
 export const SessionContext = createContext<Session | null>(null);
@@ -38,6 +38,12 @@ export function useSession(): Session {
   if (session === null) throw new Error('useSession is only for screens behind the guard');
   return session;
 }
+
+const rank: Readonly<Record<WorkspaceRole, number>> = { viewer: 1, editor: 2, owner: 3 };
+
+/** Whether the user has this role in the workspace, or a higher one. */
+export const useMayChange = (least: WorkspaceRole = 'editor'): boolean =>
+  rank[useSession().workspace.role] >= rank[least];
 
 export const roleTexts = {
   owner: 'session.roles.owner',

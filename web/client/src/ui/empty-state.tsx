@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ForEditors } from '#ui/view-only.tsx';
 import './empty-state.css';
 
 type EmptyStateProps = {
@@ -18,9 +19,11 @@ export function EmptyState({ title, text, action, children }: EmptyStateProps) {
       </Title>
       <Text>{text}</Text>
       {action ? (
-        <Button component={Link} to={action.to}>
-          {action.label}
-        </Button>
+        <ForEditors>
+          <Button component={Link} to={action.to}>
+            {action.label}
+          </Button>
+        </ForEditors>
       ) : null}
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 /** Why a form was not accepted, above its fields; nothing while there is no reason. */
@@ -11,7 +11,9 @@ export function FormError({ text }: { readonly text: string | null }) {
   if (!text) return null;
   return (
     <Alert color="red" role="alert" ref={shown}>
-      {text}
+      <Text size="sm" c="red" fw={500}>
+        {text}
+      </Text>
     </Alert>
   );
 }

@@ -1,4 +1,10 @@
-import { isAccountNameUsable, limits, normalizeAccountName } from '@qr-menu/domain';
+import {
+  isAccountNameUsable,
+  limits,
+  normalizeAccountName,
+  parsePrice,
+  toDecimal,
+} from '@qr-menu/domain';
 import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { serializeTranslations, type TranslationValues } from '#api/translations.ts';
@@ -40,12 +46,29 @@ export function withTranslations<Values extends TranslationValues>(values: Value
   return { translations: serializeTranslations({ name, description }), ...input };
 }
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const isBlank = (text: string): boolean => text.trim() === '';
+const numberOf = (text: string): number | null => (isBlank(text) ? null : Number(text));
 
-/** Two decimal places, as the API takes it; empty means no price. */
+/** The currency is the menu's: a sign that was typed could mean another one. */
+const amount = /^[\d\s.,'’]*$/;
+const isPrice = (text: string): boolean => {
+  const price = parsePrice(text);
+  return typeof price === 'number' ? price <= limits.price : price === 'AMBIGUOUS_PRICE';
+};
+
+/** As the API takes it, from any way of writing it that means one price; empty means none. */
 export const priceText = z.pipe(
-  z.string().check(z.regex(/^\s*(\d{1,6}([.,]\d{1,2})?)?\s*$/, fault('admin.invalidFields.price'))),
-  z.transform((text) => numberOf(text.replace(',', '.'))),
+  z.string().check(
+    z.refine(
+      (text) => isBlank(text) || (amount.test(text) && isPrice(text)),
+      fault('admin.invalidFields.price'),
+    ),
+    z.refine(
+      (text) => parsePrice(text) !== 'AMBIGUOUS_PRICE',
+      fault('exchange.faults.ambiguousPrice'),
+    ),
+  ),
+  z.transform((text) => (isBlank(text) ? null : toDecimal(Number(parsePrice(text))))),
 );
 
 export const discountText = z.pipe(

@@ -18,12 +18,24 @@ test.each([
   ['8.90', 8.9],
   ['8,9', 8.9],
   ['999999.99', 999999.99],
+  ['1.234,50', 1234.5],
+  ['1,234.50', 1234.5],
+  ['1\u00a0234,5', 1234.5],
 ])('price %j is %j', (text, price) => {
   expect(priceText.parse(text)).toBe(price);
 });
 
-test.each(['-1', '1.234', 'abc', '1e3', '.5', '1000000'])('price %j is refused', (text) => {
-  expect(priceText.safeParse(text).error?.issues[0]?.message).toBe('admin.invalidFields.price');
+test.each(['-1', 'abc', '1e3', '.5', '1000000', '9,5,0', '€ 4,20', '1.2345'])(
+  'price %j is refused',
+  (text) => {
+    const messages = priceText.safeParse(text).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(['admin.invalidFields.price']);
+  },
+);
+
+test('a price that could be two is refused', () => {
+  const messages = priceText.safeParse('1.234').error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['exchange.faults.ambiguousPrice']);
 });
 
 test.each([

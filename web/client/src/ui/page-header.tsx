@@ -1,5 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { ForEditors } from '#ui/view-only.tsx';
 
 type PageHeaderProps = {
   readonly title: string;
@@ -13,9 +14,11 @@ export function PageHeader({ title, action }: PageHeaderProps) {
         {title}
       </Title>
       {action ? (
-        <Button component={Link} to={action.to}>
-          {action.label}
-        </Button>
+        <ForEditors>
+          <Button component={Link} to={action.to}>
+            {action.label}
+          </Button>
+        </ForEditors>
       ) : null}
     </Group>
   );

@@ -1,18 +1,34 @@
 import { Button, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import type { WorkspaceRole } from '#api/generated/operations.ts';
+import { useMayChange } from '#session/session-context.ts';
 import { FormError } from '#ui/form-error.tsx';
 import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
+import { ViewOnlyNotice } from '#ui/view-only.tsx';
 
 type RecordFormProps = {
   readonly form: ComponentProps<'form'>;
   readonly news?: FormNewsProps['news'];
+  /** Whoever may do less reads only. */
+  readonly least?: WorkspaceRole;
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
   readonly children: ReactNode;
 };
 
-export function RecordForm({ form, news, error, saving, submitLabel, children }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { form, news, least, error, saving, submitLabel, children } = props;
+  if (!useMayChange(least)) {
+    return (
+      <fieldset disabled className="record-form view-only">
+        <Stack>
+          <ViewOnlyNotice />
+          {children}
+        </Stack>
+      </fieldset>
+    );
+  }
   return (
     <form {...form} className="record-form">
       <Stack>

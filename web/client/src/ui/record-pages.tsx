@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type To, useNavigate, useParams } from 'react-router-dom';
 import { asOnScreen, type LoadedRecord, useRecord } from '#api/use-loaded.ts';
+import { useMayChange } from '#session/session-context.ts';
 import { LiveRecordContext } from '#ui/live-form/use-live-values.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Failure } from '#ui/status.tsx';
 import { noToast, useSave } from '#ui/use-save.ts';
+import { ViewOnlyNotice } from '#ui/view-only.tsx';
 import { FormSkeleton } from './status.tsx';
 
 export type FormFrame<Input> = {
@@ -49,6 +51,7 @@ export function RecordPage<Data, Node extends { readonly updatedAt: string }, In
 function CreatePage<Data, Node, Input>(props: RecordPageProps<Data, Node, Input>) {
   const { list, create, children } = props;
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const { save, saving, error } = useSave(create.mutation, noToast);
   const onSubmit = async (input: Input) => {
     if (await save({ input })) navigate(list);
@@ -56,7 +59,11 @@ function CreatePage<Data, Node, Input>(props: RecordPageProps<Data, Node, Input>
   return (
     <>
       <PageHeader title={create.title} />
-      {children(null, { submitLabel: create.title, saving, error, onSubmit })}
+      {mayChange ? (
+        children(null, { submitLabel: create.title, saving, error, onSubmit })
+      ) : (
+        <ViewOnlyNotice />
+      )}
     </>
   );
 }

@@ -2,8 +2,10 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { Button, type ButtonProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useMayChange } from '#session/session-context.ts';
 import { ConfirmButton } from '#ui/confirm-dialog.tsx';
 import { useSave } from '#ui/use-save.ts';
+import { ForEditors } from '#ui/view-only.tsx';
 
 type RowLinkProps = Pick<ButtonProps, 'variant'> & {
   readonly to: string;
@@ -22,8 +24,10 @@ export function RowLink({ label, spoken, variant = 'default', to }: RowLinkProps
 
 export function EditLink({ to, name }: { readonly to: string; readonly name: string }) {
   const { t } = useTranslation();
-  const spoken = t('admin.editNamed', { name });
-  return <RowLink to={to} label={t('admin.edit')} spoken={spoken} variant="outline" />;
+  const mayChange = useMayChange();
+  const label = t(mayChange ? 'admin.edit' : 'session.look');
+  const spoken = t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name });
+  return <RowLink to={to} label={label} spoken={spoken} variant="outline" />;
 }
 
 type RowActionProps = Pick<RowLinkProps, 'label' | 'spoken'> & {
@@ -33,9 +37,11 @@ type RowActionProps = Pick<RowLinkProps, 'label' | 'spoken'> & {
 
 export function RowAction({ label, spoken, busy, onAct }: RowActionProps) {
   return (
-    <Button size="xs" variant="default" loading={busy} aria-label={spoken} onClick={onAct}>
-      {label}
-    </Button>
+    <ForEditors>
+      <Button size="xs" variant="default" loading={busy} aria-label={spoken} onClick={onAct}>
+        {label}
+      </Button>
+    </ForEditors>
   );
 }
 
@@ -73,14 +79,16 @@ type DeleteButtonProps = {
 export function DeleteButton({ name, deleting, onDelete, ...dialog }: DeleteButtonProps) {
   const { t } = useTranslation();
   return (
-    <ConfirmButton
-      {...dialog}
-      leaving
-      about={name}
-      label={t('admin.remove')}
-      spoken={t('admin.removeNamed', { name })}
-      busy={deleting}
-      onConfirm={onDelete}
-    />
+    <ForEditors>
+      <ConfirmButton
+        {...dialog}
+        leaving
+        about={name}
+        label={t('admin.remove')}
+        spoken={t('admin.removeNamed', { name })}
+        busy={deleting}
+        onConfirm={onDelete}
+      />
+    </ForEditors>
   );
 }

@@ -36,15 +36,17 @@ export function useForm<Values extends object, Output>({
 }: FormOptions<Values, Output>) {
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  /** Fields that were faulty when somebody wanted to save: each is told until it is right. */
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
+  const faults = faultsOf(schema, live.mine, faulty);
   /** How often somebody wanted to save while a choice was open. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (faults.size > 0) {
+    if (faulty.size > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
-  }, [faults]);
+  }, [faulty]);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('.field-news button')?.focus();
   }, [refusals]);
@@ -53,7 +55,7 @@ export function useForm<Values extends object, Output>({
     event.preventDefault();
     const parsed = schema.safeParse(live.mine);
     const issues = parsed.success ? [] : parsed.error.issues;
-    setFaults(new Map(issues.map(({ path, message }) => [String(path[0]), message])));
+    setFaulty(new Set(issues.map(({ path }) => String(path[0]))));
     if (!parsed.success) return;
     // Nothing is overwritten unseen.
     if (live.conflicts.size > 0) setRefusals(refusals + 1);
@@ -70,6 +72,20 @@ export function useForm<Values extends object, Output>({
     },
     ...useFields(live, faults),
   };
+}
+
+function faultsOf<Values>(
+  schema: z.ZodMiniType<unknown, Values>,
+  values: Values,
+  faulty: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  if (faulty.size === 0) return new Map();
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return new Map(
+    issues
+      .map(({ path, message }) => [String(path[0]), message] as const)
+      .filter(([name]) => faulty.has(name)),
+  );
 }
 
 type Live<Values extends object> = ReturnType<typeof useLiveValues<Values>>;

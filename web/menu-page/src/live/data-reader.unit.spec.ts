@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDataReader } from './data-reader.ts';
+import { createDataReader } from './menu-updates.ts';
 
 const first = 'a'.repeat(22);
 const second = 'b'.repeat(22);

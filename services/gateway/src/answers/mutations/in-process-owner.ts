@@ -5,6 +5,7 @@ import type { Randomness } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import {
+  createResponsiveImage,
   type Images,
   imageOfUpload,
   mainKey,
@@ -32,7 +33,7 @@ export function createInProcessOwner(
   ownerId: string,
   deps: {
     readonly committer: Committer;
-    readonly workspaces: StreamReader<Workspace>;
+    readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
     readonly images: Images | undefined;
     readonly randomness: Randomness;
   },
@@ -66,7 +67,7 @@ export function createInProcessOwner(
       const key = `${ownerId}/${name}`;
       const stored =
         (await readManifest(images, imageOfUpload(key))) ??
-        (await storeImage(images, key, await make(), contentType));
+        (await storeImage(images, key, await createResponsiveImage(await make(), contentType)));
       return images.publicUrl(mainKey(stored));
     },
   };

@@ -20,7 +20,14 @@ function ownerWith(outcomes: readonly (Settled | Error)[], images?: Images) {
       if (outcome instanceof Error) throw outcome;
       return outcome;
     },
-    workspaces: { load: async () => ({ state: workspace, version: 0, known: null }) },
+    workspaces: {
+      load: async () => ({
+        state: workspace,
+        version: 0,
+        bytes: { total: 0, day: '', ofDay: 0 },
+        known: null,
+      }),
+    },
     images,
     randomness: { uuid: () => `id-${++ids}`, fraction: () => 0 },
   });

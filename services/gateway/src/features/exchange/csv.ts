@@ -1,7 +1,7 @@
 import type { MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import { CsvError, parse } from 'csv-parse/sync';
-import { type FileFault, fileFault, guardFormula, type Table } from './table.ts';
+import { type FileFault, fileFault, guardFormula, most, type Table, tooLong } from './table.ts';
 import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 const marks = [
@@ -62,14 +62,20 @@ export function readCsv(bytes: Uint8Array): Table | FileFault {
     return rowsOf(text, separator);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return fileFault('BAD_QUOTES', Number(error.records ?? 0) + 1);
+    const row = Number(error.records ?? 0) + 1;
+    return error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
   }
 }
 
-const separatorOf = (text: string): string =>
-  separators.reduce((best, one) =>
-    knownHeadings(text, one) > knownHeadings(text, best) ? one : best,
-  );
+/** In UTF-16 code units; a row of a menu with all texts as long as they may be has a twentieth. */
+const longestRow = 256 * 1024;
+const longestHeading = 64 * 1024;
+
+function separatorOf(text: string): string {
+  const start = text.slice(0, longestHeading);
+  const known = separators.map((separator) => knownHeadings(start, separator));
+  return separators[known.indexOf(Math.max(...known))] ?? ';';
+}
 
 function knownHeadings(text: string, separator: string): number {
   try {
@@ -80,11 +86,13 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-const rowsOf = (text: string, delimiter: string, to = -1): string[][] =>
+/** One row too many tells enough: the library takes long for each that is not as long as the first. */
+const rowsOf = (text: string, delimiter: string, to: number = most.rows + 1): string[][] =>
   parse(text, {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    max_record_size: longestRow,
     to,
   });
 

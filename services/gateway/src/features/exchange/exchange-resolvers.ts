@@ -22,7 +22,7 @@ import type {
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv } from './csv.ts';
-import { type ReadFile, readMenuFile } from './read-menu-file.ts';
+import type { ReadFile } from './read-menu-file.ts';
 import { type FileFault, fileFault } from './table.ts';
 
 async function workspaceWith(menuId: string, { caller, workspaces }: RequestContext) {
@@ -30,6 +30,9 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   if (loaded.state.menus.has(menuId)) return loaded;
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
+
+const readFile = (file: string, { caller, menuFiles }: RequestContext): Promise<ReadFile> =>
+  menuFiles.read(workspaceOf(caller), file);
 
 const requestOf = (
   { menuID: menuId, removeMissing }: ImportMenuInput,
@@ -122,7 +125,7 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
     },
     previewMenuImport: async (_root, { input }, context) => {
       const { state, version } = await workspaceWith(input.menuID, context);
-      const file = await readMenuFile(input.file);
+      const file = await readFile(input.file, context);
       const { faults, ...comparison } = compare(state, file, requestOf(input, file, context));
       return {
         ...comparison,
@@ -136,7 +139,7 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
   Mutation: {
     importMenu: mutation({
       command: async ({ input }, context) => {
-        const file = await readMenuFile(input.file);
+        const file = await readFile(input.file, context);
         const [fault] = file.faults;
         if (fault) {
           const place = fault.row === null ? '' : `row ${fault.row}: `;

@@ -1,10 +1,11 @@
 import type { ImportRow } from '@qr-menu/domain';
 import { readCsv } from './csv.ts';
 import { readHeading, readRows } from './read-rows.ts';
-import { type FileFault, fileFault, isEmptyCell, mostRows, type Table } from './table.ts';
+import { type FileFault, fileFault, isEmptyCell, sizeFault, type Table } from './table.ts';
 
-/** This fits into a request in Base64, with its query. */
+/** In bytes; this fits into a request in Base64, with its query. */
 const largestFile = 720 * 1024;
+const largestContent = Math.ceil(largestFile / 3) * 4;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 export type ReadFile = {
@@ -13,14 +14,18 @@ export type ReadFile = {
   readonly faults: readonly FileFault[];
 };
 
-const refused = (...faults: readonly FileFault[]): ReadFile => ({
+export const refused = (...faults: readonly FileFault[]): ReadFile => ({
   rows: [],
   ignoredColumns: [],
   faults,
 });
 
-/** Reads a CSV or XLSX file that came in Base64; its bytes tell which one it is. */
+/**
+ * Reads a CSV or XLSX file that came in Base64; its bytes tell which one it is. A file of somebody
+ * else's making can take long: `menu-files.ts` has it read in a thread of its own.
+ */
 export async function readMenuFile(content: string): Promise<ReadFile> {
+  if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
   if (content.length % 4 !== 0 || !base64.test(content)) {
     return refused(fileFault('NOT_BASE64'));
   }
@@ -29,7 +34,8 @@ export async function readMenuFile(content: string): Promise<ReadFile> {
   const table = await readTable(bytes);
   if ('code' in table) return refused(table);
   if (table.every((row) => row.every(isEmptyCell))) return refused(fileFault('EMPTY_FILE'));
-  if (table.length > mostRows) return refused(fileFault('TOO_MANY_ROWS'));
+  const tooLarge = sizeFault(table);
+  if (tooLarge) return refused(tooLarge);
   const heading = readHeading(table[0] ?? []);
   if (heading.faults.length > 0) return refused(...heading.faults);
   return { ignoredColumns: heading.ignored, ...readRows(table, heading.columns) };

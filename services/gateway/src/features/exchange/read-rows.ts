@@ -1,4 +1,11 @@
-import type { Column, ImportRow, RowTexts, RowValues } from '@qr-menu/domain';
+import {
+  type Column,
+  type ImportRow,
+  parsePrice,
+  type ReadPrice,
+  type RowTexts,
+  type RowValues,
+} from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
 import {
   type Cell,
@@ -8,6 +15,7 @@ import {
   fileFault,
   isEmptyCell,
   type Table,
+  tooLong,
   unguardFormula,
 } from './table.ts';
 import { columnOf, itemWords, noWords, sectionWords, yesWords } from './vocabulary.ts';
@@ -18,7 +26,9 @@ export function readHeading(cells: readonly Cell[]) {
   const known = columns.filter((column) => column !== undefined);
   return {
     columns,
-    ignored: texts.filter((text, at) => text !== '' && columns[at] === undefined),
+    ignored: texts
+      .filter((text, at) => text !== '' && columns[at] === undefined)
+      .map((text) => text.slice(0, longestIgnored)),
     faults: headingFaults(known),
   };
 }
@@ -30,6 +40,9 @@ function headingFaults(known: readonly Column[]): readonly FileFault[] {
   if (known.includes('type') || known.includes('itemId')) return [];
   return [fileFault('MISSING_COLUMN', 1, 'type')];
 }
+
+/** Of a heading that nobody knows, this much is told. */
+const longestIgnored = 100;
 
 const itemsOnly = ['itemId', 'price', 'discount', 'volume', 'active', 'ingredients'] as const;
 
@@ -51,7 +64,25 @@ export function readRows(table: Table, columns: readonly (Column | undefined)[])
   return { rows, faults };
 }
 
+/** Other columns hold texts, whose lengths are the domain's. */
+const longestValue = 500;
+const valueColumns = [
+  'type',
+  'sectionId',
+  'itemId',
+  'position',
+  'price',
+  'discount',
+  'active',
+  'ingredients',
+] as const;
+
 function readRow(row: number, cells: RowCells, faults: FileFault[]): ImportRow | undefined {
+  const long = valueColumns.find((column) => String(cells.get(column) ?? '').length > longestValue);
+  if (long) {
+    faults.push(tooLong(row, long));
+    return undefined;
+  }
   const kind = kindOf(row, cells, faults);
   if (!kind) return undefined;
   const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
@@ -148,37 +179,8 @@ function readValues(row: number, cells: RowCells, faults: FileFault[]): RowValue
 }
 
 /** Minor units, or what is wrong with the cell. */
-type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
-
-/** A number with a currency before or behind it, and perhaps `,-` for no cents. */
-const priced =
-  /^(?:[\p{L}\p{Sc}]+\.?\s*)?(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*(?:[\p{L}\p{Sc}]+\.?)?$/u;
-const longestNumber = 24;
-
-/** The shapes that mean one number only; thin and no-break spaces have become a space before. */
-const shapes = [
-  /^\d+(?:[.,]\d{1,2})?$/,
-  /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
-  /^\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?$/,
-  /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/,
-  /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/,
-  /^\d{1,3}(?:\.\d{3}){2,}$/,
-  /^\d{1,3}(?:,\d{3}){2,}$/,
-];
-const ambiguous = /^\d{1,3}[.,]\d{3}$/;
-
-/** `12,50`, `1.234,56`, `1,234.56`, `12.50 лв.`, `€ 12`: as people and spreadsheets write prices. */
-export function readPrice(cell: Exclude<Cell, Date | null>): ReadPrice {
-  if (typeof cell === 'number') return fromNumber(cell);
-  const number = priced.exec(String(cell).trim())?.[1];
-  if (number === undefined || number.length > longestNumber) return 'NOT_A_PRICE';
-  const text = number.trim().replace(/\s/gu, ' ').replaceAll('’', "'");
-  if (ambiguous.test(text)) return 'AMBIGUOUS_PRICE';
-  if (!shapes.some((shape) => shape.test(text))) return 'NOT_A_PRICE';
-  const cents = /[.,](\d{1,2})$/.exec(text)?.[1] ?? '';
-  const whole = (cents === '' ? text : text.slice(0, -cents.length - 1)).replace(/\D/g, '');
-  return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
-}
+export const readPrice = (cell: Exclude<Cell, Date | null>): ReadPrice =>
+  typeof cell === 'number' ? fromNumber(cell) : parsePrice(String(cell));
 
 /** Spreadsheets calculate: 12.1 may be stored as 12.100000000000001. */
 function fromNumber(value: number): ReadPrice {

@@ -1,10 +1,9 @@
-import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { type FileFault, fileFault, mostRows, type Table } from './table.ts';
+import { beyondMenu, type FileFault, fileFault, most, type Table } from './table.ts';
 
 /** A sheet with all that a menu can hold unpacks to a tenth of this. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
-const mostColumns = 200;
 
 const wanted = /\.(xml|rels)$/i;
 const unreadable: FileFault = {
@@ -12,18 +11,23 @@ const unreadable: FileFault = {
   message: 'The file is not a readable XLSX file',
 };
 
-/** The library gets a new archive of what was unpacked here within limits: a file can claim anything. */
+/**
+ * The library gets a new archive of what was unpacked and looked at here, since a file can claim
+ * anything: every part is text, and nothing lies further out than a table may reach.
+ */
 export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
   const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
-  if (files === 'too-large') {
-    const message = 'The file unpacks to more than a menu can hold';
-    return { ...fileFault('FILE_TOO_LARGE'), message };
-  }
-  const sheets = Object.keys(files).filter((name) => /worksheets\/[^/]+\.xml$/i.test(name));
-  if (sheets.some((name) => isFarAway(files[name]))) return fileFault('TOO_MANY_ROWS');
+  if (files === 'too-large') return beyondMenu;
+  const parts = Object.entries(files).map(([name, part]) => {
+    const text = new TextDecoder().decode(part);
+    return { name, text, fault: partFault(text) };
+  });
+  const fault = parts.find((part) => part.fault)?.fault;
+  if (fault) return fault;
   try {
-    const archive = zipSync({ ...files }, { level: 0 });
+    const checked = Object.fromEntries(parts.map(({ name, text }) => [name, strToU8(text)]));
+    const archive = zipSync(checked, { level: 0 });
     const rows = await readSheet(new Uint8Array(archive).buffer, 1, { trim: false });
     return rows.map((row) => row.map((cell) => (typeof cell === 'function' ? null : cell)));
   } catch {
@@ -31,17 +35,46 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
   }
 }
 
-/** A table up to a cell so far out would fill the memory. */
-function isFarAway(sheet: Uint8Array | undefined): boolean {
-  const text = new TextDecoder().decode(sheet);
-  for (const [, letters = '', digits = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {
-    if (Number(digits) > mostRows || columnNumber(letters) > mostColumns) return true;
+/** A sheet with all that a table may have has fewer than half. */
+const mostTags = 2_500_000;
+
+/** Where the name of something with a place begins, whatever the library takes for a name's end. */
+const placedTag = /<(?:[^<>"'=\s:]*:)?(?:row|c|dimension)(?![\w.:-])/g;
+/** Without entities: the library would see another text than we do. */
+const plainTag = /<[\w.:-]+((?:[\t\n\r ]+[\w.:-]+=(?:"[^"<>&]*"|'[^'<>&]*'))*)[\t\n\r ]*\/?>/y;
+const placeAttribute = /[\t\n\r ](?:[\w.-]*:)?(?:r|ref)=["']([^"']*)/g;
+/** A row has no letters, `A1:C3` is two places. */
+const place = /^([A-Z]{0,16})([1-9]\d{0,15})$/;
+
+/**
+ * The library fills a table up to the last place that it reads, with `Number`, so places that are
+ * not written as spreadsheets do it (`A1E9`, `A0x9`, `A&#49;`) are refused, in whatever file they are.
+ */
+function partFault(text: string): FileFault | null {
+  let tags = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1;
+  if (tags > mostTags) return beyondMenu;
+  const furthest = { row: 0, column: 0 };
+  for (const { index } of text.matchAll(placedTag)) {
+    plainTag.lastIndex = index;
+    const attributes = plainTag.exec(text)?.[1];
+    if (attributes === undefined) return unreadable;
+    for (const [, places = ''] of attributes.matchAll(placeAttribute)) {
+      for (const one of places.split(':', 3)) {
+        const [, letters, digits] = place.exec(one) ?? [];
+        if (letters === undefined) return unreadable;
+        furthest.row = Math.max(furthest.row, Number(digits));
+        furthest.column = Math.max(furthest.column, columnNumber(letters));
+      }
+    }
   }
-  return false;
+  const { row, column } = furthest;
+  const tooFar = row > most.rows || column > most.columns || row * column > most.cells;
+  return tooFar ? fileFault('TOO_MANY_ROWS') : null;
 }
 
 const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
 

@@ -10,8 +10,17 @@ export const isEmptyCell = (cell: Cell | undefined): boolean =>
 /** As text, if it is or can be one; a date was text before a spreadsheet knew better. */
 export const cellText = (cell: Exclude<Cell, Date>): string => (cell === null ? '' : String(cell));
 
-/** With room for empty rows: a menu has 25 sections and 300 items. */
-export const mostRows = 5_000;
+/**
+ * What a table may have, with room for empty rows: a menu has 25 sections and 300 items. Lengths are
+ * UTF-16 code units; a cell's is that of spreadsheets, and a file can name one text many times.
+ */
+export const most = {
+  rows: 5_000,
+  columns: 200,
+  cells: 250_000,
+  cellText: 32_767,
+  text: 4 * 1024 * 1024,
+} as const;
 
 /**
  * Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it text;
@@ -27,11 +36,12 @@ export const unguardFormula = (text: string): string => (guarded.test(text) ? te
 const messages = {
   NOT_BASE64: 'file: is not Base64',
   FILE_TOO_LARGE: 'The file can have 720 KB at most',
+  FILE_TOO_COSTLY: 'The file takes too much time or memory: copy the table into a new file',
   UNREADABLE_FILE: 'The file is neither CSV nor XLSX',
   OLD_EXCEL_FILE: 'Save the file as an XLSX workbook or as CSV',
   BAD_QUOTES: 'A quotation mark is not closed, or text follows it',
   EMPTY_FILE: 'The file is empty',
-  TOO_MANY_ROWS: `A file can have ${mostRows} rows at most`,
+  TOO_MANY_ROWS: `A file can have ${most.rows} rows at most`,
   TOO_MANY_CHANGES: 'The changes are too many to be made at once: import the file in parts',
   NO_HEADING: 'The first row must hold the headings of the columns',
   DUPLICATE_COLUMN: 'Two columns have this heading',
@@ -56,3 +66,28 @@ export const fileFault = (
   row: number | null = null,
   column: Column | null = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
+
+export const tooLong = (row: number, column: Column | null): FileFault => ({
+  row,
+  column,
+  code: 'TOO_LONG',
+  message: 'The text is too long',
+});
+
+export const beyondMenu: FileFault = {
+  ...fileFault('FILE_TOO_LARGE'),
+  message: 'The file unpacks to more than a menu can hold',
+};
+
+/** What makes a table larger than a menu's can be. */
+export function sizeFault(table: Table): FileFault | null {
+  if (table.length > most.rows || table.some((row) => row.length > most.columns)) {
+    return fileFault('TOO_MANY_ROWS');
+  }
+  const lengths = table.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? cell.length : 0)),
+  );
+  const long = lengths.findIndex((row) => row.some((length) => length > most.cellText));
+  if (long >= 0) return tooLong(long + 1, null);
+  return lengths.flat().reduce((sum, length) => sum + length, 0) > most.text ? beyondMenu : null;
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDueWorkWorld } from '../../../test/due-work-world.ts';
-import { endSoldOut } from './end-sold-out.ts';
+import { createSoldOutRounds } from './end-sold-out.ts';
 
 const databaseServer = inject('databaseUrl');
 const evening = '2026-06-05T18:00:00.000Z';
@@ -48,6 +48,38 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
     expect(commits.filter(({ commitId }) => commitId.startsWith('back-in-stock'))).toHaveLength(1);
   });
 
+  it('is back whatever is wrong with another workspace, or however long it takes', async () => {
+    await world.startReferee();
+    const { committer, clock } = await world.addProcess();
+    await world.addVenue(committer, 'rila', ['soup']);
+    await world.decide(committer, 'rila', mark('soup'));
+    const due = async (owner: string) => {
+      await world.spoil(owner);
+      await world.pool.query(
+        `insert into items select (json_populate_record(items, json_build_object(
+           'owner', $1::text, 'id', $1 || n))).*
+           from items, generate_series(1, 600) n where id = 'soup'`,
+        [owner],
+      );
+    };
+    for (const owner of ['a broken', 'b slow']) await due(owner);
+    world.setTime(closing);
+    let isOver = false;
+    const load: typeof world.workspaces.load = async (stream, commitId, between) => {
+      while (stream === 'workspace:b slow' && !isOver) {
+        await between?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return world.workspaces.load(stream, commitId, between);
+    };
+    const { pool, logger } = world;
+    const round = createSoldOutRounds({ pool, workspaces: { load }, committer, clock, logger });
+    await round();
+    expect(await backOf('rila')).toEqual(['soup']);
+    isOver = true;
+    await round();
+  });
+
   it('is back once when verdicts are not waited for, or come late', async () => {
     await world.startReferee();
     const patient = await world.addProcess();
@@ -71,7 +103,8 @@ describe.skipIf(databaseServer === null)('what is sold out for today', () => {
     world.setTime(closing);
     const halting: typeof committer = (request) =>
       request.ownerId === 'pirin' ? Promise.reject(new Error('no')) : committer(request);
-    await endSoldOut({ pool: world.pool, committer: halting, clock, logger: world.logger });
+    const { pool, workspaces, logger } = world;
+    await createSoldOutRounds({ pool, workspaces, committer: halting, clock, logger })();
     expect(await backOf('pirin')).toEqual([]);
     expect(await backOf('rila')).toEqual(['soup of rila']);
   });

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Committer } from '@qr-menu/commits';
+import type { Workspace } from '@qr-menu/domain';
 import type { Clock, Logger } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import type { StreamReader } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
+import { createOwnerRounds } from '../../owner-rounds.ts';
 
 export type SoldOutDeps = {
   readonly pool: Pool;
+  readonly workspaces: Pick<StreamReader<Workspace>, 'load'>;
   readonly committer: Committer;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -13,40 +18,54 @@ export type SoldOutDeps = {
 /** Who puts items back: the history shows it in the place of a person's id. */
 const clockActor = 'clock';
 const mostItems = 1_000;
-
-type Due = { readonly id: string; readonly until: string };
+const mostOwners = 500;
 
 /**
  * One commit a workspace. Its id follows from what is due, and the decision is made on the present
  * state: however many processes do this, and however often, each item is put back once.
  */
-export async function endSoldOut({ pool, committer, clock, logger }: SoldOutDeps): Promise<void> {
-  const now = new Date(clock.now()).toISOString();
-  for (const [ownerId, due] of await readDue(pool, now)) {
-    const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
-    await committer({
-      ownerId,
-      actorId: clockActor,
-      commitId: `back-in-stock-${digest}`,
-      correlationId: `back-in-stock-${digest}`,
-      requestHash: digest,
-      command: { type: 'EndSoldOut', itemIds: due.map(({ id }) => id) },
-      precondition: () => null,
-    }).catch((error: unknown) => {
-      logger.warn({ err: error, workspace: ownerId }, 'items were not put back in stock yet');
-    });
-  }
+export function createSoldOutRounds(deps: SoldOutDeps): () => Promise<void> {
+  const { pool, workspaces, committer, clock, logger } = deps;
+  const now = (): string => new Date(clock.now()).toISOString();
+
+  return createOwnerRounds({
+    ownersAfter: async (owner) => {
+      const { rows } = await pool.query<{ owner: string }>(
+        `select distinct owner from items
+          where sold_out_until <= $1 and owner > $2 order by owner limit ${mostOwners}`,
+        [now(), owner],
+      );
+      return rows.map((row) => row.owner);
+    },
+    work: async (ownerId, pause) => {
+      const due = await readDue(pool, ownerId, now());
+      if (due.length === 0) return;
+      // A long stream is folded here, with pauses, so that the decision finds it folded.
+      await workspaces.load(workspaceStream(ownerId), undefined, pause);
+      const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
+      await committer({
+        ownerId,
+        actorId: clockActor,
+        commitId: `back-in-stock-${digest}`,
+        correlationId: `back-in-stock-${digest}`,
+        requestHash: digest,
+        command: { type: 'EndSoldOut', itemIds: due.map(({ id }) => id) },
+        precondition: () => null,
+      });
+    },
+    onError: (error, workspace) => {
+      logger.warn({ err: error, workspace }, 'items were not put back in stock yet');
+    },
+  });
 }
 
-async function readDue(pool: Pool, now: string): Promise<ReadonlyMap<string, readonly Due[]>> {
-  const { rows } = await pool.query<Due & { owner: string }>(
-    `select owner, id, sold_out_until as until from items
-      where sold_out_until <= $1 order by owner, id limit ${mostItems}`,
-    [now],
+type Due = { readonly id: string; readonly until: string };
+
+async function readDue(pool: Pool, owner: string, now: string): Promise<readonly Due[]> {
+  const { rows } = await pool.query<Due>(
+    `select id, sold_out_until as until from items
+      where owner = $1 and sold_out_until <= $2 order by id limit ${mostItems}`,
+    [owner, now],
   );
-  const byOwner = new Map<string, Due[]>();
-  for (const { owner, id, until } of rows) {
-    byOwner.set(owner, [...(byOwner.get(owner) ?? []), { id, until }]);
-  }
-  return byOwner;
+  return rows;
 }

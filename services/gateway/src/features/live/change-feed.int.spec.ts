@@ -7,8 +7,9 @@ const email = 'anna@example.com';
 
 test.skipIf(serverUrl === null)('sealed commits reach subscribers opened', async () => {
   const { pool, personalData, stop } = await startSealedAccount(serverUrl ?? '', email);
-  const [change] = await readChanges({ pool, personalData }, 'workspace:anna', 0, 10);
+  const { changes } = await readChanges({ pool, personalData }, 'workspace:anna', 0, 10);
+  const [change] = changes;
   expect(change?.events).toMatchObject([{ type: 'AccountCreated', data: { email } }]);
-  expect(JSON.parse(change?.text ?? '')).toEqual(change?.events);
+  expect(JSON.parse(change?.textFor('owner') ?? '')).toEqual(change?.events);
   await stop();
 });

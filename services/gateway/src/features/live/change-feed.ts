@@ -1,35 +1,127 @@
-import type { Stream } from '@qr-menu/schema';
-import { type ArchivedCommit, openCommits, readCommitsAfter } from '@qr-menu/stores/archive';
+import type { WorkspaceRole } from '@qr-menu/domain';
+import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import type { DomainEvent, Stream } from '@qr-menu/schema';
+import {
+  type ArchivedCommit,
+  openCommits,
+  readCommitsAfter,
+  streamVersions,
+} from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
+import { changeNoticeSchema, changesChannel, type Notices } from '@qr-menu/stores/notices';
 import type { Pool } from 'pg';
+import type { WorkspaceChange } from '../../generated/server.ts';
+import { eventsSeenBy } from '../../requests/authentication/event-rules.ts';
+
+export type ChangeHubDeps = ChangeArchive & {
+  readonly notices: Notices;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
+
+/** How long a change whose notice was lost stays unseen, in milliseconds. */
+const lookInterval = 5_000;
+
+/** One per gateway process: hears of changes once and wakes whoever follows the stream. */
+export async function createChangeHub(deps: ChangeHubDeps) {
+  const { pool, notices, clock, logger } = deps;
+  const followed = new Map<string, { readonly feed: Promise<ChangeFeed>; followers: number }>();
+
+  async function onNotice(message: string): Promise<void> {
+    const { stream } = changeNoticeSchema.parse(JSON.parse(message));
+    await (await followed.get(stream)?.feed)?.refresh();
+  }
+
+  async function look(): Promise<void> {
+    if (followed.size === 0) return;
+    const versions = await streamVersions(pool, [...followed.keys()]);
+    for (const [stream, { feed }] of followed) {
+      await (await feed).compare(versions.get(stream) ?? 0);
+    }
+  }
+
+  async function begin(stream: Stream): Promise<ChangeFeed> {
+    const versions = await streamVersions(pool, [stream]);
+    return createChangeFeed(deps, stream, versions.get(stream) ?? 0);
+  }
+
+  /** Each opening must be released. */
+  async function open(stream: Stream) {
+    const entry = followed.get(stream) ?? { feed: begin(stream), followers: 0 };
+    followed.set(stream, entry);
+    entry.followers += 1;
+    const release = (): void => {
+      entry.followers -= 1;
+      if (entry.followers === 0 && followed.get(stream) === entry) followed.delete(stream);
+    };
+    try {
+      const feed = await entry.feed;
+      await feed.refresh();
+      return { feed, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  const unsubscribe = await notices.subscribe(changesChannel, (message) => {
+    onNotice(message).catch((error: unknown) => {
+      logger.warn({ err: error }, 'changes could not be read; the next look tries again');
+    });
+  });
+  const stopLooking = every(lookInterval, look, clock, logger);
+  return {
+    open,
+    close: async () => {
+      await Promise.all([unsubscribe(), stopLooking()]);
+    },
+  };
+}
 
 export type Change = Omit<ArchivedCommit, 'requestHash'> & {
-  /** The events as JSON text, written once for all subscribers. */
-  readonly text: string;
+  /** The events that a role sees, as JSON text; null when it sees none. */
+  readonly textFor: (role: WorkspaceRole) => string | null;
 };
 
 /** Where changes are read: notices only say when to look. */
-export type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
+type ChangeArchive = { readonly pool: Pool; readonly personalData: PersonalData };
 
 export async function readChanges(
   { pool, personalData }: ChangeArchive,
   stream: Stream,
   version: number,
   limit: number,
-): Promise<readonly Change[]> {
-  const commits = await readCommitsAfter(pool, stream, version, limit);
+): Promise<{ readonly changes: readonly Change[]; readonly more: boolean }> {
+  const { commits, more } = await readCommitsAfter(pool, stream, version, limit);
   const opened = await openCommits(personalData, stream, commits);
-  return opened.map((commit) => ({ ...commit, text: JSON.stringify(commit.events) }));
+  const changes = opened.map((commit) => ({ ...commit, textFor: textsOf(commit.events) }));
+  return { changes, more };
 }
 
-export type ChangeFeed = ReturnType<typeof createChangeFeed>;
+/** Written once for all subscribers of a role. */
+function textsOf(events: readonly DomainEvent[]): Change['textFor'] {
+  const texts = new Map<WorkspaceRole, string | null>();
+  return (role) => {
+    let text = texts.get(role);
+    if (text === undefined) {
+      const seen = eventsSeenBy(role, events);
+      text = seen.length === 0 ? null : JSON.stringify(seen);
+      texts.set(role, text);
+    }
+    return text;
+  };
+}
+
+type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /** A commit has 256 KB at most (rule R6): so much may one reader hold while it sends. */
 const pageSize = 20;
 const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
 
-export function createChangeFeed(archive: ChangeArchive, stream: Stream, version: number) {
+function createChangeFeed(archive: ChangeArchive, stream: Stream, version: number) {
   const recent: Change[] = [];
   const bell = createBell();
   let head = version;
@@ -39,17 +131,18 @@ export function createChangeFeed(archive: ChangeArchive, stream: Stream, version
   function remember(change: Change): void {
     head = change.version;
     recent.push(change);
-    const size = (): number => recent.reduce((sum, { text }) => sum + text.length, 0);
+    const size = (): number =>
+      recent.reduce((sum, { textFor }) => sum + (textFor('owner')?.length ?? 0), 0);
     while (recent.length > mostRecentChanges || size() > mostRecentCharacters) recent.shift();
   }
 
   async function readOn(): Promise<void> {
     do {
       again = false;
-      const added = await readChanges(archive, stream, head, pageSize);
-      added.forEach(remember);
-      if (added.length > 0) bell.ring();
-      again ||= added.length === pageSize;
+      const { changes, more } = await readChanges(archive, stream, head, pageSize);
+      changes.forEach(remember);
+      if (changes.length > 0) bell.ring();
+      again ||= more;
     } while (again);
   }
 
@@ -71,7 +164,9 @@ export function createChangeFeed(archive: ChangeArchive, stream: Stream, version
     /** The next few changes after a version, from memory when they are recent. */
     after: async (from: number): Promise<readonly Change[]> => {
       const [oldest] = recent;
-      if (!oldest || oldest.version > from + 1) return readChanges(archive, stream, from, pageSize);
+      if (!oldest || oldest.version > from + 1) {
+        return (await readChanges(archive, stream, from, pageSize)).changes;
+      }
       const start = from + 1 - oldest.version;
       return recent.slice(start, start + pageSize);
     },
@@ -83,8 +178,8 @@ export function createChangeFeed(archive: ChangeArchive, stream: Stream, version
       if (stored > head) return refresh();
       if (stored === head) return;
       // The head may have moved on since the look read its version.
-      const [newest] = await readChanges(archive, stream, head - 1, 1);
-      if (newest || reading) return;
+      const { changes } = await readChanges(archive, stream, head - 1, 1);
+      if (changes.length > 0 || reading) return;
       head = stored;
       recent.length = 0;
       bell.ring();
@@ -110,3 +205,102 @@ function createBell() {
       }),
   };
 }
+
+type FollowOptions = {
+  readonly feed: ChangeFeed;
+  /** The last version that the client holds; null: from now on. */
+  readonly since: number | null;
+  /** The caller's. Asked for anew after each change that can alter it; null ends the changes. */
+  readonly role: () => Promise<WorkspaceRole | null>;
+  readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
+  readonly release: () => void;
+};
+
+/** A client that is further behind is better off loading everything again. */
+const furthestBehind = 1_000;
+
+/**
+ * Changes in version order without a gap. Nothing is queued for a slow client: a subscription holds
+ * one page and its version.
+ */
+export function followChanges(options: FollowOptions): AsyncIterableIterator<WorkspaceChange> {
+  const over = new AbortController();
+  over.signal.addEventListener('abort', options.release, { once: true });
+  const changes = follow(options, over);
+  return {
+    next: () => changes.next(),
+    // A generator that waits inside cannot be ended from outside; the signal ends its waiting.
+    return: () => {
+      over.abort();
+      return changes.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+async function* follow(
+  options: FollowOptions,
+  over: AbortController,
+): AsyncGenerator<WorkspaceChange> {
+  const { feed, since } = options;
+  const { signal } = over;
+  let version = since ?? feed.head();
+  try {
+    let role = await options.role();
+    if (role === null) return;
+    if (since === null) yield { ...noCommit, version, resync: false };
+    while (!signal.aborted) {
+      const head = feed.head();
+      if (version === head) {
+        await feed.moved(head, signal);
+        continue;
+      }
+      const page = await nextPage(options, version, signal);
+      if (page === 'unreadable') continue;
+      if (page === 'gap') {
+        version = head;
+        role = await options.role();
+        if (role === null) return;
+        yield { ...noCommit, version, resync: true };
+        continue;
+      }
+      for (const change of page) {
+        if (concernsAccess(change)) role = await options.role();
+        if (signal.aborted || role === null) return;
+        version = change.version;
+        yield { ...commitFor(role, change), version, resync: false };
+      }
+    }
+  } finally {
+    over.abort();
+  }
+}
+
+async function nextPage(
+  { feed, pause }: FollowOptions,
+  version: number,
+  signal: AbortSignal,
+): Promise<readonly Change[] | 'gap' | 'unreadable'> {
+  const head = feed.head();
+  if (version > head || head - version > furthestBehind) return 'gap';
+  try {
+    const page = await feed.after(version);
+    return page[0]?.version === version + 1 ? page : 'gap';
+  } catch (error) {
+    await pause(error, signal);
+    return 'unreadable';
+  }
+}
+
+const noCommit = { commitId: null, actor: null, at: null, events: null };
+
+/** Only that it was there, for a role that sees nothing of it: its id can be a payment's. */
+function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: Change) {
+  const events = textFor(role);
+  return events === null ? noCommit : { commitId, actor, at, events };
+}
+
+const concernsAccess = ({ events }: Change): boolean =>
+  events.some(({ type }) => type.startsWith('Staff'));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WorkspaceRole } from '@qr-menu/domain';
-import type { Clock, createLiveMetrics, Logger } from '@qr-menu/runtime';
+import type { Clock, createLiveMetrics, Logger, Place } from '@qr-menu/runtime';
 import { typeDefs, workspaceStream } from '@qr-menu/schema';
 import {
   buildSchema,
@@ -12,67 +12,109 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { makeServer, type Server, type SubscribePayload } from 'graphql-ws';
+import type { ServerOptions, SubscribePayload } from 'graphql-ws';
+import type { Extra } from 'graphql-ws/use/ws';
+import type { WebSocket } from 'ws';
 import { apiError } from '../../answers/api-error.ts';
 import type { WorkspaceChange } from '../../generated/server.ts';
-import { noAccess } from '../../requests/authentication/access.ts';
+import { noAccess } from '../../requests/authentication/access-rules.ts';
 import type { Caller, Identify, User } from '../../requests/authentication/caller.ts';
-import type { ChangeHub } from './change-hub.ts';
-import { followChanges } from './follow-changes.ts';
-import type { LiveConnection } from './live-socket.ts';
+import { type Admission, rateLimited } from '../../requests/limits/admission.ts';
+import { type ChangeHub, followChanges } from './change-feed.ts';
 
 export type LiveProtocolDeps = {
   readonly identify: Identify;
+  readonly admission: Admission;
   /** Asked anew each time: whoever is removed from the staff is a stranger from then on. */
   readonly roleOf: (user: User) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
+  readonly takePlace: (user: User) => Place;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: ReturnType<typeof createLiveMetrics>;
 };
+
+/** `user`: as `connection_init` proved it. */
+type LiveConnection = Extra & { user?: User };
 
 /** In milliseconds. */
 const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
-/** The close codes are those of the protocol; browsers' clients try again after all but 4401. */
+/** The close codes are those of the protocol; its clients try again by themselves after 4403 and 1013. */
 type Refusal = { readonly code: number; readonly reason: string };
 
+const signInEnded: Refusal = { code: 4401, reason: 'Sign-in ended' };
 const tokenExpired: Refusal = { code: 4403, reason: 'Token expired' };
 const accessLost: Refusal = { code: 4403, reason: 'Forbidden' };
 const unauthorized: Refusal = { code: 4401, reason: 'Unauthorized' };
+export const tooMany: Refusal = { code: 4429, reason: 'Too many requests' };
+const tooManySockets: Refusal = { code: 4429, reason: 'Too many sockets' };
 const tryAgainLater: Refusal = { code: 1013, reason: 'Try again later' };
 
-export function createLiveProtocol(deps: LiveProtocolDeps): Server<LiveConnection> {
+/** How the library's own server treats connections and operations. */
+export function liveProtocol(
+  deps: LiveProtocolDeps,
+): ServerOptions<Record<string, unknown>, LiveConnection> {
+  const { clock, logger } = deps;
   const schema = liveSchema(deps);
-  return makeServer<Record<string, unknown> | undefined, LiveConnection>({
+
+  async function connect(
+    parameters: Readonly<Record<string, unknown>>,
+    connection: LiveConnection,
+  ): Promise<boolean> {
+    const { socket } = connection;
+    const user = await userOf(deps, parameters, connection.request);
+    if ('code' in user) return end(socket, user);
+    const place = deps.takePlace(user);
+    if ('full' in place) return end(socket, tooManySockets);
+    const over = new AbortController();
+    over.signal.addEventListener('abort', place.release);
+    socket.once('close', () => over.abort());
+    // Its 'close' would not come again.
+    if (socket.readyState !== socket.OPEN) over.abort();
+    connection.user = user;
+    const expired = untilExpired(clock, user, over.signal);
+    void expired.then(() => end(socket, user.isEnded() ? signInEnded : tokenExpired));
+    return true;
+  }
+
+  async function subscribe(
+    { user, socket, request }: LiveConnection,
+    payload: SubscribePayload,
+  ): Promise<ReturnType<typeof acceptOperation>> {
+    if (!user) return [noAccess()];
+    const taken = await deps.admission.charge(request, user, 'queries', 1);
+    if (taken.allowed) return acceptOperation(schema, payload);
+    end(socket, tooMany);
+    return [rateLimited(taken.retryAfterSeconds)];
+  }
+
+  return {
     connectionInitWaitTimeout: connectionInitTimeout,
-    onConnect: async ({ connectionParams, extra }) => {
-      const user = await userOf(deps, connectionParams ?? {}, extra.request);
-      if ('code' in user) return refuse(extra, user);
-      extra.user = user;
-      const expired = untilExpired(deps.clock, user, extra.closed);
-      void expired.then(() => refuse(extra, tokenExpired));
-      return true;
-    },
-    onSubscribe: ({ subscriptions, extra }, _id, payload) => {
+    onConnect: ({ connectionParams, extra }) =>
+      connect(connectionParams ?? {}, extra).catch((error: unknown) => {
+        logger.warn({ err: error }, 'a socket could not be connected');
+        return end(extra.socket, tryAgainLater);
+      }),
+    onSubscribe: async ({ subscriptions, extra }, _id, payload) => {
       if (Object.keys(subscriptions).length > mostSubscriptions) {
         const message = `A socket carries ${mostSubscriptions} subscriptions at most`;
         return [apiError('LIMIT_EXCEEDED', message)];
       }
-      const accepted = acceptOperation(schema, payload);
+      const accepted = await subscribe(extra, payload);
       return 'document' in accepted ? { ...accepted, contextValue: extra } : accepted;
     },
     onError: (_connection, _id, _payload, errors) => errors.map(formatLiveError),
     onNext: (_connection, _id, _payload, _args, { data, errors }) =>
       errors && { ...(data && { data }), errors: errors.map(formatLiveError) },
-  });
+  };
 }
 
 /** Who `connection_init` names, by the same values as the headers of an HTTP request. */
 async function userOf(
-  { identify, roleOf }: LiveProtocolDeps,
+  { identify, admission, roleOf }: LiveProtocolDeps,
   parameters: Readonly<Record<string, unknown>>,
   request: IncomingMessage,
 ): Promise<User | Refusal> {
@@ -81,11 +123,9 @@ async function userOf(
     apiKey: textOf(parameters['x-api-key']),
     workspace: textOf(parameters['x-workspace']),
   };
-  const caller = await identify(credentials, request).catch((error: unknown): Caller => {
-    if (error instanceof GraphQLError) return { kind: 'refused', error };
-    throw error;
-  });
+  const caller = await identify(credentials);
   if (caller.kind !== 'user') return refusalOf(caller);
+  if (!(await admission.recognise(request, caller, 'queries')).allowed) return tooMany;
   return (await roleOf(caller)) === null ? accessLost : caller;
 }
 
@@ -105,13 +145,18 @@ function refusalOf(caller: Exclude<Caller, User>): Refusal {
   }
 }
 
-/** Timers hold no more than 2^31 - 1 milliseconds; a clock that is set is noticed, too. */
-const longestSleep = 3_600_000;
+/** Milliseconds: a sign-in that was ended elsewhere is noticed, and a clock that is set. */
+const longestSleep = 5_000;
 
-/** Resolves when the token has expired; rejects never, and is cut short by the signal. */
-async function untilExpired(clock: Clock, { expiresAt }: User, signal: AbortSignal): Promise<void> {
+/** Resolves when the token or its sign-in has ended; rejects never, and is cut short by the signal. */
+async function untilExpired(
+  clock: Clock,
+  { expiresAt, isEnded }: User,
+  signal: AbortSignal,
+): Promise<void> {
   const left = (): number => expiresAt * 1_000 - clock.now();
-  while (left() > 0 && !signal.aborted) await clock.sleep(Math.min(left(), longestSleep), signal);
+  while (left() > 0 && !isEnded() && !signal.aborted)
+    await clock.sleep(Math.min(left(), longestSleep), signal);
 }
 
 function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
@@ -123,7 +168,9 @@ function liveSchema(deps: LiveProtocolDeps): GraphQLSchema {
   return schema;
 }
 
-function refuse({ socket }: LiveConnection, { code, reason }: Refusal): false {
+/** What a client still sends until it has closed its side is not looked at. */
+export function end(socket: WebSocket, { code, reason }: Refusal): false {
+  socket.removeAllListeners('message');
   socket.close(code, reason);
   return false;
 }
@@ -136,7 +183,7 @@ async function openChanges(
   const { user } = connection;
   if (since !== null && since < 0) throw apiError('BAD_USER_INPUT', 'since: is not a version');
   if (!user || (await roleOf(user)) === null) {
-    refuse(connection, accessLost);
+    end(connection.socket, accessLost);
     throw noAccess();
   }
   const { feed, release } = await hub.open(workspaceStream(user.workspaceId));
@@ -148,7 +195,11 @@ async function openChanges(
       release();
     },
     since,
-    stillAllowed: async () => (await roleOf(user)) !== null || refuse(connection, accessLost),
+    role: async () => {
+      const role = await roleOf(user);
+      if (role === null) end(connection.socket, accessLost);
+      return role;
+    },
     pause: async (error, signal) => {
       logger.warn({ err: error }, 'changes could not be read; trying again');
       await clock.sleep(pauseAfterFailure, signal);

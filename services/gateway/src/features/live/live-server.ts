@@ -1,79 +1,156 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { every } from '@qr-menu/runtime';
-import { handleProtocols } from 'graphql-ws';
-import { WebSocketServer } from 'ws';
-import { type ChangeHubDeps, createChangeHub } from './change-hub.ts';
-import { checkInterval, createKeepAlive } from './keep-alive.ts';
-import { createLiveProtocol, type LiveProtocolDeps } from './live-protocol.ts';
-import { speakOn } from './live-socket.ts';
+import {
+  clientAddress,
+  createPlaces,
+  createRefusalMetrics,
+  type Meter,
+  type Place,
+} from '@qr-menu/runtime';
+import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
+import { useServer } from 'graphql-ws/use/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { User } from '../../requests/authentication/caller.ts';
+import { type ChangeHubDeps, createChangeHub } from './change-feed.ts';
+import { end, type LiveProtocolDeps, liveProtocol, tooMany } from './live-protocol.ts';
+
+type SocketEnvironment = {
+  readonly SOCKETS: number;
+  readonly SOCKETS_ADDRESS: number;
+  readonly SOCKETS_USER: number;
+  readonly TRUSTED_PROXIES: number;
+  readonly PUBLIC_URL?: string | undefined;
+};
 
 export type LiveServer = {
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   /** Refuses new sockets, tells the open ones to come back elsewhere, waits for them to close. */
   readonly stop: () => Promise<void>;
 };
 
-type LiveServerDeps = Omit<LiveProtocolDeps, 'hub'> &
+type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takePlace'> &
   ChangeHubDeps & {
-    readonly publicUrl: string | undefined;
+    readonly environment: SocketEnvironment;
+    readonly meter: Meter;
   };
 
 /** Bytes. */
 const mostPayload = 64 * 1024;
+/** A client that asks on but does not read its answers is cut off, in bytes. */
+const mostUnread = 1024 * 1024;
+/** The product's own client sends three, and then one every 30 s. */
+const messagesOfSocket = { perSecond: 10, burst: 100 };
+/** Milliseconds. Whoever does not answer a ping before the next one is cut off. */
+const pingInterval = 30_000;
 /** Milliseconds that clients have to close their side. */
 const drainDeadline = 3_000;
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
-  const { clock, logger, publicUrl } = deps;
+  const { admission, clock, environment, meter } = deps;
   const hub = await createChangeHub(deps);
-  const protocol = createLiveProtocol({ ...deps, hub });
-  const keepAlive = createKeepAlive(clock);
-  const stopChecks = every(checkInterval, keepAlive.check, clock, logger);
+  const refusals = createRefusalMetrics(meter);
+  const places = createSocketPlaces(environment, refusals);
   let isStopped = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostPayload,
     perMessageDeflate: false,
-    handleProtocols,
   });
-
+  const protocol = liveProtocol({ ...deps, hub, takePlace: places.ofUser });
+  const served = useServer<Record<string, unknown>, { user: User }>(
+    { ...protocol, isProd: true },
+    sockets,
+    pingInterval,
+  );
+  sockets.on('connection', boundMessages(deps, refusals));
   deps.metrics.watchSockets(() => sockets.clients.size);
 
-  async function closeSockets(): Promise<void> {
-    const closed = new Promise((resolve) => {
-      sockets.close(resolve);
-    });
-    for (const socket of sockets.clients) socket.close(1001, 'The server is restarting');
-    const late = new AbortController();
-    const deadline = clock.sleep(drainDeadline, late.signal).then(() => {
-      for (const socket of sockets.clients) socket.terminate();
-    });
-    await closed;
-    late.abort();
-    await deadline;
-  }
-
   return {
-    upgrade: (request, socket, head) => {
+    upgrade: async (request, socket, head) => {
+      if (!isAllowedOrigin(request.headers, environment.PUBLIC_URL)) {
+        return refuse(socket, '403 Forbidden');
+      }
+      const { allowed } = await admission.arrive(request);
+      if (!allowed) return refuse(socket, '429 Too Many Requests');
       if (isStopped) return refuse(socket, '503 Service Unavailable');
-      if (!isAllowedOrigin(request.headers, publicUrl)) return refuse(socket, '403 Forbidden');
+      const place = places.ofAddress(clientAddress(request, environment.TRUSTED_PROXIES));
+      if ('full' in place) {
+        return refuse(
+          socket,
+          place.full === 'key' ? '429 Too Many Requests' : '503 Service Unavailable',
+        );
+      }
+      socket.once('close', place.release);
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        keepAlive.watch(opened);
-        speakOn(protocol, opened, request, logger);
+        sockets.emit('connection', opened, request);
       });
     },
     stop: async () => {
       if (isStopped) return;
       isStopped = true;
-      await closeSockets();
-      await Promise.all([hub.close(), stopChecks()]);
+      const late = new AbortController();
+      const deadline = clock.sleep(drainDeadline, late.signal).then(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      });
+      await served.dispose();
+      late.abort();
+      await deadline;
+      await hub.close();
     },
   };
 }
 
+type Refusals = ReturnType<typeof createRefusalMetrics>;
+
+function createSocketPlaces(
+  { SOCKETS: total, SOCKETS_ADDRESS, SOCKETS_USER }: SocketEnvironment,
+  refusals: Refusals,
+) {
+  const takeOfAddress = createPlaces({ total, perKey: SOCKETS_ADDRESS });
+  const takeOfUser = createPlaces({ total, perKey: SOCKETS_USER });
+  return {
+    ofAddress: (address: string): Place => {
+      const place = takeOfAddress(address);
+      if ('full' in place) refusals.refused(place.full === 'key' ? 'address-sockets' : 'sockets');
+      return place;
+    },
+    ofUser: ({ userId }: User): Place => {
+      const place = takeOfUser(userId);
+      if ('full' in place) refusals.refused('user-sockets');
+      return place;
+    },
+  };
+}
+
+/** What the library leaves open: how much a client sends, and how much it leaves unread. */
+function boundMessages(
+  { clock, logger }: LiveServerDeps,
+  refusals: Refusals,
+): (socket: WebSocket) => void {
+  const messages = createMemoryRateLimits(clock);
+  let soFar = 0;
+
+  return (socket) => {
+    soFar += 1;
+    const key = String(soFar);
+    const check = async (): Promise<void> => {
+      if (socket.bufferedAmount > mostUnread) return socket.terminate();
+      if ((await messages.take(key, messagesOfSocket)).allowed) return;
+      if (socket.readyState === socket.OPEN) refusals.refused('messages');
+      end(socket, tooMany);
+    };
+    socket.on('message', check);
+    socket.on('ping', check);
+    // The library writes to the console what clients send wrong. The socket is closed without it.
+    socket.removeAllListeners('error');
+    socket.on('error', ({ message }) => logger.debug({ reason: message }, 'a socket failed'));
+  };
+}
+
 function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
 
 /** Programs send no `Origin`. Without a public address in the settings, the asked host's pages may. */

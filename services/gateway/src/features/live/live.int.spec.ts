@@ -145,6 +145,18 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await client.closed).toEqual({ code: 4403, reason: 'Token expired' });
   });
 
+  it('closes the socket when the sign-in is ended elsewhere', async () => {
+    const clock = createManualClock();
+    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
+    const { origin } = await gateways.addGateway(notices, { clock });
+    const client = connectLive(origin, { authorization: 'elena' });
+    clients.push(client);
+    expect(await client.opened()).toBe('ack');
+    gateways.endSignIns('elena');
+    clock.advance(5_000);
+    expect(await client.closed).toEqual({ code: 4401, reason: 'Sign-in ended' });
+  });
+
   const refused: readonly (readonly [string, string, object, string])[] = [
     ['a query', '{ listMenus { items { id } } }', {}, 'BAD_USER_INPUT'],
     ['a mutation', 'mutation { deleteMenu(input: { id: "a" }) { id } }', {}, 'BAD_USER_INPUT'],
@@ -217,5 +229,81 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await rejected('https://evil.example')).toBe(true);
     expect(await rejected('null')).toBe(true);
     expect(await rejected(gateway.origin)).toBe(false);
+  });
+
+  describe('within bounds', () => {
+    const notices = createMemoryNotices({ logger: createLogger('live', 'silent') });
+    const token = (userId: string) => ({ authorization: userId });
+
+    it('ends a socket whose user subscribes more often than HTTP allows', async () => {
+      const limits = { RATE_LIMIT_QUERIES: { perSecond: 0.001, burst: 5 } };
+      const { origin } = await gateways.addGateway(notices, { limits });
+      const client = connectLive(origin, token('petar'));
+      clients.push(client);
+      expect(await client.opened()).toBe('ack');
+      for (let n = 0; n < 40; n += 1) {
+        client.subscribe(0, 'again');
+        client.send({ id: 'again', type: 'complete' });
+      }
+      expect(await client.closed).toEqual({ code: 4429, reason: 'Too many requests' });
+      const answer = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...token('petar') },
+        body: JSON.stringify({ query: '{ workspaceVersion }' }),
+      });
+      expect(answer.status).toBe(429);
+      const next = connectLive(origin, token('petar'));
+      clients.push(next);
+      expect(await next.opened()).toBe(4429);
+    });
+
+    it('ends a socket that sends messages without end', async () => {
+      const { origin } = await gateways.addGateway(notices);
+      const client = connectLive(origin, token('petar'));
+      clients.push(client);
+      expect(await client.opened()).toBe('ack');
+      for (let n = 0; n < 5_000; n += 1) client.send({ type: 'ping' });
+      expect((await client.closed).code).toBe(4429);
+      expect(client.messages.length).toBeLessThan(2_500);
+    });
+
+    it('a user has so many sockets; one that closes makes room', async () => {
+      const { origin } = await gateways.addGateway(notices, { limits: { SOCKETS_USER: 2 } });
+      const open = async (userId: string) => {
+        const client = connectLive(origin, token(userId));
+        clients.push(client);
+        return { client, outcome: await client.opened() };
+      };
+      const first = await open('petar');
+      expect((await open('petar')).outcome).toBe('ack');
+      const third = await open('petar');
+      expect(await third.client.closed).toEqual({ code: 4429, reason: 'Too many sockets' });
+      expect((await open('rosen')).outcome).toBe('ack');
+      first.client.close();
+      await waitUntil(async () => (await open('petar')).outcome === 'ack');
+    });
+
+    it('an address and a process have so many, whoever they are of', async () => {
+      const limits = { SOCKETS: 3, SOCKETS_ADDRESS: 2, TRUSTED_PROXIES: 1 };
+      const { origin } = await gateways.addGateway(notices, { limits });
+      const statusOf = (address: string) => {
+        const client = connectLive(origin, null, { 'x-forwarded-for': address });
+        clients.push(client);
+        return new Promise<number>((resolve) => {
+          client.socket.once('open', () => resolve(101));
+          client.socket.once('unexpected-response', (_request, response) => {
+            resolve(response.statusCode ?? 0);
+            response.destroy();
+          });
+        });
+      };
+      expect(await statusOf('198.51.100.1')).toBe(101);
+      expect(await statusOf('198.51.100.1')).toBe(101);
+      expect(await statusOf('198.51.100.1')).toBe(429);
+      expect(await statusOf('198.51.100.2')).toBe(101);
+      expect(await statusOf('198.51.100.3')).toBe(503);
+      clients.at(-5)?.close();
+      await waitUntil(async () => (await statusOf('198.51.100.3')) === 101);
+    });
   });
 });

@@ -28,7 +28,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)('live updates, sha
 
   async function follow(origin: string, ownerId: string): Promise<LiveClient> {
     const client = connectLive(origin, { authorization: ownerId });
-    await client.opened();
+    expect(await client.opened()).toBe('ack');
     client.subscribe(0);
     return client;
   }

@@ -1,7 +1,7 @@
 import { waitUntil } from '@qr-menu/testkit';
 import { type Stack, startStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   badInits,
@@ -39,8 +39,10 @@ describe.skipIf(databaseServer === null)('a socket that is used wrongly', () => 
       otherId: data.myWorkspaces[0].workspaceId,
     };
   });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
   afterAll(async () => {
-    for (const client of open) client.close();
     const { rows } = await database.query('select count(*)::int as count from menu.commits');
     expect(rows[0].count).toBe(0);
     await database?.end();

@@ -1,5 +1,6 @@
 import { imageOfVariant } from '@qr-menu/schema';
 import {
+  createResponsiveImage,
   type Images,
   imageOfUpload,
   mainKey,
@@ -7,10 +8,12 @@ import {
   storeImage,
 } from '@qr-menu/stores/images';
 import { expect, test } from 'vitest';
-import { photo } from '../../../test/upload.ts';
+import { photo, unboundUploads } from '../../../test/upload.ts';
 import { completeUpload } from './uploads.ts';
 
 const uploadKey = 'anna/1714550400000-0123456789abcdef0123456789abcdef-супа.jpg';
+
+const noRenderer = { render: () => Promise.reject(new Error('nothing is to be rendered')) };
 
 /** As much of a store as an image needs. */
 function fakeImages() {
@@ -27,7 +30,11 @@ async function storedPhoto() {
   const { objects, images } = fakeImages();
   const bytes = await photo(400, 300);
   objects.set(uploadKey, bytes);
-  const manifest = await storeImage(images, uploadKey, bytes, 'image/jpeg');
+  const manifest = await storeImage(
+    images,
+    uploadKey,
+    await createResponsiveImage(bytes, 'image/jpeg'),
+  );
   return { objects, images, manifest };
 }
 
@@ -69,6 +76,12 @@ test('completing again removes an original that a crash has left', async () => {
   const { objects, images, manifest } = await storedPhoto();
   objects.set(uploadKey, new Uint8Array(1));
   const ticket = { workspaceId: 'anna', key: uploadKey, contentType: 'image/jpeg', size: 1 };
-  expect(await completeUpload(images, { ...ticket, expiresAt: 0 }, [])).toEqual(manifest);
+  expect(
+    await completeUpload(
+      { images, ...unboundUploads, renderer: noRenderer },
+      { ...ticket, expiresAt: 0 },
+      [],
+    ),
+  ).toEqual(manifest);
   expect(objects.has(uploadKey)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
 import { openS3Images } from '@qr-menu/stores/images';
 import { GraphQLError } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { unboundUploads } from '../../../test/upload.ts';
 import { createErrorFormatter } from '../../answers/format-error.ts';
 import { createUploads } from './uploads.ts';
 
@@ -27,6 +28,12 @@ afterAll(() => {
   server.close();
 });
 
+const me = { workspaceId: 'me', userId: 'me' };
+const renderer = {
+  pixelsOf: async () => 0,
+  render: () => Promise.reject(new Error('nothing is to be rendered')),
+};
+
 test('an owner is not told of a bug when the store refuses the key of this process', async () => {
   const images = await openS3Images({
     AWS_REGION: 'eu-central-1',
@@ -36,13 +43,15 @@ test('an owner is not told of a bug when the store refuses the key of this proce
   });
   const uploads = createUploads({
     images,
+    renderer,
+    ...unboundUploads,
     secret: 'spec',
     clock: systemClock,
     randomness: systemRandomness,
   });
   const input = { fileName: 'a.jpg', contentType: 'image/jpeg', size: 9, purpose: 'ITEM' } as const;
   const { uploadToken } = await uploads.create('me', input);
-  const failure: unknown = await uploads.complete('me', uploadToken, []).catch((error) => error);
+  const failure: unknown = await uploads.complete(me, uploadToken, []).catch((error) => error);
   const logger = createLogger('gateway', 'silent');
   const told = vi.spyOn(logger, 'error');
   const originalError = failure instanceof Error ? failure : null;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createDirectoryImages,
+  createResponsiveImage,
   type DirectoryImages,
   mainKey,
   storeImage,
@@ -10,7 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDueWorkWorld } from '../../../test/due-work-world.ts';
 import { photo } from '../../../test/upload.ts';
-import { removeReleasedImages } from './remove-released-images.ts';
+import { createImageRemovalRounds } from './remove-released-images.ts';
 
 const databaseServer = inject('databaseUrl');
 const hour = 3_600_000;
@@ -38,8 +39,8 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
   });
 
   async function store(name: string, ownerId = 'rila'): Promise<string> {
-    const bytes = await photo(400, 300);
-    const manifest = await storeImage(images, `${ownerId}/1-${name}.jpg`, bytes, 'image/jpeg');
+    const made = await createResponsiveImage(await photo(400, 300), 'image/jpeg');
+    const manifest = await storeImage(images, `${ownerId}/1-${name}.jpg`, made);
     return images.publicUrl(mainKey(manifest));
   }
   const show = (itemId: string, imageUrl: string) =>
@@ -49,7 +50,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
   const work = async (): Promise<void> => {
     const { pool, workspaces, logger } = world;
     const clock = { now: () => Date.parse(world.now()), sleep: async () => undefined };
-    await removeReleasedImages({ pool, images, workspaces, clock, logger });
+    await createImageRemovalRounds({ pool, images, workspaces, clock, logger })();
   };
   const noted = async (): Promise<readonly string[]> =>
     (await world.pool.query('select url from released_images order by url')).rows.map(
@@ -118,6 +119,20 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
     expect(await noted()).toEqual([]);
   });
 
+  it('goes when its time comes, whatever is wrong with another workspace', async () => {
+    const url = await store('soup');
+    await show('soup', url);
+    await show('soup', '');
+    await world.spoil('aaa broken');
+    await world.pool.query(
+      "insert into released_images select 'aaa broken', n::text, '2026-01-01' from generate_series(1, 300) n",
+    );
+    world.advance(26 * hour);
+    await work();
+    expect(await isStored(url)).toBe(false);
+    expect(await noted()).toHaveLength(300);
+  });
+
   it('is tried again when the store was away', async () => {
     const url = await store('soup');
     await show('soup', url);
@@ -131,7 +146,7 @@ describe.skipIf(databaseServer === null)('an image that is let go', () => {
         throw new Error('the store is away');
       },
     };
-    await removeReleasedImages({ pool, images: away, workspaces, clock, logger });
+    await createImageRemovalRounds({ pool, images: away, workspaces, clock, logger })();
     expect(await noted()).toEqual([url]);
     await work();
     expect(await isStored(url)).toBe(false);

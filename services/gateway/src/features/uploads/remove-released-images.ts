@@ -4,6 +4,7 @@ import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import { type Images, removeImage } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
+import { createOwnerRounds } from '../../owner-rounds.ts';
 
 export type ImageRemovalDeps = {
   readonly pool: Pool;
@@ -15,28 +16,49 @@ export type ImageRemovalDeps = {
 
 /** Longer than an undo is possible: its commit may be on its way for a while. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
-const atOnce = 200;
+const mostOwners = 500;
+const mostImages = 200;
+const imagesInARow = 20;
 
 type Released = { readonly owner: string; readonly url: string; readonly released_at: string };
 
 /** Doing it twice, or in several processes, is harmless; what fails is tried again. */
-export async function removeReleasedImages(deps: ImageRemovalDeps): Promise<void> {
+export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<void> {
   const { pool, images, workspaces, clock, logger } = deps;
-  const { rows } = await pool.query<Released>(
-    `select owner, url, released_at from released_images
-      where released_at < $1 order by released_at limit ${atOnce}`,
-    [new Date(clock.now() - keptFor).toISOString()],
-  );
-  for (const row of rows) {
-    const { state } = await workspaces.load(workspaceStream(row.owner));
-    const image = ownImage(images, row.owner, row.url);
-    try {
-      if (image !== null && !isShown(images, state, image)) await removeImage(images, image);
-      await forget(pool, row);
-    } catch (error) {
-      logger.warn({ err: error, workspace: row.owner }, 'an old image was not removed yet');
-    }
-  }
+  const end = (): string => new Date(clock.now() - keptFor).toISOString();
+  const onError = (error: unknown, workspace: string): void => {
+    logger.warn({ err: error, workspace }, 'an old image was not removed yet');
+  };
+
+  return createOwnerRounds({
+    ownersAfter: async (owner) => {
+      const { rows } = await pool.query<Pick<Released, 'owner'>>(
+        `select distinct owner from released_images
+          where released_at < $1 and owner > $2 order by owner limit ${mostOwners}`,
+        [end(), owner],
+      );
+      return rows.map((row) => row.owner);
+    },
+    work: async (owner, pause) => {
+      const { rows } = await pool.query<Released>(
+        `select owner, url, released_at from released_images
+          where owner = $1 and released_at < $2 order by released_at limit ${mostImages}`,
+        [owner, end()],
+      );
+      for (const [index, row] of rows.entries()) {
+        if (index > 0 && index % imagesInARow === 0) await pause();
+        try {
+          const { state } = await workspaces.load(workspaceStream(owner), undefined, pause);
+          const image = ownImage(images, owner, row.url);
+          if (image !== null && !isShown(images, state, image)) await removeImage(images, image);
+          await forget(pool, row);
+        } catch (error) {
+          onError(error, owner);
+        }
+      }
+    },
+    onError,
+  });
 }
 
 function ownImage(images: Pick<Images, 'keyOf'>, ownerId: string, url: string): string | null {

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemRandomness } from '@qr-menu/runtime';
 import { createDirectoryImages } from '@qr-menu/stores/images';
+import { createMemoryRateLimits } from '@qr-menu/stores/rate-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unboundUploads } from '../../../test/upload.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
+const renderer = {
+  pixelsOf: async () => 0,
+  render: () => Promise.reject(new Error('nothing is to be rendered')),
+};
+const me = { workspaceId: 'me', userId: 'me' };
 const hour = 3_600_000;
 const input = { fileName: 'a.jpg', contentType: 'image/jpeg', size: 10, purpose: 'ITEM' } as const;
 let now = Date.parse('2026-05-01T12:00:00Z');
@@ -17,7 +24,14 @@ beforeAll(async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const baseUrl = 'http://localhost/images';
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl, clock });
-  uploads = createUploads({ images, secret: 'spec', clock, randomness: systemRandomness });
+  uploads = createUploads({
+    images,
+    renderer,
+    ...unboundUploads,
+    secret: 'spec',
+    clock,
+    randomness: systemRandomness,
+  });
 });
 afterAll(async () => {
   await rm(directory, { recursive: true });
@@ -31,7 +45,7 @@ test('an upload can be resumed for one hour, and not longer', async () => {
   now += 1;
   const expired = { extensions: { code: 'BAD_USER_INPUT' } };
   await expect(uploads.resume('me', uploadToken)).rejects.toMatchObject(expired);
-  await expect(uploads.complete('me', uploadToken, [])).rejects.toMatchObject(expired);
+  await expect(uploads.complete(me, uploadToken, [])).rejects.toMatchObject(expired);
 });
 
 test.each([
@@ -44,9 +58,51 @@ test.each([
   expect(upload.url === null).toBe(sizes.length > 0);
 });
 
+test('rendering counts by the pixels of what somebody sends', async () => {
+  const clock = { now: () => now, sleep: async () => undefined };
+  const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
+  const variant = { width: 1, height: 1, contentType: 'image/webp' as const, bytes: Buffer.of(1) };
+  const rendered = { width: 1, height: 1, placeholder: '', colour: null, variants: [variant] };
+  const rateLimits = createMemoryRateLimits(clock);
+  const counting = createUploads({
+    images,
+    renderer: { pixelsOf: async () => 52_000_000, render: async () => rendered },
+    ...unboundUploads,
+    rateLimits,
+    secret: 'spec',
+    clock,
+    randomness: systemRandomness,
+  });
+  const bytes = Buffer.of(1);
+  const send = async (userId: string): Promise<string> => {
+    const size = bytes.length;
+    const upload = await counting.create('me', { ...input, contentType: 'image/png', size });
+    await images.put(upload.key, bytes, 'image/png');
+    return counting.complete({ ...me, userId }, upload.uploadToken, []).then(
+      () => 'done',
+      ({ extensions }) => `${extensions.code}, ${extensions.retryAfter} s`,
+    );
+  };
+  const outcomes: string[] = [];
+  for (let count = 0; count < 12; count += 1) outcomes.push(await send('one'));
+  expect(outcomes).toEqual([...Array.from({ length: 11 }, () => 'done'), 'RATE_LIMITED, 3 s']);
+  expect(await send('another')).toBe('done');
+  now += 3_000;
+  expect(await send('one')).toBe('done');
+  await rateLimits.close();
+});
+
 test('without a store there are no uploads', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
-  const none = { images: undefined, secret: 'spec', clock, randomness: systemRandomness };
+  const randomness = systemRandomness;
+  const none = {
+    images: undefined,
+    renderer,
+    ...unboundUploads,
+    secret: 'spec',
+    clock,
+    randomness,
+  };
   const unavailable = { extensions: { code: 'UNAVAILABLE' } };
   await expect(createUploads(none).create('me', input)).rejects.toMatchObject(unavailable);
 });

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/server.ts';
-import { workspaceOf } from '../../requests/authentication/caller.ts';
+import { requireUser, workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 
 export const uploadResolvers: Resolvers<RequestContext> = {
@@ -11,6 +11,6 @@ export const uploadResolvers: Resolvers<RequestContext> = {
     createUpload: (_root, { input }, { caller, uploads }) =>
       uploads.create(workspaceOf(caller), input),
     completeUpload: (_root, { input }, { caller, uploads }) =>
-      uploads.complete(workspaceOf(caller), input.uploadToken, input.parts ?? []),
+      uploads.complete(requireUser(caller), input.uploadToken, input.parts ?? []),
   },
 };

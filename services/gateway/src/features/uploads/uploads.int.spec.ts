@@ -1,4 +1,8 @@
+import path from 'node:path';
+import { createLogger, systemClock } from '@qr-menu/runtime';
 import { parseImageUrl } from '@qr-menu/schema';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { createDirectoryImages } from '@qr-menu/stores/images';
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -11,9 +15,11 @@ import {
   uploadParts,
 } from '../../../test/upload.ts';
 import { createVenue, updateItem, type Venue } from '../../../test/venue.ts';
+import { removeAbandonedUploads } from './pending-uploads.ts';
 
 const databaseServer = inject('databaseUrl');
 const kilobyte = 1024;
+const logger = createLogger('spec', 'silent');
 
 /** A large file that is quickly made into variants: nothing in it is compressed. */
 const large = (): Promise<Buffer> =>
@@ -158,5 +164,45 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const { url } of [...first.variants, ...second.variants]) {
       expect((await load(url)).status).toBe(200);
     }
+  });
+
+  it('removes what was begun and never completed, when its time is over', async () => {
+    const owner = await stack.owner();
+    const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'spec', logger });
+    const images = createDirectoryImages({
+      directory: path.join(stack.dataDir, 'images'),
+      secret: 'spec',
+      baseUrl: stack.origin,
+      clock: systemClock,
+    });
+    const whole = (await createUpload(owner, { size: 100 })).data.createUpload;
+    const begun = (await createUpload(owner, { size: 6_000 * kilobyte })).data.createUpload;
+    await sendWhole(whole, Buffer.alloc(100));
+    await sendWhole(begun.parts[0], Buffer.alloc(begun.partSize));
+    const left = async () => [
+      (await images.stat(whole.key))?.contentLength ?? 0,
+      (await uploadParts(owner, begun.uploadToken)).data?.uploadParts.parts.filter(
+        (part: { etag: string | null }) => part.etag !== null,
+      ).length ?? 0,
+    ];
+    expect(await left()).toEqual([100, 1]);
+    const at = (milliseconds: number) => ({ ...systemClock, now: () => Date.now() + milliseconds });
+    const deps = { pool, images, logger };
+    await removeAbandonedUploads({ ...deps, clock: at(7_000_000) });
+    expect(await left()).toEqual([100, 1]);
+    await removeAbandonedUploads({ ...deps, clock: at(7_300_000) });
+    expect(await left()).toEqual([0, 0]);
+    const done = await uploadImage(owner, await photo(40, 30));
+    await removeAbandonedUploads({ ...deps, clock: at(7_300_000) });
+    expect((await load(done.url)).status).toBe(200);
+    await pool.end();
+  });
+
+  it('lets nobody begin more uploads than can be on their way', async () => {
+    const owner = await stack.owner();
+    const codes: unknown[] = [];
+    for (let count = 0; count < 51; count += 1)
+      codes.push((await createUpload(owner, { size: 100 })).code);
+    expect(codes).toEqual([...Array.from({ length: 50 }, () => null), 'LIMIT_EXCEEDED']);
   });
 });

@@ -1,6 +1,7 @@
 import { type Clock, createTurns, type Randomness } from '@qr-menu/runtime';
 import {
   type ImageManifest,
+  type ImageRenderer,
   type Images,
   InvalidParts,
   imageOfUpload,
@@ -11,24 +12,35 @@ import {
   storeImage,
   UnreadableImage,
 } from '@qr-menu/stores/images';
+import type { RateLimits } from '@qr-menu/stores/rate-limits';
 import { z } from 'zod';
 import { apiError } from '../../answers/api-error.ts';
 import { createSignedTexts } from '../../answers/signed-text.ts';
 import type { CreateUploadInput, Upload, UploadedImage } from '../../generated/server.ts';
+import type { User } from '../../requests/authentication/caller.ts';
+import { rateLimited } from '../../requests/limits/admission.ts';
+import type { PendingUploads } from './pending-uploads.ts';
 import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 
 export type Uploads = ReturnType<typeof createUploads>;
 
 const lifetime = 3_600_000;
+/** Fifty photos of 12 megapixels at once, then fifty a minute: a quarter of one core at most. */
+const megapixelLimit = { perSecond: 10, burst: 600 };
 const tokenPurpose = 'upload\n';
 
-export function createUploads(deps: {
+type UploadsDeps = {
   readonly images: Images | undefined;
+  readonly renderer: ImageRenderer;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
+  readonly pending: PendingUploads;
   readonly secret: string;
   readonly clock: Clock;
   readonly randomness: Randomness;
-}) {
-  const { clock, randomness } = deps;
+};
+
+export function createUploads(deps: UploadsDeps) {
+  const { pending, clock, randomness } = deps;
   const tokens = createSignedTexts(deps.secret, 32);
   const inTurn = createTurns();
   const store = (): Images => {
@@ -71,18 +83,41 @@ export function createUploads(deps: {
       const key = keyOf(input, workspaceId, now, randomness.uuid().replaceAll('-', ''));
       const uploadId = size > partSize ? await images.createMultipart(key, contentType) : undefined;
       const expiresAt = now + lifetime;
+      await pending.begin({ key, workspaceId, uploadId, expiresAt });
       return show({ workspaceId, key, contentType, size, uploadId, expiresAt });
     },
     resume: async (workspaceId: string, token: string): Promise<Upload> =>
       show(ticketOf(workspaceId, token)),
-    complete: async (workspaceId: string, token: string, parts: readonly PartTag[]) => {
+    complete: async (
+      { workspaceId, userId }: Pick<User, 'workspaceId' | 'userId'>,
+      token: string,
+      parts: readonly PartTag[],
+    ) => {
       const ticket = ticketOf(workspaceId, token);
-      // One image at a time: decoded ones are large.
-      const finish = () => completeUpload(store(), ticket, parts);
-      return toApi(store(), await inTurn('images', finish));
+      // One upload of a workspace at a time: it is in memory while it waits for others' images.
+      const finish = () =>
+        completeUpload(
+          { images: store(), renderer: rendererFor(userId, deps), pending },
+          ticket,
+          parts,
+        );
+      return toApi(store(), await inTurn(workspaceId, finish));
     },
   };
 }
+
+/** Rendering that counts for whoever sent the image, by its pixels. */
+const rendererFor = (
+  userId: string,
+  { renderer, rateLimits }: Pick<UploadsDeps, 'renderer' | 'rateLimits'>,
+): Pick<ImageRenderer, 'render'> => ({
+  render: async (workspaceId, bytes, contentType) => {
+    const megapixels = Math.ceil((await renderer.pixelsOf(workspaceId, bytes)) / 1_000_000);
+    const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
+    if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+    return renderer.render(workspaceId, bytes, contentType);
+  },
+});
 
 async function presignParts(images: Images, ticket: UploadTicket, expiresInSeconds: number) {
   const { key, size, uploadId = '' } = ticket;
@@ -111,7 +146,7 @@ function toApi(images: Images, manifest: ImageManifest): UploadedImage {
   };
 }
 
-/** Everything that is known of an upload; nothing of it is kept on the server. */
+/** Everything that completing an upload takes. */
 const uploadSchema = z.object({
   workspaceId: z.string(),
   key: z.string(),
@@ -125,16 +160,27 @@ type UploadTicket = z.infer<typeof uploadSchema>;
 
 /** Finishes an upload; doing it again gives the same, also after a crash in the middle. */
 export async function completeUpload(
-  images: Images,
+  {
+    images,
+    renderer,
+    pending,
+  }: Pick<UploadsDeps, 'pending'> & {
+    readonly images: Images;
+    readonly renderer: Pick<ImageRenderer, 'render'>;
+  },
   ticket: UploadTicket,
   parts: readonly PartTag[],
 ): Promise<ImageManifest> {
-  const { key, size, contentType } = ticket;
+  const { workspaceId, key, size, contentType } = ticket;
   const image = imageOfUpload(key);
+  const endWithoutOriginal = async (): Promise<void> => {
+    await images.remove(key);
+    await pending.end(key);
+  };
   const finished = await readManifest(images, image);
   if (finished) {
     // A crash right after the manifest was stored has left the original.
-    await images.remove(key);
+    await endWithoutOriginal();
     return finished;
   }
   await joinParts(images, ticket, parts);
@@ -146,16 +192,21 @@ export async function completeUpload(
     throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
   }
   if (stored.contentLength !== size || stored.contentType !== contentType) {
-    await images.remove(key);
+    await endWithoutOriginal();
     throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced');
   }
   const bytes = await images.read(key);
   if (bytes === null) throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
-  return storeImage(images, key, bytes, contentType).catch(async (error: unknown) => {
+  try {
+    const rendered = await renderer.render(workspaceId, bytes, contentType);
+    const manifest = await storeImage(images, key, rendered);
+    await pending.end(key);
+    return manifest;
+  } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
-    await images.remove(key);
+    await endWithoutOriginal();
     throw apiError('BAD_USER_INPUT', 'The file is not an image that can be used');
-  });
+  }
 }
 
 async function joinParts(

@@ -73,7 +73,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       anonymous: {},
       'api key': { 'x-api-key': stack.publicApiKey },
       'expired token': {
-        authorization: await signedWithPoolKey(database, session.idToken),
+        authorization: await signedWithPoolKey(stack, session.idToken),
         ...workspace,
       },
       'forged token': { authorization: await signedWithOtherKey(session.idToken), ...workspace },

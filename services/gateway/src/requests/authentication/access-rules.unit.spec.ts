@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { rootFields } from '../../../test/root-fields.ts';
-import { requireRole, withAccessRules } from './access.ts';
-import { accessRules } from './access-rules.ts';
+import { accessRules, requireRole, withAccessRules } from './access-rules.ts';
 
 it('every root field of the schema has a rule, and every rule a field', () => {
   const ruled = Object.entries(accessRules).flatMap(([type, rules]) =>

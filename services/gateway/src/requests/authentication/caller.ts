@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { sameText } from '@qr-menu/runtime';
 import { type Identity, IdentityUnavailable, InvalidToken } from '@qr-menu/stores/identity';
 import type { GraphQLError } from 'graphql';
@@ -14,6 +13,8 @@ export type User = {
   readonly emailVerified: boolean;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
+  /** The password was changed elsewhere, for example. */
+  readonly isEnded: () => boolean;
   readonly workspaceId: string;
 };
 
@@ -31,8 +32,7 @@ export type Credentials = {
   readonly workspace?: string | undefined;
 };
 
-/** Who calls; rejects callers who ask too often. */
-export type Identify = (credentials: Credentials, request: IncomingMessage) => Promise<Caller>;
+export type Identify = (credentials: Credentials) => Promise<Caller>;
 
 /** A token that is given counts, good or bad; the API key is looked at only without one. */
 export async function identifyCaller(
@@ -48,13 +48,15 @@ export async function identifyCaller(
       : { kind: 'refused', error: apiError('UNAUTHENTICATED', 'The API key is not valid') };
   }
   try {
-    const { sub: userId, email, emailVerified, expiresAt } = await identity.verify(token);
+    const verified = await identity.verify(token);
+    const { sub: userId, email, emailVerified, expiresAt, isEnded } = verified;
     return {
       kind: 'user',
       userId,
       email: email.toLowerCase(),
       emailVerified,
       expiresAt,
+      isEnded,
       workspaceId: workspace || userId,
     };
   } catch (error) {

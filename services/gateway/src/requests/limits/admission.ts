@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, type Meter } from '@qr-menu/runtime';
+import { clientAddress, createRefusalMetrics, type Meter } from '@qr-menu/runtime';
 import {
-  createRateLimitMetrics,
+  createRateLimitLots,
   type RateLimit,
   type RateLimits,
+  type Taken,
 } from '@qr-menu/stores/rate-limits';
+import type { GraphQLError } from 'graphql';
 import { apiError } from '../../answers/api-error.ts';
-import type { Caller } from '../authentication/caller.ts';
+import type { Caller, User } from '../authentication/caller.ts';
 
 /** Null: not limited. */
 type AdmissionEnvironment = {
@@ -16,52 +18,68 @@ type AdmissionEnvironment = {
   readonly TRUSTED_PROXIES: number;
 };
 
-/** Throws RATE_LIMITED for a caller who asks too often. */
-export type Admit = (request: IncomingMessage, caller: Caller) => Promise<void>;
+export type Kind = 'queries' | 'mutations';
 
 /**
  * Signed-in users count by themselves, wherever they are; everybody else, with forged tokens too,
- * counts by address.
+ * counts by address. Who it is costs a look at a token, so each request counts by address first.
  */
+export type Admission = {
+  /** Before anything of a request but its headers is looked at. */
+  readonly arrive: (request: IncomingMessage) => Promise<Taken>;
+  /** Counts what has arrived by its user instead. */
+  readonly recognise: (request: IncomingMessage, user: User, kind: Kind) => Promise<Taken>;
+  /** Counts so many requests more. */
+  readonly charge: (
+    request: IncomingMessage,
+    caller: Caller,
+    kind: Kind,
+    requests: number,
+  ) => Promise<Taken>;
+};
+
 export function createAdmission(
   environment: AdmissionEnvironment,
   rateLimits: RateLimits,
   meter: Meter,
-): Admit {
-  const { RATE_LIMIT_ADDRESS, RATE_LIMIT_QUERIES, RATE_LIMIT_MUTATIONS } = environment;
-  const limits = { queries: RATE_LIMIT_QUERIES, mutations: RATE_LIMIT_MUTATIONS };
-  const metrics = createRateLimitMetrics(meter);
-  const bucketOf = (request: IncomingMessage, caller: Caller) => {
-    if (caller.kind !== 'user') {
-      const address = clientAddress(request, environment.TRUSTED_PROXIES);
-      return { kind: 'address', key: `address:${address}`, limit: RATE_LIMIT_ADDRESS } as const;
-    }
-    const kind = declaresMutation(request) ? 'mutations' : 'queries';
-    return { kind, key: `${kind}:${caller.userId}`, limit: limits[kind] } as const;
-  };
+): Admission {
+  const { RATE_LIMIT_ADDRESS: ofAddress, TRUSTED_PROXIES } = environment;
+  const { RATE_LIMIT_QUERIES: queries, RATE_LIMIT_MUTATIONS: mutations } = environment;
+  const metrics = createRefusalMetrics(meter);
+  const lots = createRateLimitLots(rateLimits);
+  const keyOf = (request: IncomingMessage): string =>
+    `address:${clientAddress(request, TRUSTED_PROXIES)}`;
 
-  return async (request, caller) => {
-    const { kind, key, limit } = bucketOf(request, caller);
-    if (!limit) return;
-    const taken = await rateLimits.take(key, limit);
-    if (taken.allowed) return;
-    metrics.refused(kind);
-    throw apiError('RATE_LIMITED', 'Too many requests. Try again in a moment.', {
-      retryAfter: taken.retryAfterSeconds,
-      http: {
-        status: 429,
-        headers: new Map([['retry-after', String(taken.retryAfterSeconds)]]),
-      },
-    });
+  async function takeOfAddress(request: IncomingMessage, requests = 1): Promise<Taken> {
+    if (!ofAddress) return { allowed: true };
+    const taken = await lots.take(keyOf(request), ofAddress, requests);
+    if (!taken.allowed) metrics.refused('address');
+    return taken;
+  }
+
+  async function takeOfUser({ userId }: User, kind: Kind, requests = 1): Promise<Taken> {
+    const limit = { queries, mutations }[kind];
+    if (!limit) return { allowed: true };
+    const taken = await rateLimits.take(`${kind}:${userId}`, limit, requests);
+    if (!taken.allowed) metrics.refused(kind);
+    return taken;
+  }
+
+  return {
+    arrive: takeOfAddress,
+    recognise: (request, user, kind) => {
+      if (ofAddress) lots.giveBack(keyOf(request), ofAddress);
+      return takeOfUser(user, kind);
+    },
+    charge: (request, caller, kind, requests) =>
+      caller.kind === 'user'
+        ? takeOfUser(caller, kind, requests)
+        : takeOfAddress(request, requests),
   };
 }
 
-/**
- * Looks at the text only, before it is parsed, so that faulty requests count as well. It chooses
- * between two bounded buckets; nothing else depends on it.
- */
-function declaresMutation(request: IncomingMessage): boolean {
-  const body = 'body' in request ? request.body : undefined;
-  const query = body instanceof Object && 'query' in body ? body.query : undefined;
-  return typeof query === 'string' && /(^|\})\s*mutation\b/.test(query);
-}
+export const rateLimited = (retryAfterSeconds: number): GraphQLError =>
+  apiError('RATE_LIMITED', 'Too many requests. Try again in a moment.', {
+    retryAfter: retryAfterSeconds,
+    http: { status: 429, headers: new Map([['retry-after', String(retryAfterSeconds)]]) },
+  });

@@ -1,118 +1,117 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { limits } from '@qr-menu/domain';
 import {
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLNamedType,
+  type DocumentNode,
+  GraphQLError,
   type GraphQLSchema,
-  type InlineFragmentNode,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
+  getDirectiveValues,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
 } from 'graphql';
+import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import { apiError } from '../../answers/api-error.ts';
+import type { RequestContext } from '../request-context.ts';
+import { rateLimited } from './admission.ts';
 import { limitError, operationLimits } from './operation-limits.ts';
 
 /** As lists do it: without `limit` a page has this many. */
 const largestPage = 1_000;
+/** Bytes of what `@cost` says nothing about, and the objects of such a list. */
+const usual = { object: 100, value: 20, items: 100 };
+const isConnection = (name: string): boolean => name.endsWith('Connection');
+const isIntrospection = (name: string): boolean => name.startsWith('__');
 
-/** What a nested list holds at most, or on average where its parents share a limit. */
-const nestedSizes: Readonly<Record<string, number>> = {
-  menus: limits.menusPerWorkspace,
-  sections: limits.sectionsPerMenu,
-  items: limits.itemsPerMenu / limits.sectionsPerMenu,
-  changes: 20,
-};
-const otherNested = 100;
-
-export type Variables = Readonly<Record<string, unknown>>;
-
-export function listSize(field: FieldNode, root: boolean, variables: Variables): number {
-  const limit = limitOf(field, variables);
-  if (limit === undefined) {
-    return root ? largestPage : (nestedSizes[field.name.value] ?? otherNested);
-  }
-  return Math.min(Math.max(limit, 1), largestPage);
-}
-
-function limitOf(field: FieldNode, variables: Variables): number | undefined {
-  const value = field.arguments?.find(({ name }) => name.value === 'limit')?.value;
-  const limit =
-    value?.kind === Kind.VARIABLE
-      ? variables[value.name.value]
-      : value?.kind === Kind.INT && Number(value.value);
-  return typeof limit === 'number' ? limit : undefined;
-}
+/** What the schema's `@cost` says, and each list times what is in it. */
+const estimatorOf =
+  (schema: GraphQLSchema): ComplexityEstimator =>
+  ({ field, type, args, childComplexity }) => {
+    if (isIntrospection(type.name) || isIntrospection(field.name)) return 0;
+    const directive = schema.getDirective('cost');
+    const cost = directive && field.astNode && getDirectiveValues(directive, field.astNode);
+    const own = typeof cost?.bytes === 'number' ? cost.bytes : undefined;
+    const returned = getNamedType(field.type);
+    const ofPage = isConnection(type.name);
+    if (!isCompositeType(returned)) return own ?? (ofPage ? 0 : usual.value);
+    const items = [args.limit, cost?.items].find((one) => typeof one === 'number') ?? usual.items;
+    const times = Math.min(Math.max(items, 1), largestPage);
+    const object = usual.object + childComplexity;
+    if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;
+    // The page multiplies its `items`.
+    return (own ?? 0) + (isListType(getNullableType(field.type)) && !ofPage ? times : 1) * object;
+  };
 
 export type CostInput = {
   readonly schema: GraphQLSchema;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  readonly variables: Variables;
+  readonly document: DocumentNode;
+  readonly operationName?: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
 };
 
-const connectionItems = 'items';
+/** Bytes that an operation can be expected to bring, with what is worked for it. */
+export const operationCost = ({ schema, document, operationName, variables }: CostInput): number =>
+  getComplexity({
+    schema,
+    query: document,
+    variables,
+    estimators: [estimatorOf(schema)],
+    ...(operationName === undefined ? {} : { operationName }),
+  });
 
-/**
- * The number of objects that an operation can bring: each list multiplies what is in it. Scalars are
- * free; their number is bounded by the parser's token limit.
- */
-export function operationCost({ schema, operation, fragments, variables }: CostInput): number {
-  function costOf(
-    set: SelectionSetNode,
-    type: GraphQLNamedType,
-    root: boolean,
-    page: number | null,
-  ): number {
-    let cost = 0;
-    for (const selection of set.selections) {
-      if (selection.kind !== Kind.FIELD) {
-        const inner =
-          selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
-        if (inner) cost += costOf(inner.selectionSet, typeOf(inner, type), root, page);
-        continue;
-      }
-      const returned = fieldType(schema, type, selection.name.value);
-      if (!returned || !selection.selectionSet) continue;
-      const size = listSize(selection, root, variables);
-      const ofPage = page !== null && selection.name.value === connectionItems;
-      const times = returned.isList ? (ofPage ? page : size) : 1;
-      const inner = returned.type.name.endsWith('Connection') ? size : null;
-      cost += times * (1 + costOf(selection.selectionSet, returned.type, false, inner));
-    }
-    return cost;
-  }
+/** A dear operation counts as so many requests, each of this many bytes. */
+const bytesOfRequest = 100_000;
 
-  function typeOf(
-    { typeCondition }: FragmentDefinitionNode | InlineFragmentNode,
-    outer: GraphQLNamedType,
-  ): GraphQLNamedType {
-    return (typeCondition && schema.getType(typeCondition.name.value)) ?? outer;
-  }
-
-  const root = schema.getRootType(operation.operation);
-  return root ? costOf(operation.selectionSet, root, true, null) : 0;
-}
-
-/** By the type's text, as `[Item!]!`: it says the same whichever copy of the library made it. */
-function fieldType(schema: GraphQLSchema, parent: GraphQLNamedType, field: string) {
-  const text = 'getFields' in parent ? String(parent.getFields()[field]?.type) : '';
-  const type = schema.getType(text.replace(/[[\]!]/g, ''));
-  return type && { type, isList: text.startsWith('[') };
-}
-
-export const costLimit: ApolloServerPlugin = {
+export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request }) => {
+    didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
       if (!operation) return;
-      const fragments: Record<string, FragmentDefinitionNode> = {};
-      for (const definition of document.definitions) {
-        if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-          fragments[definition.name.value] = definition;
-        }
-      }
-      const variables = request.variables ?? {};
-      const cost = operationCost({ schema, operation, fragments, variables });
+      const cost = costOf({
+        schema,
+        document,
+        operationName: operation.name?.value,
+        variables: request.variables ?? {},
+      });
       if (cost > operationLimits.cost) throw limitError('cost', operationLimits.cost);
+      const more = Math.floor(cost / bytesOfRequest);
+      if (more === 0) return;
+      const kind = operation.operation === 'mutation' ? 'mutations' : 'queries';
+      const taken = await contextValue.charge(kind, more);
+      if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+    },
+    willSendResponse: async ({ response }) => {
+      const { body, http } = response;
+      if (body.kind !== 'single' || isWithin(body.singleResult.data)) return;
+      http.status = 400;
+      const { message } = limitError('bytes', operationLimits.answerBytes);
+      body.singleResult = { errors: [{ message, extensions: { code: 'LIMIT_EXCEEDED' } }] };
     },
   }),
 };
+
+/** What cannot be counted cannot be executed either: its variables or arguments are not good. */
+function costOf(input: CostInput): number {
+  try {
+    return operationCost(input);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw apiError('BAD_USER_INPUT', error.message, { http: { status: 400 } });
+  }
+}
+
+/** Whether an answer may be written: what `@cost` expects is what is usual, not what can be. */
+function isWithin(data: unknown): boolean {
+  let left: number = operationLimits.answerBytes;
+  const values: unknown[] = [data];
+  while (values.length > 0 && left >= 0) {
+    const value = values.pop();
+    if (typeof value === 'string') left -= Buffer.byteLength(value);
+    else if (Array.isArray(value)) values.push(...value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        left -= key.length;
+        values.push(inner);
+      }
+    }
+  }
+  return left >= 0;
+}

@@ -11,11 +11,13 @@ export const operationLimits = {
   directives: 20,
   /** Counted by the parser, before there is anything to validate. */
   tokens: 2_000,
-  /** Objects: ten of the product's largest calls, a menu's 25 sections with 300 items each. */
-  cost: 100_000,
+  /** Bytes that are expected: ten pages of 1,000 items, or nine of the history. */
+  cost: 10_000_000,
+  /** Bytes of an answer's names and texts, whatever was expected. */
+  answerBytes: 10_000_000,
 } as const;
 
-export type OperationLimit = 'depth' | 'aliases' | 'root fields' | 'directives' | 'cost';
+export type OperationLimit = 'depth' | 'aliases' | 'root fields' | 'directives' | 'cost' | 'bytes';
 
 /** Marks an error of our limits: Apollo Server gives all validation errors one code. */
 export const limitExtension = 'limit';

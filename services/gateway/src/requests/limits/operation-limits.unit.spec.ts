@@ -1,57 +1,172 @@
-import { buildSchema, Kind, parse, specifiedRules, validate } from 'graphql';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ApolloServer } from '@apollo/server';
+import { typeDefs } from '@qr-menu/schema';
+import type { Taken } from '@qr-menu/stores/rate-limits';
+import {
+  buildSchema,
+  concatAST,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  Kind,
+  parse,
+  specifiedRules,
+  type TypeNode,
+  typeFromAST,
+  validate,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { operationCost } from './operation-cost.ts';
+import type { RequestContext } from '../request-context.ts';
+import { costLimit, operationCost } from './operation-cost.ts';
 import { operationLimits } from './operation-limits.ts';
 import { shapeRule } from './shape-rule.ts';
 
-const schema = buildSchema(`
-  type Query { listMenus(limit: Int): ModelMenuConnection, getMenu(id: ID!): Menu }
-  type Menu { id: ID!, sections(limit: Int): ModelSectionConnection, self: Menu }
+const product = buildSchema(typeDefs);
+const testSchema = `
+  directive @cost(bytes: Int, items: Int) on FIELD_DEFINITION
+  type Query {
+    listMenus(limit: Int): ModelMenuConnection @cost(items: 1000)
+    getMenu(id: ID!): Menu
+    history(limit: Int): [Tag!]! @cost(bytes: 5000, items: 50)
+  }
+  type Menu { id: ID!, text: String @cost(bytes: 600), tags: [Tag!]!, self: Menu }
   type ModelMenuConnection { items: [Menu]! }
-  type Section { id: ID!, items(limit: Int): ModelItemConnection }
-  type ModelSectionConnection { items: [Section]! }
-  type Item { id: ID!, tags: [Tag!]! }
   type Tag { id: ID! }
-  type ModelItemConnection { items: [Item]! }
-`);
+`;
+const schema = buildSchema(testSchema);
 
-function costOf(query: string, variables: Record<string, unknown> = {}): number {
+function costOf(query: string, variables: Record<string, unknown> = {}, of = schema): number {
   const document = parse(query);
-  expect(validate(schema, document)).toEqual([]);
-  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const fragments = Object.fromEntries(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
-    ),
-  );
-  return operation ? operationCost({ schema, operation, fragments, variables }) : 0;
+  expect(validate(of, document)).toEqual([]);
+  return operationCost({ schema: of, document, variables });
 }
 
-const nested = '{ items { sections(limit: 25) { items { items(limit: 300) { items { id } } } } } }';
-
+/** An object counts 100, what is none 20. */
 describe('the cost of an operation', () => {
-  it('multiplies by the limits of nested lists', () => {
-    // One connection and its menu; in it a connection with 25 sections, each with 300 items.
-    expect(costOf(`{ listMenus(limit: 1) ${nested} }`)).toBe(1 + 1 + 1 + 25 * (1 + 1 + 300));
+  it('multiplies by the limits of lists, nested ones too', () => {
+    const menu = 100 + 20;
+    expect(costOf('{ getMenu(id: "x") { id } }')).toBe(menu);
+    expect(costOf('{ listMenus(limit: 3) { items { id } } }')).toBe(100 + 3 * menu);
+    const tags = 100 * (100 + 20);
+    expect(costOf('{ listMenus(limit: 3) { items { tags { id } } } }')).toBe(
+      100 + 3 * (100 + tags),
+    );
   });
 
-  it('lets ten of the largest menus pass, and no whole store', () => {
-    expect(10 * costOf(`{ listMenus(limit: 1) ${nested} }`)).toBeLessThan(operationLimits.cost);
-    expect(costOf(`{ listMenus ${nested} }`)).toBeGreaterThan(operationLimits.cost);
+  it('takes what the schema says of a field, of a text and of a list', () => {
+    expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
+    expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
+    expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
   });
 
   it('reads limits from variables, and without one takes the largest page', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
-    expect(costOf(query, { l: 7 })).toBe(1 + 7);
-    expect(costOf(query)).toBe(1 + 1_000);
-    expect(costOf(query, { l: 1_000_000 })).toBe(1 + 1_000);
-    expect(costOf(query, { l: -5 })).toBe(1 + 1);
+    expect(costOf(query, { l: 7 })).toBe(100 + 7 * 120);
+    expect(costOf(query)).toBe(100 + 1_000 * 120);
+    expect(costOf(query, { l: 1_000_000 })).toBe(100 + 1_000 * 120);
+    expect(costOf(query, { l: -5 })).toBe(100 + 120);
   });
 
-  it('counts what is in fragments', () => {
+  it('counts what is in fragments, and nothing of what is skipped or told of the schema', () => {
     const spread =
       '{ listMenus(limit: 3) { ...F } } fragment F on ModelMenuConnection { items { id } }';
     expect(costOf(spread)).toBe(costOf('{ listMenus(limit: 3) { ... { items { id } } } }'));
+    expect(costOf('{ getMenu(id: "x") { id text @skip(if: true) } }')).toBe(120);
+    expect(costOf('{ __schema { types { fields { args { name } } } } __typename }')).toBe(0);
+  });
+
+  it('refuses variables that are not good', () => {
+    const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
+    expect(() => costOf(query, { l: 'all' })).toThrow(/\$l/);
+  });
+});
+
+/** The largest `limit` that the web client sends. */
+const webLimit = 500;
+
+function anyValue(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return anyValue(type.ofType);
+  if (isListType(type)) return [anyValue(type.ofType)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (!isInputObjectType(type)) return { Int: webLimit, Boolean: true }[type.name] ?? 'x';
+  const needed = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+  return Object.fromEntries(needed.map((field) => [field.name, anyValue(field.type)]));
+}
+
+describe("the product's own operations", () => {
+  const web = path.join(import.meta.dirname, '../../../../../web/client/src');
+  const document = concatAST(
+    readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.graphql'))
+      .map((file) => parse(readFileSync(path.join(web, file), 'utf8'))),
+  );
+  const operations = document.definitions
+    .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+    .map((operation) => [operation.name?.value ?? '', operation] as const);
+
+  it.each(operations)('%s of the web client costs a third of what it may', (operationName, of) => {
+    const variables = Object.fromEntries(
+      (of.variableDefinitions ?? []).flatMap(({ variable, type }) => {
+        const input = typeFromAST(product, type as TypeNode);
+        return isInputType(input) ? [[variable.name.value, anyValue(input)]] : [];
+      }),
+    );
+    const cost = operationCost({ schema: product, document, operationName, variables });
+    expect(cost).toBeGreaterThan(0);
+    expect(cost).toBeLessThanOrEqual(operationLimits.cost / 3);
+  });
+
+  it('the public read of a whole menu fits ten times', () => {
+    const menu = `{ menusByAccountID(accountID: "a", filter: {active: {eq: true}}, limit: 1) { items {
+      id translations imageUrl currency sections { items { id translations imageUrl position
+      items { items { id translations imageUrl price discount volume position active } } } } } } }`;
+    expect(10 * costOf(menu, {}, product)).toBeLessThan(operationLimits.cost);
+  });
+});
+
+describe('an operation that is asked for', () => {
+  const tag = { id: 'ж'.repeat(100_000) };
+
+  async function ask(query: string, taken: Taken = { allowed: true }) {
+    const charged: [kind: string, requests: number][] = [];
+    const server = new ApolloServer<Pick<RequestContext, 'charge'>>({
+      typeDefs: testSchema,
+      resolvers: { Query: { getMenu: () => ({ tags: [tag] }), history: () => [tag] } },
+      plugins: [costLimit],
+    });
+    const charge: RequestContext['charge'] = async (...one) => {
+      charged.push(one);
+      return taken;
+    };
+    const { body, http } = await server.executeOperation({ query }, { contextValue: { charge } });
+    const result = body.kind === 'single' ? body.singleResult : {};
+    const code = result.errors?.[0]?.extensions?.code;
+    return { charged, code, status: http.status, retryAfter: http.headers.get('retry-after') };
+  }
+  const aliases = (count: number, field: string) =>
+    `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
+
+  it('counts as one request more for each 100 KB that it costs', async () => {
+    expect((await ask('{ getMenu(id: "x") { id } }')).charged).toEqual([]);
+    const page = 'history(limit: 1000) { id }';
+    expect((await ask(`{ ${page} }`)).charged).toEqual([['queries', 1]]);
+    expect((await ask(aliases(8, page))).charged).toEqual([['queries', 10]]);
+  });
+
+  it('is refused when that is more than its caller may ask', async () => {
+    const refused = { allowed: false, retryAfterSeconds: 7 } as const;
+    const answer = await ask('{ history(limit: 1000) { id } }', refused);
+    expect(answer).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: '7' });
+  });
+
+  it('is not answered with more bytes than an answer may have, whatever was expected', async () => {
+    expect((await ask(aliases(49, 'history(limit: 1) { id }'))).code).toBeUndefined();
+    const answer = await ask(aliases(51, 'history(limit: 1) { id }'));
+    expect(answer).toMatchObject({ code: 'LIMIT_EXCEEDED', status: 400 });
   });
 });
 

@@ -33,9 +33,9 @@ test('every page is there in every language', () => {
 });
 
 test.each([
-  ['bg', 'Вашето меню', '198 лв.'],
+  ['bg', 'Вашето\u00a0меню', '198 лв.'],
   ['en', 'Your menu', '$113'],
-  ['de', 'Ihre Speisekarte', '99€'],
+  ['de', 'Ihre Speisekarte', '99\u00a0€'],
 ])('the landing page in %s: complete, with its one price', (language, headline, price) => {
   const html = page(`landing.${language}.html`);
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));

@@ -27,7 +27,13 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   const addressHint = useAddressHint(values.name, saved?.name);
   const logo = control('logoUrl');
   return (
-    <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
+    <RecordForm
+      least="owner"
+      form={bound.form}
+      news={bound.news}
+      saving={saving || uploading}
+      {...frame}
+    >
       <TextInput
         label={t('admin.fields.name')}
         description={addressHint}

@@ -22,6 +22,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   TooManyFailedAttemptsException: 'auth.errors.tooMany',
   InternalErrorException: 'auth.errors.unreachable',
   ServiceUnavailableException: 'auth.errors.unreachable',
+  RefreshTokenReuseException: byStep,
   RequestEntityTooLargeException: byStep,
   SerializationException: byStep,
   UnknownOperationException: byStep,
@@ -42,9 +43,10 @@ export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
 /** What the SDK says for a service that says nothing. */
 const sdkPlaceholder = 'UnknownError';
 
-/** Registration shows the service's own message for what no text here covers. */
-export function serverMessage(error: unknown): string | null {
-  if (!(error instanceof Error) || texts[error.name]) return null;
-  const { name, message } = error;
-  return name.endsWith('Exception') && message && message !== sdkPlaceholder ? message : null;
-}
+/** Whoever runs an installation may have rules of their own for who registers, and words for them. */
+export const serverMessage = (error: unknown): string | null =>
+  error instanceof Error &&
+  error.name === 'UserLambdaValidationException' &&
+  error.message !== sdkPlaceholder
+    ? error.message || null
+    : null;

@@ -27,19 +27,13 @@ test.each([
   ['TypeError', 'auth.errors.unreachable'],
 ])('%s has its own text in every step', (name, key) => {
   expect(authErrorKey(exception(name), 'auth.errors.newPassword')).toBe(key);
-  expect(serverMessage(exception(name))).toBeNull();
 });
 
-test('only a message of the service itself is shown as it is', () => {
-  expect(serverMessage(exception('InvalidParameterException'))).toBe('as the service says');
-  expect(serverMessage(exception('SyntaxError'))).toBeNull();
-});
-
-test('a service that says nothing is not quoted as an unknown error', () => {
-  const silent = Object.assign(new Error('UnknownError'), {
-    name: 'UserLambdaValidationException',
-  });
-  expect(serverMessage(silent)).toBeNull();
+test("only the words of the installation's own rules are shown as they are", () => {
+  expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
+  for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])
+    expect(serverMessage(exception(name))).toBeNull();
+  expect(serverMessage(exception('UserLambdaValidationException', 'UnknownError'))).toBeNull();
 });
 
 test('every exception of the identity service has its place in the table', () => {

@@ -1,5 +1,5 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame, type AuthFrameProps } from './auth-frame.tsx';
 import {
@@ -58,14 +58,20 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
   );
 }
 
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+type RegisterFormProps = {
+  /** The address of a registration that is not confirmed yet. */
+  readonly email: string;
+  readonly onRegistered: (email: string) => void;
+};
+
+export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
   return (
     <AuthFrame
       title={t('auth.register')}
       fallback="auth.errors.registration"
       showServerMessage
-      initial={{ name: '', email: '', phone: '', password: '', confirmPassword: '' }}
+      initial={{ name: '', email, phone: '', password: '', confirmPassword: '' }}
       schema={registerSchema}
       onSubmit={async (registration, identity) => {
         await identity.signUp(registration);
@@ -100,9 +106,18 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (email: 
 }
 
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
-  Pick<AuthFrameProps<object, unknown>, 'link'> & { readonly onConfirmed: () => void };
+  Pick<AuthFrameProps<object, unknown>, 'link'> & {
+    readonly onConfirmed: () => void;
+    readonly onWrongAddress?: () => void;
+  };
 
-export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormProps) {
+export function ConfirmForm({
+  email,
+  notices,
+  link,
+  onConfirmed,
+  onWrongAddress,
+}: ConfirmFormProps) {
   const { t } = useTranslation();
   return (
     <AuthFrame
@@ -120,8 +135,14 @@ export function ConfirmForm({ email, notices, link, onConfirmed }: ConfirmFormPr
     >
       {({ text }) => (
         <>
+          <Text>{t('auth.sentTo', { email })}</Text>
           <CodeField {...text('code')} />
           <ResendCode resend={(identity) => identity.resendCode(email)} />
+          {onWrongAddress ? (
+            <Button type="button" variant="subtle" onClick={onWrongAddress}>
+              {t('auth.wrongAddress')}
+            </Button>
+          ) : null}
         </>
       )}
     </AuthFrame>
@@ -231,21 +252,37 @@ function CodeField(props: FieldProps) {
   );
 }
 
+/** Seconds: a mail takes a while, and the identity service sends only so many. */
+const resendPause = 30;
+
 function ResendCode({ resend }: { readonly resend: (identity: IdentityClient) => Promise<void> }) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'auth.errors.codeNotSent' });
   const [sent, setSent] = useState(false);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
   const sendAgain = () => {
     setSent(false);
     void run(async (identity) => {
       await resend(identity);
       setSent(true);
+      setLeft(resendPause);
     });
   };
   return (
     <>
-      <Button type="button" variant="default" loading={busy} onClick={sendAgain}>
-        {t('auth.resendCode')}
+      <Button
+        type="button"
+        variant="default"
+        loading={busy}
+        disabled={left > 0}
+        onClick={sendAgain}
+      >
+        {left > 0 ? t('auth.resendCodeIn', { seconds: left }) : t('auth.resendCode')}
       </Button>
       {error ? <p role="alert">{error}</p> : null}
       {sent ? <p role="status">{t('auth.codeSent')}</p> : null}

@@ -18,9 +18,15 @@ export const newPasswordSchema = z.object({ password: newPassword });
 
 export const forgotPasswordSchema = z.object({ email });
 
-export const resetPasswordSchema = z.object({ code: required, password: newPassword });
+/** Six digits, or the eight of our own service, with whatever spaces a person puts between them. */
+const code = z.pipe(
+  required.check(z.regex(/^(\s*\d){6,8}\s*$/, fault('auth.errors.codeFormat'))),
+  z.transform((text) => text.replace(/\s/g, '')),
+);
 
-export const codeSchema = z.object({ code: required });
+export const resetPasswordSchema = z.object({ code, password: newPassword });
+
+export const codeSchema = z.object({ code });
 
 const mismatch = {
   error: fault('auth.errors.mismatch'),

@@ -5,10 +5,12 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
+  RefreshTokenReuseException,
   ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
@@ -16,7 +18,7 @@ import {
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { RuntimeConfig } from '#api/runtime-config.ts';
-import type { Tokens } from './tokens.ts';
+import { deviceOf, type Tokens } from './tokens.ts';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
@@ -42,39 +44,22 @@ function tokensOf(result: AuthenticationResultType | undefined, kept?: string): 
 
 /** The hosted identity service, or the endpoint of this installation that speaks its protocol. */
 export function createIdentityClient(config: RuntimeConfig) {
-  const { region, userPoolClientId: ClientId, identityEndpoint } = config;
+  const { region, userPoolClientId, identityEndpoint } = config;
+  const call = { ClientId: userPoolClientId, ClientMetadata: { device: deviceOf(localStorage) } };
   const client = new CognitoIdentityProviderClient({
     region,
     ...(identityEndpoint
       ? { endpoint: new URL(identityEndpoint, window.location.origin).href }
       : {}),
   });
+  const signIn = signInTo(client, call);
   return {
-    ...accountCalls(client, ClientId),
-    signIn: async (email: string, password: string): Promise<SignInOutcome> => {
-      const AuthParameters = { USERNAME: email, PASSWORD: password };
-      const command = new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters,
-      });
-      try {
-        const answer = await client.send(command);
-        const tokens = tokensOf(answer.AuthenticationResult);
-        if (tokens) return { kind: 'signed-in', tokens };
-        return answer.ChallengeName === 'NEW_PASSWORD_REQUIRED'
-          ? { kind: 'new-password', challenge: answer.Session ?? '' }
-          : { kind: 'unsupported' };
-      } catch (error) {
-        if (error instanceof UserNotConfirmedException) return { kind: 'unconfirmed' };
-        if (error instanceof PasswordResetRequiredException) return { kind: 'reset-required' };
-        throw error;
-      }
-    },
+    ...accountCalls(client, call, signIn),
+    signIn,
     setNewPassword: async (email: string, password: string, challenge: string) => {
       const answer = await client.send(
         new RespondToAuthChallengeCommand({
-          ClientId,
+          ...call,
           ChallengeName: 'NEW_PASSWORD_REQUIRED',
           Session: challenge,
           ChallengeResponses: { USERNAME: email, NEW_PASSWORD: password },
@@ -84,20 +69,60 @@ export function createIdentityClient(config: RuntimeConfig) {
     },
     refresh: async (refreshToken: string): Promise<Tokens | null> => {
       try {
-        const AuthParameters = { REFRESH_TOKEN: refreshToken };
         const answer = await client.send(
-          new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }),
+          new GetTokensFromRefreshTokenCommand({
+            ClientId: call.ClientId,
+            RefreshToken: refreshToken,
+          }),
         );
         return tokensOf(answer.AuthenticationResult, refreshToken);
       } catch (error) {
         if (error instanceof NotAuthorizedException) return null;
+        if (error instanceof RefreshTokenReuseException) return null;
         throw error;
       }
     },
   };
 }
 
-const accountCalls = (client: CognitoIdentityProviderClient, ClientId: string) => ({
+type Call = {
+  readonly ClientId: string;
+  /** Our own service knows the browser by it; AWS hands it to nobody. */
+  readonly ClientMetadata: { readonly device: string };
+};
+
+const signInTo =
+  (client: CognitoIdentityProviderClient, call: Call) =>
+  async (email: string, password: string): Promise<SignInOutcome> => {
+    const AuthParameters = { USERNAME: email, PASSWORD: password };
+    const command = new InitiateAuthCommand({
+      ...call,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters,
+    });
+    try {
+      const answer = await client.send(command);
+      const tokens = tokensOf(answer.AuthenticationResult);
+      if (tokens) return { kind: 'signed-in', tokens };
+      return answer.ChallengeName === 'NEW_PASSWORD_REQUIRED'
+        ? { kind: 'new-password', challenge: answer.Session ?? '' }
+        : { kind: 'unsupported' };
+    } catch (error) {
+      if (error instanceof UserNotConfirmedException) return { kind: 'unconfirmed' };
+      if (error instanceof PasswordResetRequiredException) return { kind: 'reset-required' };
+      throw error;
+    }
+  };
+
+/** Cognito ends no sign-in because of another password; our own pool has ended the others by then. */
+const endSignIns = (client: CognitoIdentityProviderClient, AccessToken: string) =>
+  client.send(new GlobalSignOutCommand({ AccessToken }));
+
+const accountCalls = (
+  client: CognitoIdentityProviderClient,
+  call: Call,
+  signIn: ReturnType<typeof signInTo>,
+) => ({
   signUp: async ({ name, email, phone, password }: Registration): Promise<void> => {
     const UserAttributes = [
       { Name: 'email', Value: email },
@@ -105,31 +130,42 @@ const accountCalls = (client: CognitoIdentityProviderClient, ClientId: string) =
       { Name: 'name', Value: name },
     ];
     await client.send(
-      new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }),
+      new SignUpCommand({ ...call, Username: email, Password: password, UserAttributes }),
     );
   },
   confirmSignUp: async (email: string, code: string): Promise<void> => {
     await client.send(
-      new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }),
+      new ConfirmSignUpCommand({ ...call, Username: email, ConfirmationCode: code }),
     );
   },
   resendCode: async (email: string): Promise<void> => {
-    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    await client.send(new ResendConfirmationCodeCommand({ ...call, Username: email }));
   },
   forgotPassword: async (email: string): Promise<void> => {
-    await client.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    await client.send(new ForgotPasswordCommand({ ...call, Username: email }));
   },
+  /** Ends every sign-in made before. */
   resetPassword: async (email: string, code: string, password: string): Promise<void> => {
     await client.send(
       new ConfirmForgotPasswordCommand({
-        ClientId,
+        ...call,
         Username: email,
         ConfirmationCode: code,
         Password: password,
       }),
     );
+    // The password is changed whatever becomes of this, and the code is used up.
+    const outcome = await signIn(email, password).catch(() => null);
+    if (outcome?.kind !== 'signed-in') return;
+    await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);
   },
-  changePassword: async (AccessToken: string, present: string, proposed: string): Promise<void> => {
+  /** Ends every sign-in made before, and answers a new one; null: the user has to sign in again. */
+  changePassword: async (
+    AccessToken: string,
+    email: string,
+    present: string,
+    proposed: string,
+  ): Promise<Tokens | null> => {
     await client.send(
       new ChangePasswordCommand({
         AccessToken,
@@ -137,11 +173,14 @@ const accountCalls = (client: CognitoIdentityProviderClient, ClientId: string) =
         ProposedPassword: proposed,
       }),
     );
+    await endSignIns(client, AccessToken);
+    const outcome = await signIn(email, proposed).catch(() => null);
+    return outcome?.kind === 'signed-in' ? outcome.tokens : null;
   },
   revoke: async (refreshToken: string): Promise<void> => {
-    await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+    await client.send(new RevokeTokenCommand({ ClientId: call.ClientId, Token: refreshToken }));
   },
   signOutEverywhere: async (AccessToken: string): Promise<void> => {
-    await client.send(new GlobalSignOutCommand({ AccessToken }));
+    await endSignIns(client, AccessToken);
   },
 });

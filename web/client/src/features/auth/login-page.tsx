@@ -10,7 +10,7 @@ import {
 } from './auth-forms.tsx';
 import type { SignInOutcome } from './identity-client.ts';
 import type { OwnerSession } from './owner-session.ts';
-import { confirmedEmail, returnPath } from './return-path.ts';
+import { confirmedEmail, returnPath, unconfirmed } from './return-path.ts';
 import type { Tokens } from './tokens.ts';
 
 type Step = { readonly name: 'sign-in' | 'forgot' | 'reset' | 'confirm'; readonly notice?: Notice };
@@ -82,7 +82,10 @@ function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
   }
   switch (step.name) {
     case 'confirm': {
-      const onConfirmed = () => go({ name: 'sign-in', notice: 'auth.confirmed' });
+      const onConfirmed = () => {
+        unconfirmed.forget();
+        go({ name: 'sign-in', notice: 'auth.confirmed' });
+      };
       return <ConfirmForm {...shared} onConfirmed={onConfirmed} link={{ onBack }} />;
     }
     case 'forgot': {

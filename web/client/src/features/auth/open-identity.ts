@@ -22,6 +22,7 @@ export const openOwnerSession = () =>
     store: createTokenStore(localStorage, window),
     refresh: async (refreshToken) => (await openIdentity()).refresh(refreshToken),
     revoke: async (refreshToken) => (await openIdentity()).revoke(refreshToken),
+    changePassword: async (...change) => (await openIdentity()).changePassword(...change),
     revokeAll: async (accessToken) => (await openIdentity()).signOutEverywhere(accessToken),
     inTurn,
     now: Date.now,

@@ -10,6 +10,13 @@ type OwnerSessionDeps = {
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly revokeAll: (accessToken: string) => Promise<void>;
+  /** Ends every sign-in of the user, and answers another one. */
+  readonly changePassword: (
+    accessToken: string,
+    email: string,
+    present: string,
+    proposed: string,
+  ) => Promise<Tokens | null>;
   /** Runs the work in one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Milliseconds since the epoch. */
@@ -22,15 +29,20 @@ export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
 /** The stored tokens; this tab is told of its own changes, too, as storage events tell the others. */
-function createKeptTokens(store: TokenStore) {
+function createKeptTokens(store: TokenStore, now: () => number) {
   const listeners = new Set<() => void>();
+  const load = (): Tokens | null => {
+    const tokens = store.load();
+    return tokens?.ended ? null : tokens;
+  };
   return {
-    load: (): Tokens | null => {
-      const tokens = store.load();
-      return tokens?.ended ? null : tokens;
+    load,
+    renewalAt: (): number | null => {
+      const tokens = load();
+      return tokens && renewalOf(tokens);
     },
     change: (tokens: Tokens | null): void => {
-      if (tokens) store.save(tokens);
+      if (tokens) store.save({ ...tokens, obtainedAt: now() });
       else store.clear();
       for (const listener of [...listeners]) listener();
     },
@@ -47,18 +59,18 @@ function createKeptTokens(store: TokenStore) {
 
 export function createOwnerSession(deps: OwnerSessionDeps) {
   const { store, now } = deps;
-  const { load, change, subscribe } = createKeptTokens(store);
+  const { load, renewalAt, change, subscribe } = createKeptTokens(store, now);
   let renewing: Promise<string | null> | null = null;
   let distrusted: string | null = null;
 
-  const isFresh = (idToken: string): boolean =>
-    idToken !== distrusted && renewalOf(idToken) > now();
+  const isFresh = (tokens: Tokens): boolean =>
+    tokens.idToken !== distrusted && renewalOf(tokens) > now();
 
   const renew = async (): Promise<string | null> => {
     const former = load();
     if (former === null) return null;
     // Another tab was first.
-    if (isFresh(former.idToken)) return former.idToken;
+    if (isFresh(former)) return former.idToken;
     const tokens = await deps.refresh(former.refreshToken);
     // Signing out while the answer was on its way stays signed out.
     if (load()?.refreshToken !== former.refreshToken) return load()?.idToken ?? null;
@@ -69,11 +81,14 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
   const idToken = async (): Promise<string | null> => {
     const tokens = load();
     if (tokens === null) return null;
-    if (isFresh(tokens.idToken)) return tokens.idToken;
+    if (isFresh(tokens)) return tokens.idToken;
     renewing ??= deps.inTurn(renew).finally(() => {
       renewing = null;
     });
     return renewing;
+  };
+  const distrust = (): void => {
+    distrusted = load()?.idToken ?? null;
   };
   const accessToken = async (): Promise<string | null> =>
     (await idToken()) === null ? null : (load()?.accessToken ?? null);
@@ -86,37 +101,68 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
     /** When the tokens have to be renewed, in milliseconds since the epoch; null without any. */
-    renewalAt: () => {
-      const tokens = load();
-      return tokens && renewalOf(tokens.idToken);
-    },
+    renewalAt,
     /** The API did not accept the present token: it is renewed before the next call. */
-    distrust: () => {
-      distrusted = load()?.idToken ?? null;
+    distrust,
+    /** The same, when there is no next call by itself: a sign-in that was ended elsewhere shows at once. */
+    recheck: () => {
+      distrust();
+      idToken().catch(() => undefined);
     },
     signIn: (tokens: Tokens) => change(tokens),
-    /** Signs out here and in the other tabs at once; the identity service is told beside. */
-    signOut: () => {
-      const tokens = store.load();
-      change(null);
-      // Signed out here whatever the service says; its token ends by itself at the latest.
-      if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
-    },
-    /** Signs out on every device; rejects, still signed in, when the service cannot be told. */
-    signOutEverywhere: async () => {
-      const token = await accessToken();
-      if (token !== null) await deps.revokeAll(token);
-      change(null);
-    },
+    ...createChanges(deps, { load, change }, accessToken),
     /** Tells when the status may have changed, here or in another tab; the answer ends it. */
     subscribe,
   };
 }
 
-/** A token that cannot be read has to be renewed at once. */
-function renewalOf(idToken: string): number {
+type KeptTokens = ReturnType<typeof createKeptTokens>;
+
+/** What the user changes about the own sign-ins. */
+const createChanges = (
+  deps: OwnerSessionDeps,
+  { load, change }: Pick<KeptTokens, 'load' | 'change'>,
+  accessToken: () => Promise<string | null>,
+) => ({
+  /** Signs out here and in the other tabs at once; the identity service is told beside. */
+  signOut: () => {
+    const tokens = deps.store.load();
+    change(null);
+    // Signed out here whatever the service says; its token ends by itself at the latest.
+    if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
+  },
+  /** Signs out on every device; rejects, still signed in, when the service cannot be told. */
+  signOutEverywhere: async () => {
+    const token = await accessToken();
+    if (token !== null) await deps.revokeAll(token);
+    change(null);
+  },
+  /** Everybody else has to sign in again. False, and nothing is changed, where this sign-in has ended. */
+  changePassword: async (present: string, proposed: string): Promise<boolean> => {
+    const token = await accessToken();
+    // The other tabs wait with what they would renew.
+    return deps.inTurn(async () => {
+      const former = load();
+      const email = readClaims(former?.idToken ?? '')?.user.email;
+      if (token === null || former === null || email === undefined) return false;
+      const tokens = await deps.changePassword(token, email, present, proposed);
+      change(tokens ?? { ...former, ended: true });
+      return true;
+    });
+  },
+});
+
+/**
+ * A token that cannot be read has to be renewed at once. Its life is counted from when it came: a
+ * browser whose clock is ahead by more than that would take every new token for an old one.
+ */
+function renewalOf({ idToken, obtainedAt }: Tokens): number {
   const claims = readClaims(idToken);
-  return claims ? (claims.expiresAtSeconds - toleranceSeconds) * 1_000 : 0;
+  if (claims === null) return 0;
+  const { issuedAtSeconds, expiresAtSeconds } = claims;
+  const end = (expiresAtSeconds - toleranceSeconds) * 1_000;
+  if (obtainedAt === undefined || issuedAtSeconds === undefined) return end;
+  return obtainedAt + end - issuedAtSeconds * 1_000;
 }
 
 /**

@@ -19,6 +19,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const refresh = vi.fn(async (_: string) => answer);
   const revoke = vi.fn(async (_: string) => {});
   const revokeAll = vi.fn(async (_: string) => {});
+  const changePassword = vi.fn(async (..._: string[]) => answer);
 
   const open = () => {
     const tab = new EventTarget();
@@ -43,6 +44,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
       refresh,
       revoke,
       revokeAll,
+      changePassword,
       inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => {
         const mine = turn.then(work);
         turn = mine.catch(() => undefined);
@@ -53,7 +55,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   };
   const session = open();
   if (initial) session.signIn(initial);
-  return { session, open, refresh, revoke, revokeAll };
+  return { session, open, refresh, revoke, revokeAll, changePassword };
 }
 
 test('claims are read as UTF-8', () => {
@@ -112,6 +114,27 @@ test('a token that the API did not accept is renewed before its time', async () 
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
+test('a sign-in that was ended elsewhere ends here as soon as the API says so', async () => {
+  const { session: owner, refresh } = browser(tokens(3600), null);
+  const ended = new Promise((resolve) => owner.subscribe(() => resolve(owner.status())));
+  owner.recheck();
+  expect(await ended).toBe('ended');
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['ahead', -3_600],
+  ['behind', 3_600],
+])('a browser whose clock is an hour %s renews in time', async (_clock, ahead) => {
+  const issued = now / 1000 + ahead;
+  const claims = Buffer.from(JSON.stringify({ sub: 'u1', iat: issued, exp: issued + 900 }));
+  const idToken = `e30.${claims.toString('base64url')}.s`;
+  const { session: owner, refresh } = browser({ ...tokens(0), idToken });
+  expect(await owner.idToken()).toBe(idToken);
+  expect(owner.renewalAt()).toBe(now + 895_000);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
 test('an unreachable identity service keeps the session', async () => {
   const { session: owner, refresh } = browser(tokens(-10));
   refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -159,4 +182,22 @@ test('signing out everywhere needs the service, and a token that is still good',
   await owner.signOutEverywhere();
   expect(revokeAll).toHaveBeenLastCalledWith('a2');
   expect(owner.user()).toBeNull();
+});
+
+test('another password begins another sign-in, in every tab', async () => {
+  const renewed = { ...tokens(3600), accessToken: 'a2', refreshToken: 'r2' };
+  const { session: owner, open, changePassword, refresh } = browser(tokens(60), renewed);
+  const other = open();
+  expect(await owner.changePassword('old', 'new')).toBe(true);
+  expect(changePassword).toHaveBeenCalledWith('a1', 'i@example.com', 'old', 'new');
+  expect(await other.accessToken()).toBe('a2');
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('where the new password does not sign in by itself the owner is asked', async () => {
+  const { session: owner, changePassword } = browser(tokens(60), null);
+  expect(await owner.changePassword('old', 'new')).toBe(true);
+  expect(owner.status()).toBe('ended');
+  expect(await owner.changePassword('old', 'new')).toBe(false);
+  expect(changePassword).toHaveBeenCalledOnce();
 });

@@ -5,23 +5,35 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ConfirmForm, RegisterForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import type { OwnerSession } from './owner-session.ts';
-import { registrationState } from './return-path.ts';
+import { registrationState, unconfirmed } from './return-path.ts';
 
 export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [registeredEmail, setRegisteredEmail] = useState<string | null>(null);
+  const [email, setEmail] = useState(unconfirmed.read);
+  const [isWrong, setWrong] = useState(false);
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.email);
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  if (registeredEmail === null) return <RegisterForm onRegistered={setRegisteredEmail} />;
+  if (email === null || isWrong) {
+    const onRegistered = (registered: string) => {
+      unconfirmed.keep(registered);
+      setEmail(registered);
+      setWrong(false);
+    };
+    return <RegisterForm email={email ?? ''} onRegistered={onRegistered} />;
+  }
   return (
     <ConfirmForm
-      email={registeredEmail}
+      email={email}
       notices={[t('auth.codeSent'), t('auth.codePrompt')]}
       link={{ to: '/login', label: t('auth.haveAccount') }}
-      onConfirmed={() => navigate('/login', { state: registrationState(registeredEmail) })}
+      onWrongAddress={() => setWrong(true)}
+      onConfirmed={() => {
+        unconfirmed.forget();
+        navigate('/login', { state: registrationState(email) });
+      }}
     />
   );
 }

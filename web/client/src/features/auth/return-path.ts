@@ -31,3 +31,12 @@ export const registrationState = (email: string): z.infer<typeof stateSchema> =>
 export function confirmedEmail(state: unknown): string | null {
   return stateSchema.safeParse(state).data?.confirmedEmail ?? null;
 }
+
+const unconfirmedKey = 'qr-menu.unconfirmed';
+
+/** Whose code is waited for: a phone loads the page anew when its owner comes back from the mail. */
+export const unconfirmed = {
+  read: (): string | null => sessionStorage.getItem(unconfirmedKey),
+  keep: (email: string): void => sessionStorage.setItem(unconfirmedKey, email),
+  forget: (): void => sessionStorage.removeItem(unconfirmedKey),
+};

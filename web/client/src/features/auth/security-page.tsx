@@ -40,21 +40,24 @@ function ChangePassword() {
 
 function ChangePasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useTranslation();
-  const { accessToken, user } = useSession();
+  const { changePassword, user } = useSession();
   const { form, text, error, busy } = useStepForm({
     fallback: 'security.wrongPassword',
     initial: { present: '', password: '', confirmPassword: '' },
     schema: changePasswordSchema,
-    onSubmit: async ({ present, password }, identity) => {
-      const token = await accessToken();
-      // The dialog that asks to sign in again is there by now.
-      if (token === null) return;
-      await identity.changePassword(token, present, password);
-      onChanged();
+    onSubmit: async ({ present, password }) => {
+      // Otherwise the dialog that asks to sign in again is there by now.
+      if (await changePassword(present, password)) onChanged();
     },
   });
   return (
-    <RecordForm form={form} error={error} saving={busy} submitLabel={t('security.change')}>
+    <RecordForm
+      least="viewer"
+      form={form}
+      error={error}
+      saving={busy}
+      submitLabel={t('security.change')}
+    >
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={t('security.present')}

@@ -5,6 +5,8 @@ const tokensSchema = z.object({
   idToken: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
+  /** When this browser got them, in milliseconds since the epoch by its own clock. */
+  obtainedAt: z.optional(z.number()),
   /** The identity service has refused to renew them: kept to tell this from having signed out. */
   ended: z.optional(z.boolean()),
 });
@@ -12,6 +14,7 @@ export type Tokens = z.infer<typeof tokensSchema>;
 
 const claimsSchema = z.object({
   sub: z.string(),
+  iat: z.optional(z.number()),
   exp: z.number(),
   email: z.catch(z.string(), ''),
   name: z.catch(z.string(), ''),
@@ -24,12 +27,23 @@ export function readClaims(idToken: string) {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
     const claims = claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    const { sub: id, email, name, phone_number: phone, exp } = claims;
+    const { sub: id, email, name, phone_number: phone, iat, exp } = claims;
     const user: SessionUser = { id, email, name, phone };
-    return { user, expiresAtSeconds: exp };
+    return { user, issuedAtSeconds: iat, expiresAtSeconds: exp };
   } catch {
     return null;
   }
+}
+
+const deviceKey = 'qr-menu.device';
+
+/** A secret of this browser: where it has signed in before, strangers' wrong passwords do not count. */
+export function deviceOf(storage: Storage): string {
+  const present = storage.getItem(deviceKey);
+  if (present) return present;
+  const device = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))));
+  storage.setItem(deviceKey, device);
+  return device;
 }
 
 export type TokenStore = ReturnType<typeof createTokenStore>;

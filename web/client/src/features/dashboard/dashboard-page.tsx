@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
   ItemCompletenessDocument,
+  SectionCompletenessDocument,
   VenueOverviewDocument,
   type VenueOverviewQuery,
 } from '#api/generated/operations.ts';
 import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
+import { parseTranslations } from '#api/translations.ts';
 import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -86,6 +88,9 @@ const words = {
   de: 'dashboard.gaps.de',
 } as const satisfies Record<ItemGap, string>;
 
+const isUndescribed = ({ translations }: { readonly translations: string }): boolean =>
+  Object.values(parseTranslations(translations).description).every((text) => text.trim() === '');
+
 export function GapsPanel() {
   const { t } = useTranslation();
   const { records, loading, error } = useConnection(
@@ -93,8 +98,12 @@ export function GapsPanel() {
     (data) => data.listItems,
     { limit: 500 },
   );
+  const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
+    limit: 500,
+  });
   // An empty menu lacks everything: the first steps say so.
   if (loading || error || records.length === 0) return null;
+  const undescribed = sections.records.filter(isUndescribed).length;
   const counts = itemGaps.map((gap) => ({
     gap,
     count: records.filter((item) => lacks(item, gap)).length,
@@ -102,7 +111,7 @@ export function GapsPanel() {
   const open = counts.filter(({ count }) => count > 0);
   return (
     <Panel id="gaps" className="panel dashboard-panel" title={t('dashboard.gaps.title')}>
-      {open.length === 0 ? (
+      {open.length === 0 && undescribed === 0 ? (
         <Text>{t('dashboard.gaps.none')}</Text>
       ) : (
         <ul className="gaps">
@@ -113,6 +122,13 @@ export function GapsPanel() {
               </Anchor>
             </li>
           ))}
+          {undescribed > 0 ? (
+            <li>
+              <Anchor component={Link} to="/admin/sections">
+                {t('dashboard.gaps.section', { n: undescribed })}
+              </Anchor>
+            </li>
+          ) : null}
         </ul>
       )}
     </Panel>

@@ -17,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RecordState } from '#ui/record-pages.tsx';
 import { showFailure } from '#ui/toast.ts';
+import { ForEditors } from '#ui/view-only.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import './exchange.css';
 
@@ -39,7 +40,9 @@ export function ExchangePage() {
             <PageHeader title={t('exchange.title', { menu: menuName })} />
             <div className="exchange-page">
               <ExportPanel menuId={id} />
-              <ImportPanel menuId={id} />
+              <ForEditors>
+                <ImportPanel menuId={id} />
+              </ForEditors>
             </div>
           </>
         );

@@ -4,6 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/i18n.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Loading } from '#ui/status.tsx';
 import type { ComparedFile, Preview } from './use-import.ts';
@@ -197,8 +198,7 @@ function useFieldValue(): (column: string, value: string) => string {
     if (value === '') return '–';
     if (column === 'active') return t(value === 'true' ? 'exchange.yes' : 'exchange.no');
     if (column !== 'price') return value;
-    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-    return new Intl.NumberFormat(language, decimals).format(Number(value));
+    return formatAmount(Number(value), language);
   };
 }
 
@@ -241,7 +241,6 @@ const faultTexts = {
   DUPLICATE_ID: 'exchange.faults.duplicateId',
   SECTION_REQUIRED: 'exchange.faults.sectionRequired',
   NAME_REQUIRED: 'exchange.faults.nameRequired',
-  DESCRIPTION_REQUIRED: 'exchange.faults.descriptionRequired',
   TOO_LONG: 'exchange.faults.tooLong',
   UNUSABLE_TEXT: 'exchange.faults.unusableText',
   NOT_AN_ADDRESS: 'exchange.faults.notAnAddress',
@@ -254,6 +253,7 @@ const faultTexts = {
   TOO_MANY_ITEMS: 'exchange.faults.tooManyItems',
   MENU_TOO_LARGE: 'exchange.faults.menuTooLarge',
   FILE_TOO_LARGE: 'exchange.faults.fileTooLarge',
+  FILE_TOO_COSTLY: 'exchange.faults.fileTooCostly',
   UNREADABLE_FILE: 'exchange.faults.unreadableFile',
   OLD_EXCEL_FILE: 'exchange.faults.oldExcelFile',
   BAD_QUOTES: 'exchange.faults.badQuotes',

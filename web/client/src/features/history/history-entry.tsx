@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession } from '#session/session-context.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import { formatDate } from '#ui/dates.tsx';
 import {
   type Change,
@@ -61,7 +62,9 @@ function useWho({ id, email }: HistoryDay['actor']): string {
   if (id === 'clock') return t('history.automatic');
   if (id === 'operator') return t('history.service');
   if (email !== null) return email;
-  return t(id === workspace.id ? 'history.owner' : 'history.formerStaff');
+  if (id === workspace.id) return t('history.owner');
+  // Addresses of the staff are told to the owner alone.
+  return t(workspace.role === 'owner' ? 'history.formerStaff' : 'history.colleague');
 }
 
 export function ChangeLine({ change, facts }: { readonly change: Change; readonly facts: Facts }) {
@@ -127,14 +130,14 @@ export function useWords(facts: Facts) {
   const { t } = useTranslation();
   const [language] = useLanguage();
 
-  const decimal = (minorUnits: unknown): string =>
-    (Number(minorUnits) / 100).toLocaleString(language, { minimumFractionDigits: 2 });
+  const decimal = (minorUnits: unknown): string => formatAmount(Number(minorUnits) / 100, language);
 
   const nameOf = (fact: Fact | null | undefined): string => {
     if (!fact) return t('history.unnamed');
     if ('amount' in fact) return `${decimal(fact.amount)} ${fact.currency}`;
     if (typeof fact.name === 'string') return fact.name;
     if (typeof fact.email === 'string') return fact.email;
+    if ('memberId' in fact) return t('history.colleague');
     const { name } = parseTranslations(JSON.stringify(fact.translations ?? {}));
     return displayText(name, language) || t('history.unnamed');
   };

@@ -12,6 +12,7 @@ import { EditLink } from '#ui/row-actions.tsx';
 import { LoadedList } from '#ui/status.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
 import { useDelete } from '#ui/undo.tsx';
+import { ForEditors } from '#ui/view-only.tsx';
 
 export function IngredientsPage() {
   const { t } = useTranslation();
@@ -48,16 +49,18 @@ export function IngredientsPage() {
       actions={({ id, name }) => (
         <>
           <EditLink to={`/admin/ingredients/update/${id}`} name={name} />
-          <Button
-            size="xs"
-            variant="outline"
-            color="red"
-            loading={deletingId === id}
-            aria-label={t('admin.removeNamed', { name })}
-            onClick={() => void remove(id, name)}
-          >
-            {t('admin.remove')}
-          </Button>
+          <ForEditors>
+            <Button
+              size="xs"
+              variant="outline"
+              color="red"
+              loading={deletingId === id}
+              aria-label={t('admin.removeNamed', { name })}
+              onClick={() => void remove(id, name)}
+            >
+              {t('admin.remove')}
+            </Button>
+          </ForEditors>
         </>
       )}
     />

@@ -5,15 +5,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { useLanguage } from '#i18n/i18n.ts';
+import { useMayChange } from '#session/session-context.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import { discountText, priceText } from '#ui/form-schemas.ts';
-import { discountInput, priceInput, reducedPriceOf } from './item-values.ts';
+import { ForEditors } from '#ui/view-only.tsx';
+import { discountInput, reducedPriceOf } from './item-values.ts';
 import type { ItemChanges, ItemRow } from './use-items.ts';
 
 export type InPlaceProps = { readonly item: ItemRow; readonly update: ItemChanges['update'] };
 
 export function PriceCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
-  const value = priceInput(item.price);
+  const [language] = useLanguage();
+  const value = formatAmount(item.price, language);
   return (
     <InlineValue
       label={t('items.editPrice', { name: item.name })}
@@ -28,7 +32,8 @@ export function PriceCell({ item, update }: InPlaceProps) {
 export function DiscountCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
   const value = discountInput(item.discount);
-  const reduced = reducedPriceOf(priceInput(item.price), value);
+  const [language] = useLanguage();
+  const reduced = reducedPriceOf(item.price, item.discount);
   return (
     <div className="item-discount">
       <InlineValue
@@ -40,7 +45,7 @@ export function DiscountCell({ item, update }: InPlaceProps) {
       />
       {reduced === null ? null : (
         <Text size="xs" c="dimmed" className="item-guests-pay">
-          {t('items.guestsPay', { price: reduced })}
+          {t('items.guestsPay', { price: formatAmount(reduced, language) })}
         </Text>
       )}
     </div>
@@ -49,9 +54,11 @@ export function DiscountCell({ item, update }: InPlaceProps) {
 
 export function ActiveCell({ item, update }: InPlaceProps) {
   const { t } = useTranslation();
+  const mayChange = useMayChange();
   return (
     <Checkbox
       checked={item.active}
+      disabled={!mayChange}
       aria-label={`${t('admin.fields.active')}: ${item.name}`}
       onChange={(event) => void update(item, { active: event.currentTarget.checked })}
     />
@@ -68,16 +75,18 @@ export function StockCell({ item, changes }: StockCellProps) {
   const [language] = useLanguage();
   const { name, soldOut, soldOutUntil } = item;
   const button = (
-    <Button
-      size="xs"
-      variant={soldOut ? 'light' : 'default'}
-      className="item-stock"
-      classNames={{ label: 'item-stock-label' }}
-      aria-label={t(soldOut ? 'items.bringBackNamed' : 'items.sellOutNamed', { name })}
-      onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
-    >
-      {t(soldOut ? 'items.bringBack' : 'items.sellOut')}
-    </Button>
+    <ForEditors>
+      <Button
+        size="xs"
+        variant={soldOut ? 'light' : 'default'}
+        className="item-stock"
+        classNames={{ label: 'item-stock-label' }}
+        aria-label={t(soldOut ? 'items.bringBackNamed' : 'items.sellOutNamed', { name })}
+        onClick={() => void (soldOut ? changes.bringBack(item) : changes.sellOut(item, 'TODAY'))}
+      >
+        {t(soldOut ? 'items.bringBack' : 'items.sellOut')}
+      </Button>
+    </ForEditors>
   );
   if (!soldOut) return button;
   return (
@@ -118,6 +127,7 @@ type InlineValueProps = {
 /** A value of a list that becomes a field when it is pressed. Enter saves it, Escape does not. */
 function InlineValue({ label, value, shown, schema, onSave }: InlineValueProps) {
   const { t } = useTranslation();
+  const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -151,6 +161,7 @@ function InlineValue({ label, value, shown, schema, onSave }: InlineValueProps) 
     else close(true);
   };
 
+  if (!mayChange) return <Text>{value === '' ? '–' : shown}</Text>;
   if (!editing) {
     return (
       <UnstyledButton

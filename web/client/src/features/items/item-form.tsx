@@ -19,6 +19,7 @@ import {
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
 import { showPicture } from '#ui/live-form/field-news.tsx';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
@@ -30,7 +31,7 @@ import {
   type ItemValues,
   itemSchema,
   itemValues,
-  reducedPriceOf,
+  typedPrices,
 } from './item-values.ts';
 import { useListReturn } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
@@ -41,6 +42,8 @@ export function ItemPage() {
   const list = useListReturn();
   const [parameters] = useSearchParams();
   const wanted = parameters.get('section');
+  // Another decimal sign would look like a change from elsewhere.
+  const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
       list={list}
@@ -58,7 +61,7 @@ export function ItemPage() {
         <WithPlaces>
           {(places) => {
             const place = places.find(({ sectionID }) => sectionID === wanted) ?? places[0];
-            const initial = itemValues(item, place.sectionID);
+            const initial = itemValues(item, place.sectionID, language);
             return <ItemForm initial={initial} places={places} {...frame} />;
           }}
         </WithPlaces>
@@ -104,9 +107,7 @@ function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps
         <TextInput
           label={t('admin.fields.position')}
           description={t('items.positionHint')}
-          type="number"
-          min={0}
-          step={1}
+          inputMode="numeric"
           {...text('position')}
         />
       </div>
@@ -130,31 +131,25 @@ type PriceFieldsProps = {
 
 function PriceFields({ currency, price, discount }: PriceFieldsProps) {
   const { t } = useTranslation();
-  const reduced = reducedPriceOf(price.value, discount.value);
+  const [language] = useLanguage();
+  const typed = typedPrices(price.value, discount.value);
+  const money = (amount: number) => `${formatAmount(amount, language)} ${currency}`;
   return (
     <div>
       <div className="item-fields">
         <TextInput
           label={t('admin.fields.price')}
-          type="number"
-          min={0}
-          step={0.01}
           inputMode="decimal"
           rightSection={<Text c="dimmed">{currency}</Text>}
           rightSectionWidth="3.5rem"
           {...price}
         />
-        <TextInput
-          label={t('admin.fields.discount')}
-          type="number"
-          min={0}
-          max={100}
-          step={1}
-          {...discount}
-        />
+        <TextInput label={t('admin.fields.discount')} inputMode="numeric" {...discount} />
       </div>
       <Text component="output" className="item-reduced" size="sm">
-        {reduced === null ? '' : t('items.reduced', { price: `${reduced} ${currency}` })}
+        {typed.price === null
+          ? ''
+          : t('items.reduced', { price: money(typed.reduced ?? typed.price) })}
       </Text>
     </div>
   );

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { parseTranslations } from '#api/translations.ts';
+import { useMayChange } from '#session/session-context.ts';
 import { CreatedAt } from '#ui/dates.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
+import { ForEditors } from '#ui/view-only.tsx';
 import {
   ActiveCell,
   DiscountCell,
@@ -41,7 +43,9 @@ export function ItemTable(props: ItemRowsProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <SelectAll rows={props.rows} selection={props.selection} />
+              <ForEditors>
+                <SelectAll rows={props.rows} selection={props.selection} />
+              </ForEditors>
             </Table.Th>
             {headers.map((header) => (
               <Table.Th key={header}>{header}</Table.Th>
@@ -63,7 +67,9 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
   return (
     <Table.Tr data-selected={selected} data-inactive={!item.active}>
       <Table.Td>
-        <Select item={item} selection={selection} />
+        <ForEditors>
+          <Select item={item} selection={selection} />
+        </ForEditors>
       </Table.Td>
       <Table.Td className="item-number">{item.number}</Table.Td>
       <Table.Td>
@@ -103,7 +109,9 @@ export function ItemCards(props: ItemRowsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SelectAll rows={props.rows} selection={props.selection} label={t('items.selectShown')} />
+      <ForEditors>
+        <SelectAll rows={props.rows} selection={props.selection} label={t('items.selectShown')} />
+      </ForEditors>
       <ul className="item-cards" aria-label={t('admin.items.title')}>
         {props.rows.map((item) => (
           <Card key={item.id} {...props} item={item} />
@@ -117,7 +125,9 @@ function Card({ item, selection, changes, ...props }: ItemRowsProps & { readonly
   const selected = selection.ids.has(item.id);
   return (
     <li className="item-card" data-selected={selected} data-inactive={!item.active}>
-      <Select item={item} selection={selection} />
+      <ForEditors>
+        <Select item={item} selection={selection} />
+      </ForEditors>
       <ItemPhoto url={item.imageUrl} />
       <div className="item-card-texts">
         <Text fw={600}>{`${item.number}. ${item.name || '-'}`}</Text>
@@ -213,6 +223,7 @@ type ItemActionsProps = ItemRowActions & { readonly item: ItemRow };
 export function ItemActions(props: ItemActionsProps) {
   const { item, changes, listSearch, onDelete, onDuplicate } = props;
   const { t } = useTranslation();
+  const mayChange = useMayChange();
   const { name } = item;
   const look = { variant: 'default', size: 'input-sm' } as const;
   return (
@@ -223,40 +234,46 @@ export function ItemActions(props: ItemActionsProps) {
         to={`/admin/items/update/${item.id}`}
         // The form comes back to this page of the list.
         state={listState(listSearch)}
-        aria-label={t('admin.editNamed', { name })}
-        title={t('admin.edit')}
+        aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
+        title={t(mayChange ? 'admin.edit' : 'session.look')}
       >
         <Icon name="edit" />
       </ActionIcon>
-      <ActionIcon
-        {...look}
-        c="red"
-        aria-label={t('admin.removeNamed', { name })}
-        title={t('admin.remove')}
-        onClick={() => onDelete(item)}
-      >
-        <Icon name="remove" />
-      </ActionIcon>
-      {/* Inside the landmark, but outside the frame of the table, which would cut it off. */}
-      <Menu
-        position="bottom-end"
-        withInitialFocusPlaceholder={false}
-        portalProps={{ target: 'main' }}
-      >
-        <Menu.Target>
-          <ActionIcon {...look} aria-label={t('items.moreNamed', { name })} title={t('items.more')}>
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onDuplicate(item)}>{t('catalog.duplicate')}</Menu.Item>
-          {item.soldOut && item.soldOutUntil === null ? null : (
-            <Menu.Item onClick={() => void changes.sellOut(item, 'UNTIL_CHANGED')}>
-              {t('items.sellOutForGood')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ForEditors>
+        <ActionIcon
+          {...look}
+          c="red"
+          aria-label={t('admin.removeNamed', { name })}
+          title={t('admin.remove')}
+          onClick={() => onDelete(item)}
+        >
+          <Icon name="remove" />
+        </ActionIcon>
+        {/* Inside the landmark, but outside the frame of the table, which would cut it off. */}
+        <Menu
+          position="bottom-end"
+          withInitialFocusPlaceholder={false}
+          portalProps={{ target: 'main' }}
+        >
+          <Menu.Target>
+            <ActionIcon
+              {...look}
+              aria-label={t('items.moreNamed', { name })}
+              title={t('items.more')}
+            >
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onDuplicate(item)}>{t('catalog.duplicate')}</Menu.Item>
+            {item.soldOut && item.soldOutUntil === null ? null : (
+              <Menu.Item onClick={() => void changes.sellOut(item, 'UNTIL_CHANGED')}>
+                {t('items.sellOutForGood')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </ForEditors>
     </Group>
   );
 }

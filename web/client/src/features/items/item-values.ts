@@ -1,6 +1,8 @@
-import { reducedPrice } from '@qr-menu/domain';
+import { reducedPrice, toDecimal } from '@qr-menu/domain';
+import type { Language } from '@qr-menu/schema';
 import * as z from 'zod/mini';
 import { parseTranslations } from '#api/translations.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import {
   discountText,
   fault,
@@ -36,27 +38,34 @@ export type ItemValues = z.input<typeof fields>;
 export const itemSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 export type ItemInput = z.output<typeof itemSchema>;
 
-export const priceInput = (price: number | null): string => price?.toFixed(2) ?? '';
 export const discountInput = (discount: number | null): string => discount?.toString() ?? '';
 
 /** Of an item, or of a new one in this section. */
-export const itemValues = (item: ItemInput | null, sectionID: string): ItemValues => ({
+export const itemValues = (
+  item: ItemInput | null,
+  sectionID: string,
+  language: Language,
+): ItemValues => ({
   ...parseTranslations(item?.translations),
   sectionID: item?.sectionID ?? sectionID,
   imageUrl: item?.imageUrl ?? '',
   active: item?.active ?? true,
-  price: priceInput(item?.price ?? null),
+  price: formatAmount(item?.price ?? null, language),
   discount: discountInput(item?.discount ?? null),
   volume: item?.volume ?? '',
   position: item?.position?.toString() ?? '',
   ingredientIDs: [...(item?.ingredientIDs ?? [])],
 });
 
-/** What guests pay, with two decimals; null without a discount, or while a field is not right. */
-export function reducedPriceOf(price: string, discount: string): string | null {
-  const parsed = { price: priceText.safeParse(price), discount: discountText.safeParse(discount) };
-  if (!parsed.price.success || !parsed.discount.success) return null;
-  if (parsed.price.data === null || !parsed.discount.data) return null;
-  const reduced = reducedPrice(Math.round(parsed.price.data * 100), parsed.discount.data);
-  return (reduced / 100).toFixed(2);
+/** What guests pay; null without a discount. */
+export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
+  price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
+
+/** What was typed into the two fields means; null while it is nothing or not right. */
+export function typedPrices(price: string, discount: string) {
+  const typed = priceText.safeParse(price).data ?? null;
+  return {
+    price: typed,
+    reduced: reducedPriceOf(typed, discountText.safeParse(discount).data ?? null),
+  };
 }

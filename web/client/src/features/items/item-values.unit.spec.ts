@@ -1,7 +1,8 @@
+import { languages } from '@qr-menu/schema';
 import { expect, test } from 'vitest';
-import { itemSchema, itemValues, reducedPriceOf } from './item-values.ts';
+import { itemSchema, itemValues, typedPrices } from './item-values.ts';
 
-test('what the API gave goes back unchanged when nothing was edited', () => {
+test.each(languages)('what the API gave goes back unchanged from a form in %s', (language) => {
   const item = {
     translations: '{"name":{"bg":"Шопска салата"},"description":{"en":"Fresh"}}',
     sectionID: 's1',
@@ -13,11 +14,11 @@ test('what the API gave goes back unchanged when nothing was edited', () => {
     position: 3,
     ingredientIDs: ['i7'],
   };
-  expect(itemSchema.parse(itemValues(item, ''))).toEqual(item);
+  expect(itemSchema.parse(itemValues(item, '', language))).toEqual(item);
 });
 
 test('a new item needs a name, and nothing else', () => {
-  const empty = itemValues(null, 's1');
+  const empty = itemValues(null, 's1', 'bg');
   const issues = itemSchema.safeParse(empty).error?.issues ?? [];
   expect(issues.map(({ path }) => path)).toEqual([['name']]);
   const named = itemSchema.parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
@@ -27,20 +28,15 @@ test('a new item needs a name, and nothing else', () => {
 });
 
 test.each([
-  ['8.95', '15', '7.61'],
-  ['8,95', '15', '7.61'],
-  ['0.05', '50', '0.03'],
-  ['10', '100', '0.00'],
-])('%s less %s %% is %s', (price, discount, reduced) => {
-  expect(reducedPriceOf(price, discount)).toBe(reduced);
-});
-
-test.each([
-  ['8.95', ''],
-  ['8.95', '0'],
-  ['', '15'],
-  ['8.955', '15'],
-  ['8.95', '101'],
-])('%s less "%s" %% has no reduced price', (price, discount) => {
-  expect(reducedPriceOf(price, discount)).toBeNull();
+  ['8.95', '15', { price: 8.95, reduced: 7.61 }],
+  ['8,95', '15', { price: 8.95, reduced: 7.61 }],
+  ['0.05', '50', { price: 0.05, reduced: 0.03 }],
+  ['10', '100', { price: 10, reduced: 0 }],
+  ['1.234,50', '', { price: 1234.5, reduced: null }],
+  ['8.95', '0', { price: 8.95, reduced: null }],
+  ['8.95', '101', { price: 8.95, reduced: null }],
+  ['', '15', { price: null, reduced: null }],
+  ['9,5,0', '15', { price: null, reduced: null }],
+])('a price of "%s" less "%s" %% is understood', (price, discount, prices) => {
+  expect(typedPrices(price, discount)).toEqual(prices);
 });

@@ -2,6 +2,8 @@ import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { languageNames, languages } from '@qr-menu/menu-page/languages';
 import { useTranslation } from 'react-i18next';
 import { isItemGap } from '#api/item-gaps.ts';
+import { useMayChange } from '#session/session-context.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ItemList } from './item-list.tsx';
 import { type ListView, useListView } from './list-view.ts';
@@ -14,13 +16,13 @@ import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { LoadState } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { ItemPhoto } from './item-photo.tsx';
-import { priceInput } from './item-values.ts';
 import { batchSize, itemRow, sectionItems, useComplete } from './use-items.ts';
 
 export function ItemsPage() {
   const { t } = useTranslation();
   const { view, change, clear } = useListView();
   const { sectionID } = view;
+  const mayChange = useMayChange();
   const to = sectionID === '' ? '/admin/items/create' : `/admin/items/create?section=${sectionID}`;
   return (
     <>
@@ -31,7 +33,7 @@ export function ItemsPage() {
           return (
             <>
               <ListTools view={view} places={places} onChange={change} />
-              {view.ordering && place ? (
+              {view.ordering && place && mayChange ? (
                 <ItemOrder place={place} />
               ) : (
                 <ItemList
@@ -58,6 +60,7 @@ type ListToolsProps = {
 function ListTools({ view, places, onChange }: ListToolsProps) {
   const { t } = useTranslation();
   const { ordering, sectionID } = view;
+  const mayChange = useMayChange();
   return (
     <search className="list-tools">
       <TextInput
@@ -80,8 +83,8 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
         label={t('items.missing')}
         data={[
           { value: '', label: t('items.missingAny') },
-          { value: 'photo', label: t('items.photo') },
-          { value: 'price', label: t('admin.fields.price') },
+          { value: 'photo', label: t('items.missingPhoto') },
+          { value: 'price', label: t('items.missingPrice') },
           ...languages.map((language) => ({
             value: language,
             label: t('items.missingTexts', { language: languageNames[language] }),
@@ -94,7 +97,7 @@ function ListTools({ view, places, onChange }: ListToolsProps) {
           onChange({ missing: isItemGap(gap) ? gap : null });
         }}
       />
-      {sectionID === '' ? null : (
+      {sectionID === '' || !mayChange ? null : (
         <Button
           variant={ordering ? 'filled' : 'default'}
           onClick={() => onChange({ ordering: !ordering, search: '', missing: null })}
@@ -128,7 +131,7 @@ export function ItemOrder({ place }: { readonly place: Place }) {
           <>
             <ItemPhoto url={entry.imageUrl} />
             <Text className="item-order-name">{entry.name}</Text>
-            <Text c="dimmed">{priceInput(entry.price)}</Text>
+            <Text c="dimmed">{formatAmount(entry.price, language)}</Text>
           </>
         )}
       </SortableList>

@@ -19,10 +19,12 @@ import {
   PreviewPriceChangeDocument,
 } from '#api/generated/operations.ts';
 import { useFailureText } from '#api/request-failure.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { formatAmount } from '#ui/amounts.ts';
+import { priceText } from '#ui/form-schemas.ts';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
 import { Failure, Loading } from '#ui/status.tsx';
 import { useSave } from '#ui/use-save.ts';
-import { priceInput } from './item-values.ts';
 
 type PriceDialogProps = {
   readonly itemIDs: readonly string[];
@@ -77,6 +79,7 @@ type PriceChangeFieldsProps = {
 
 function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const choice = <Key extends 'direction' | 'unit' | 'rounding'>(name: Key) => ({
     value: values[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
@@ -110,9 +113,9 @@ function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
       <NativeSelect
         label={t('items.rounding')}
         data={[
-          { value: 'CENT', label: '0.01' },
-          { value: 'TEN_CENTS', label: '0.10' },
-          { value: 'WHOLE', label: '1.00' },
+          { value: 'CENT', label: formatAmount(0.01, language) },
+          { value: 'TEN_CENTS', label: formatAmount(0.1, language) },
+          { value: 'WHOLE', label: formatAmount(1, language) },
         ]}
         {...choice('rounding')}
       />
@@ -128,6 +131,7 @@ type PricePreviewProps = {
 /** Old and new price of every item, as the server would set them. */
 function PricePreview({ input, nameOf }: PricePreviewProps) {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const failureText = useFailureText();
   const { data, previousData, error } = useQuery(PreviewPriceChangeDocument, {
     variables: { input },
@@ -151,8 +155,8 @@ function PricePreview({ input, nameOf }: PricePreviewProps) {
           {changes.map(({ itemID, oldPrice, newPrice }) => (
             <Table.Tr key={itemID}>
               <Table.Td>{nameOf(itemID)}</Table.Td>
-              <Table.Td>{priceInput(oldPrice)}</Table.Td>
-              <Table.Td>{priceInput(newPrice)}</Table.Td>
+              <Table.Td>{formatAmount(oldPrice, language)}</Table.Td>
+              <Table.Td>{formatAmount(newPrice, language)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -179,9 +183,8 @@ export function priceChangeInput(
   itemIDs: readonly string[],
   { direction, by, unit, rounding }: PriceChangeValues,
 ): ChangePricesInput | null {
-  const text = by.trim().replace(',', '.');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return null;
-  const size = Number(text);
+  const size = priceText.safeParse(by).data ?? null;
+  if (size === null) return null;
   const signed = direction === 'lower' ? -size : size;
   return { itemIDs: [...itemIDs], rounding, [unit]: signed };
 }

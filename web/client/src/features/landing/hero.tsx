@@ -1,6 +1,8 @@
 import type { SiteTexts } from '#i18n/site-texts.ts';
 
-export function Hero({ demo, t }: { readonly demo: string; readonly t: SiteTexts }) {
+type HeroProps = { readonly demo: string; readonly register: string; readonly t: SiteTexts };
+
+export function Hero({ demo, register, t }: HeroProps) {
   return (
     <section className="hero">
       <div className="hero-words">
@@ -8,7 +10,7 @@ export function Hero({ demo, t }: { readonly demo: string; readonly t: SiteTexts
         <h1>{t('landing.headline')}</h1>
         <p className="lead">{t('landing.lead')}</p>
         <p className="actions">
-          <a className="button" href="/register">
+          <a className="button" href={register}>
             {t('landing.subscribe')}
           </a>
           <a className="button quiet" href={demo}>

@@ -14,6 +14,8 @@ type LandingPageProps = {
 
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
+  // What follows goes on in the language that is being read.
+  const register = `/register?lang=${language}`;
   return (
     <>
       <a className="skip" href="#content">
@@ -21,14 +23,14 @@ export function LandingPage({ language, t, year }: LandingPageProps) {
       </a>
       <LandingHeader language={language} demo={demo} t={t} />
       <main id="content">
-        <Hero demo={demo} t={t} />
+        <Hero demo={demo} register={register} t={t} />
         <Info demo={demo} t={t} />
         <Benefits t={t} />
         <Steps t={t} />
         <Offer t={t} />
-        <Pricing t={t} />
+        <Pricing register={register} t={t} />
         <Faq t={t} />
-        <Closing t={t} />
+        <Closing register={register} t={t} />
       </main>
       <LandingFooter year={year} t={t} />
       <a className="to-top" href="#top" title={t('landing.toTop')}>
@@ -130,14 +132,14 @@ function Faq({ t }: { readonly t: SiteTexts }) {
   );
 }
 
-function Closing({ t }: { readonly t: SiteTexts }) {
+function Closing({ register, t }: ToRegistration) {
   return (
     <section className="closing" aria-labelledby="closing-title">
       <div>
         <h2 id="closing-title">{t('landing.closingTitle')}</h2>
         <p>{t('landing.closingText')}</p>
       </div>
-      <a className="button" href="/register">
+      <a className="button" href={register}>
         {t('landing.subscribe')}
       </a>
     </section>
@@ -231,7 +233,9 @@ export function LandingFooter({ year, t }: { readonly year: number; readonly t: 
 
 const dishes = ['/demo/mixed-grill.svg', '/demo/baklava.svg', '/demo/lemonade.svg'];
 
-export function Pricing({ t }: { readonly t: SiteTexts }) {
+type ToRegistration = { readonly register: string; readonly t: SiteTexts };
+
+export function Pricing({ register, t }: ToRegistration) {
   return (
     <section className="band" id="price" aria-labelledby="price-title">
       <div className="band-inner pricing">
@@ -244,7 +248,7 @@ export function Pricing({ t }: { readonly t: SiteTexts }) {
             ))}
           </div>
         </div>
-        <a className="plan" href="/register">
+        <a className="plan" href={register}>
           <span className="plan-name">{t('landing.planName')}</span>
           <span className="plan-price">{t('landing.planPrice')}</span>
           <span className="plan-period">{t('landing.planPeriod')}</span>

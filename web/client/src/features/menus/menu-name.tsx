@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serializeTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { ForEditors } from '#ui/view-only.tsx';
 import type { MenuListRow } from './menu-row.ts';
 
 type MenuNameProps = {
@@ -28,20 +29,22 @@ export function MenuName({ menu, saving, onRename }: MenuNameProps) {
   return (
     <Group gap="xs" wrap="nowrap" className="menu-name">
       <span>{menu.name || '-'}</span>
-      <ActionIcon
-        ref={(button) => {
-          if (!button || !returning.current) return;
-          returning.current = false;
-          button.focus();
-        }}
-        variant="subtle"
-        aria-label={t('catalog.menus.rename', { name: menu.name || t('admin.untitledMenu') })}
-        onClick={() => setEditing(true)}
-      >
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
-          <path d="m11.3 1.8 2.9 2.9-1.5 1.5-2.9-2.9zM8.9 4.2l2.9 2.9-6.4 6.4-3.6.7.7-3.6z" />
-        </svg>
-      </ActionIcon>
+      <ForEditors>
+        <ActionIcon
+          ref={(button) => {
+            if (!button || !returning.current) return;
+            returning.current = false;
+            button.focus();
+          }}
+          variant="subtle"
+          aria-label={t('catalog.menus.rename', { name: menu.name || t('admin.untitledMenu') })}
+          onClick={() => setEditing(true)}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
+            <path d="m11.3 1.8 2.9 2.9-1.5 1.5-2.9-2.9zM8.9 4.2l2.9 2.9-6.4 6.4-3.6.7.7-3.6z" />
+          </svg>
+        </ActionIcon>
+      </ForEditors>
     </Group>
   );
 }

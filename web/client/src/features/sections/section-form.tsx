@@ -9,6 +9,7 @@ import {
 } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
 import {
+  localizedText,
   optionalText,
   requiredLocalizedText,
   requiredText,
@@ -41,6 +42,7 @@ export function SectionPage() {
           {(menus) => (
             <SectionForm
               initial={sectionValues(section, menus[0].value)}
+              isNew={section === null}
               menus={menus}
               {...frame}
             />
@@ -53,18 +55,19 @@ export function SectionPage() {
 
 type SectionFormProps = FormFrame<SectionInput> & {
   readonly initial: SectionValues;
+  readonly isNew: boolean;
   readonly menus: readonly MenuChoice[];
 };
 
-function SectionForm({ initial, menus, onSubmit, saving, ...frame }: SectionFormProps) {
+function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: SectionFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
-  const bound = useForm({ initial, schema: sectionSchema, onSubmit });
+  const bound = useForm({ initial, schema: isNew ? newSectionSchema : sectionSchema, onSubmit });
   const { text, localized, control } = bound;
   const picture = control('imageUrl');
   return (
     <RecordForm form={bound.form} news={bound.news} saving={saving || uploading} {...frame}>
-      <LocalizedFields localized={localized} descriptionRequired />
+      <LocalizedFields localized={localized} descriptionRequired={isNew} />
       <NativeSelect
         label={t('admin.fields.menu')}
         required
@@ -84,9 +87,10 @@ function SectionForm({ initial, menus, onSubmit, saving, ...frame }: SectionForm
   );
 }
 
+/** Imported sections may have no description; who makes one here is asked for it. */
 const fields = z.object({
   name: requiredLocalizedText,
-  description: requiredLocalizedText,
+  description: localizedText,
   menuID: requiredText,
   imageUrl: optionalText,
 });
@@ -98,6 +102,10 @@ type SectionValues = z.input<typeof fields>;
  */
 const sectionSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type SectionInput = z.output<typeof sectionSchema>;
+const newSectionSchema = z.pipe(
+  z.extend(fields, { description: requiredLocalizedText }),
+  z.transform(withTranslations<z.output<typeof fields>>),
+);
 
 /** Of a section, or of a new one in this menu. */
 const sectionValues = (section: SectionInput | null, menuID: string): SectionValues => ({

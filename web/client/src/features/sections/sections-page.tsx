@@ -9,6 +9,7 @@ import {
 } from '#api/generated/operations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { useMayChange } from '#session/session-context.ts';
 import { CreatedAt } from '#ui/dates.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MenuCounts } from '#ui/limit-count.tsx';
@@ -79,6 +80,7 @@ type MenuSectionsProps = {
 function MenuSections({ group, deletion, reload }: MenuSectionsProps) {
   const { t } = useTranslation();
   const [ordering, setOrdering] = useState(false);
+  const mayChange = useMayChange();
   const { menu, sections } = group;
   const items = sections.reduce((sum, { itemCount }) => sum + itemCount, 0);
   return (
@@ -90,7 +92,7 @@ function MenuSections({ group, deletion, reload }: MenuSectionsProps) {
         <div className="menu-sections-counts">
           <MenuCounts sections={sections.length} items={items} />
         </div>
-        {sections.length > 1 ? (
+        {sections.length > 1 && mayChange ? (
           <Button
             size="xs"
             variant={ordering ? 'filled' : 'light'}

@@ -58,9 +58,10 @@ export function People({ staff: { members }, mayChange, onChanged }: StaffProps)
         {members.map((member) => {
           const since = t('staff.since', { date: formatDate(member.createdAt, language) });
           const detail = mayChange ? since : `${t(roleTexts[member.role])} · ${since}`;
+          const name = member.email ?? t('history.colleague');
           return (
-            <PersonRow key={member.id} name={member.email} detail={detail}>
-              {mayChange ? <MemberActions member={member} onChanged={onChanged} /> : null}
+            <PersonRow key={member.id} name={name} detail={detail}>
+              {mayChange ? <MemberActions {...member} email={name} onChanged={onChanged} /> : null}
             </PersonRow>
           );
         })}
@@ -69,11 +70,10 @@ export function People({ staff: { members }, mayChange, onChanged }: StaffProps)
   );
 }
 
-type MemberActionsProps = Pick<StaffProps, 'onChanged'> & {
-  readonly member: Staff['members'][number];
-};
+type MemberActionsProps = Pick<StaffProps, 'onChanged'> &
+  Pick<Staff['members'][number], 'id' | 'role'> & { readonly email: string };
 
-function MemberActions({ member: { id, email, role }, onChanged }: MemberActionsProps) {
+function MemberActions({ id, email, role, onChanged }: MemberActionsProps) {
   const { t } = useTranslation();
   const change = useSave(ChangeStaffRoleDocument, { onSaved: onChanged });
   const removal = useSave(RemoveStaffDocument, { onSaved: onChanged });

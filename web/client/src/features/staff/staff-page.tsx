@@ -9,7 +9,7 @@ import {
 } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
-import { emailText } from '#ui/form-schemas.ts';
+import { emailText, fault } from '#ui/form-schemas.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
@@ -41,7 +41,15 @@ export function StaffPage() {
   );
 }
 
-const schema = z.object({ email: emailText });
+const invitationTo = (own: string) =>
+  z.object({
+    email: emailText.check(
+      z.refine(
+        (email) => email.toLowerCase() !== own.toLowerCase(),
+        fault('admin.invalidFields.ownEmail'),
+      ),
+    ),
+  });
 
 /** Invites by e-mail address. No mail is sent: the owner passes on the link. */
 function InvitePanel({ onInvited }: { readonly onInvited: () => void }) {
@@ -64,11 +72,12 @@ function InvitePanel({ onInvited }: { readonly onInvited: () => void }) {
 
 function InviteForm({ onInvited }: { readonly onInvited: (email: string) => void }) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const [role, setRole] = useState<StaffRole>('editor');
   const { save, saving, error } = useSave(InviteStaffDocument, noToast);
   const { form, text } = useForm({
     initial: { email: '' },
-    schema,
+    schema: invitationTo(user.email),
     onSubmit: async ({ email }) => {
       if (await save({ input: { email, role } })) onInvited(email);
     },

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { SubscriptionDocument, type SubscriptionQuery } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { formatAmount } from '#ui/amounts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ScrollFrame } from '#ui/scroll-frame.tsx';
@@ -80,7 +81,7 @@ function Payments({ payments }: PaymentsProps) {
     t(count === 1 ? 'subscription.months.one' : 'subscription.months.other', { count });
   // The currency is text that the operator wrote; it may be no code that the browser knows.
   const money = (amount: number, currency: string) =>
-    `${amount.toLocaleString(language, { minimumFractionDigits: 2 })} ${currency}`;
+    `${formatAmount(amount, language)} ${currency}`;
   return (
     <ScrollFrame className="payments" label={t('subscription.payments')}>
       <Table verticalSpacing="xs">

@@ -14,7 +14,6 @@ export const admin: typeof texts.admin = {
   pending:
     'Die Änderung wird noch gespeichert. Drücken Sie gleich noch einmal auf die Schaltfläche.',
   unreachable: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',
-  nameTaken: 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.',
   edit: 'Bearbeiten',
   editNamed: '{{name}} bearbeiten',
   remove: 'Löschen',
@@ -47,6 +46,7 @@ export const admin: typeof texts.admin = {
   },
   invalidFields: {
     required: 'Dieses Feld ist erforderlich.',
+    ownEmail: 'Das ist Ihre eigene Adresse. Geben Sie die der Kollegin oder des Kollegen ein.',
     email: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     price: 'Geben Sie einen Preis ab 0 mit höchstens zwei Nachkommastellen ein.',
     discount: 'Geben Sie eine ganze Zahl von 0 bis 100 ein.',
@@ -71,7 +71,7 @@ export const admin: typeof texts.admin = {
     confirmRemove: 'Möchten Sie das wirklich löschen?',
     thisOne: 'diese Speisekarte',
     loadError: 'Fehler beim Laden der Speisekarte: {{message}}',
-    missing: 'Keine Speisekarte mit der Nummer {{id}} gefunden',
+    missing: 'Keine Speisekarte mit dieser Adresse gefunden ({{id}})',
     updated: 'Speisekarte erfolgreich aktualisiert',
   },
   sections: {
@@ -95,7 +95,7 @@ export const admin: typeof texts.admin = {
     search: 'Suche nach Name oder Beschreibung',
     confirmRemove: 'Möchten Sie dieses Produkt wirklich löschen?',
     thisOne: 'dieses Produkt',
-    missing: 'Kein Produkt mit der Nummer {{id}} gefunden',
+    missing: 'Kein Produkt mit dieser Adresse gefunden ({{id}})',
     updated: 'Produkt erfolgreich aktualisiert',
     sectionFirst: 'Legen Sie zuerst einen Abschnitt an: Jedes Produkt gehört zu einem.',
     previous: 'Zurück',
@@ -109,7 +109,7 @@ export const admin: typeof texts.admin = {
     update: 'Zutat aktualisieren',
     loading: 'Zutaten werden geladen...',
     empty: 'Keine Zutaten gefunden.',
-    missing: 'Keine Zutat mit der Nummer {{id}} gefunden',
+    missing: 'Keine Zutat mit dieser Adresse gefunden ({{id}})',
     updated: 'Zutat erfolgreich aktualisiert',
   },
 };
@@ -138,6 +138,9 @@ export const session: typeof texts.session = {
   signInElsewhere:
     'Diese Anmeldung braucht einen weiteren Schritt. Öffnen Sie die Anmeldeseite in einem anderen Tab; hier geht es danach von selbst weiter.',
   otherTab: 'Anmeldeseite in einem anderen Tab öffnen',
+  look: 'Ansehen',
+  lookNamed: '{{name}} ansehen',
+  viewOnly: 'Sie können hier alles ansehen. Ändern können es der Inhaber und die Bearbeiter.',
   noAccess: 'Sie arbeiten nicht mehr für diesen Betrieb.',
   toOwn: 'Zu meinem eigenen Betrieb',
 };
@@ -212,4 +215,27 @@ export const preview: typeof texts.preview = {
   frame: 'Die Speisekarte, wie Gäste sie sehen, {{language}}',
   nothingYet: 'Noch gibt es nichts zu sehen',
   nothingYetHint: 'Ihre Speisekarte bekommt ihre Adresse, wenn Sie Ihren Betrieb anlegen.',
+};
+
+export const refusals: typeof texts.refusals = {
+  forbidden: 'Dazu haben Sie hier keine Berechtigung. Fragen Sie den Inhaber des Betriebs.',
+  notFound: 'Das gibt es nicht mehr. Vielleicht wurde es anderswo gelöscht.',
+  badInput: 'Etwas im Formular stimmt nicht. Prüfen Sie Ihre Eingaben.',
+  badField: '{{field}}: Das wird nicht angenommen. Vielleicht ist es zu lang oder zu groß.',
+  badPicture: 'Für das Bild wird eine Webadresse gebraucht, die mit https:// beginnt.',
+  conflict: 'Inzwischen hat sich etwas geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
+  knownColleague: 'Diese Person arbeitet schon mit Ihnen oder ist schon eingeladen.',
+  limitExceeded:
+    'Mehr passt nicht hinein. Löschen Sie, was Sie nicht brauchen, und versuchen Sie es erneut.',
+  rateLimited: 'Zu viel auf einmal. Versuchen Sie es gleich noch einmal.',
+  unavailable: 'Das geht gerade nicht. Versuchen Sie es gleich noch einmal.',
+  internal: 'Der Fehler liegt bei uns. Versuchen Sie es noch einmal.',
+  budgetSpent:
+    'Heute wurde zu viel geändert. Die Karte bleibt, wie sie ist; nach Mitternacht (UTC) können Sie sie wieder ändern.',
+  workspaceFull:
+    'Der Verlauf dieses Betriebs ist voll, es lässt sich nichts mehr speichern. Wenden Sie sich an den Betreiber dieses Dienstes.',
+  nameTaken: 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.',
+  nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
+  nameMixesScripts:
+    'Ein Wort mischt Buchstaben verschiedener Alphabete, etwa lateinische und kyrillische. Schreiben Sie es in einem davon.',
 };

@@ -24,6 +24,9 @@ export const auth: typeof texts.auth = {
   forgotPassword: 'Passwort vergessen?',
   sendCode: 'Code senden',
   resendCode: 'Neuen Code senden',
+  resendCodeIn: 'Neuer Code in {{seconds}} s',
+  sentTo: 'Gesendet an {{email}}.',
+  wrongAddress: 'Falsche Adresse? Neu registrieren',
   resetCodeSent:
     'Falls es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Code dorthin unterwegs.',
   resetRequired: 'Ihr Passwort muss geändert werden. Fordern Sie dafür einen Code an.',
@@ -41,6 +44,7 @@ export const auth: typeof texts.auth = {
     registration: 'Registrierung fehlgeschlagen.',
     emailTaken: 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse.',
     code: 'Ungültiger Bestätigungscode.',
+    codeFormat: 'Der Code hat 6 bis 8 Ziffern, so wie er in der Mail steht.',
     mismatch: 'Die Passwörter stimmen nicht überein.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
     unreachable: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',

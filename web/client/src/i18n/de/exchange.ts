@@ -73,7 +73,6 @@ export const exchange: typeof texts = {
     sectionRequired:
       'Über dem neuen Produkt steht kein Abschnitt. Fügen Sie eine Zeile dafür ein oder geben Sie seine ID an.',
     nameRequired: 'Der Name fehlt in allen drei Sprachen.',
-    descriptionRequired: 'Ein Abschnitt braucht in mindestens einer Sprache eine Beschreibung.',
     tooLong: 'Der Text ist zu lang.',
     unusableText: 'Der Text enthält unzulässige Zeichen.',
     notAnAddress: 'Das ist keine Webadresse eines Bildes.',
@@ -86,6 +85,8 @@ export const exchange: typeof texts = {
     tooManyItems: 'Eine Speisekarte kann höchstens 300 Produkte haben.',
     menuTooLarge: 'Die Texte der Speisekarte sind insgesamt zu lang.',
     fileTooLarge: 'Die Datei ist zu groß: Sie darf höchstens 720 KB haben.',
+    fileTooCostly:
+      'Die Datei braucht zum Lesen zu lange. Kopieren Sie die Tabelle in eine neue Datei und laden Sie diese hoch.',
     unreadableFile: 'Die Datei ist nicht lesbar. Speichern Sie sie als XLSX oder CSV.',
     oldExcelFile: 'Das ist ein altes Excel-Format (XLS). Speichern Sie die Datei als XLSX.',
     badQuotes: 'Ein Anführungszeichen ist nicht geschlossen, oder danach folgt Text.',

@@ -83,7 +83,7 @@ export const landing: typeof texts = {
   priceText:
     'Beginnen Sie mit einem Gratismonat. Entscheiden Sie, wenn Sie gesehen haben, wie es läuft.',
   planName: '12 Monate',
-  planPrice: '99€',
+  planPrice: '99\u00a0€',
   planPeriod: 'jährliche Abrechnung',
   planMonthly: 'das sind 8,25 € im Monat',
   planTrial: 'Erster Monat kostenlos, ohne Kartendaten',

@@ -63,6 +63,7 @@ export const dashboard: typeof texts.dashboard = {
     bg: 'Nicht vollständig auf Bulgarisch: {{n}}',
     en: 'Nicht vollständig auf Englisch: {{n}}',
     de: 'Nicht vollständig auf Deutsch: {{n}}',
+    section: 'Abschnitte ohne Beschreibung: {{n}}',
   },
   latestChanges: 'Letzte Änderungen',
   allChanges: 'Alle Änderungen',
@@ -79,6 +80,7 @@ export const history: typeof texts.history = {
   you: 'Sie',
   owner: 'Inhaber',
   formerStaff: 'Jemand, der hier gearbeitet hat',
+  colleague: 'Jemand aus dem Team',
   automatic: 'Automatisch',
   service: 'QR-menu',
   before: 'vorher',
@@ -163,7 +165,7 @@ export const history: typeof texts.history = {
 export const staff: typeof texts.staff = {
   title: 'Team',
   intro:
-    'Pflegen Sie die Speisekarte gemeinsam. Wer bearbeiten darf, ändert Speisekarten und Produkte; die anderen sehen nur zu.',
+    'Pflegen Sie die Speisekarte gemeinsam. Wer bearbeiten darf, ändert Speisekarten und Produkte; alle anderen können sie ansehen.',
   onlyOwner: 'Nur der Inhaber dieses Betriebs kann ändern, wer hier arbeitet.',
   loading: 'Team wird geladen...',
   people: 'Personen',

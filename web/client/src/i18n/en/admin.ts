@@ -12,7 +12,6 @@ export const admin = {
   retry: 'Try again',
   pending: 'The change is still being saved. Press the button again in a moment.',
   unreachable: 'The service cannot be reached. Please try again.',
-  nameTaken: 'Another venue has this name already. Choose another one.',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',
   remove: 'Delete',
@@ -45,6 +44,7 @@ export const admin = {
   },
   invalidFields: {
     required: 'This field is required.',
+    ownEmail: 'This is your own address. Enter a colleague’s.',
     email: 'Enter a valid e-mail address.',
     price: 'Enter a price of at least 0 with at most two decimal places.',
     discount: 'Enter a whole number from 0 to 100.',
@@ -137,6 +137,9 @@ export const session = {
   signInElsewhere:
     'This sign-in needs a further step. Open the sign-in page in another tab; this one goes on by itself afterwards.',
   otherTab: 'Open the sign-in page in another tab',
+  look: 'View',
+  lookNamed: 'View {{name}}',
+  viewOnly: 'You can look at everything here. Changes are made by the owner and the editors.',
   noAccess: 'You do not work for this venue any more.',
   toOwn: 'Go to my own venue',
 };
@@ -212,4 +215,27 @@ export const preview = {
   frame: 'The menu as guests see it, {{language}}',
   nothingYet: 'There is nothing to see yet',
   nothingYetHint: 'Your menu gets its address when you create your account.',
+};
+
+/** Why the service refused something, by the code of its answer. */
+export const refusals = {
+  forbidden: 'You are not allowed to do this here. Ask the owner of the venue.',
+  notFound: 'This does not exist any more. Perhaps it was deleted elsewhere.',
+  badInput: 'Something in the form is not right. Check what you entered.',
+  badField: '{{field}}: this is not accepted. Check it: perhaps it is too long or too large.',
+  badPicture: 'The picture needs a web address that begins with https://.',
+  conflict: 'Something has changed meanwhile. Look at it again and try once more.',
+  knownColleague: 'This person already works with you, or is already invited.',
+  limitExceeded: 'There is no room for more. Delete what you do not need, then try again.',
+  rateLimited: 'Too much at once. Try again in a moment.',
+  unavailable: 'This is not possible right now. Try again in a moment.',
+  internal: 'Something went wrong on our side. Try again.',
+  budgetSpent:
+    'Too much was changed today. The menu stays as it is; after midnight (UTC) you can change it again.',
+  workspaceFull:
+    'The history of this venue is full, so nothing more can be saved. Ask whoever runs this service.',
+  nameTaken: 'Another venue has this name already. Choose another one.',
+  nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
+  nameMixesScripts:
+    'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
 };

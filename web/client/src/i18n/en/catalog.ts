@@ -26,7 +26,8 @@ export const catalog = {
     nothingShown: 'No menu is active: guests do not see a menu yet.',
     goesToo: 'Its sections ({{sections}}) and items ({{items}}) go with it.',
     duplicated: 'The copy is ready. It is inactive until you activate it.',
-    activeHint: 'Guests see it once it is active. You can prepare it in peace first.',
+    activeHint:
+      'Guests see it once it is active. Until then you can prepare it without guests seeing it.',
     emptyText:
       'A menu holds your sections and items. Create one, fill it, and activate it when it is ready for guests.',
   },
@@ -86,7 +87,7 @@ export const items = {
   editDiscount: 'Change the discount of {{name}}',
   sellOut: 'Sold out today',
   sellOutNamed: 'Sold out today: {{name}}',
-  sellOutForGood: 'Sold out until I change it',
+  sellOutForGood: 'Sold out until further notice',
   soldOut: 'Sold out',
   soldOutUntil: 'Sold out until {{time}}',
   bringBack: 'Available again',
@@ -120,9 +121,11 @@ export const items = {
   noPrices: 'None of the selected items has a price.',
   applyPrices: 'Change these prices',
   pricesChanged: 'Prices changed: {{n}}',
-  missing: 'Missing',
-  missingAny: 'Does not matter',
-  missingTexts: 'Texts: {{language}}',
+  missing: 'Show',
+  missingAny: 'All items',
+  missingPhoto: 'Without a picture',
+  missingPrice: 'Without a price',
+  missingTexts: 'Without text: {{language}}',
   removed: 'Items deleted: {{n}}',
   allSections: 'All sections',
   orderHint:

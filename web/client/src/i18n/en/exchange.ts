@@ -68,7 +68,6 @@ export const exchange = {
     duplicateId: 'This ID is in another row, too.',
     sectionRequired: 'There is no section above the new item. Add a row for one, or give its ID.',
     nameRequired: 'The name is missing in all three languages.',
-    descriptionRequired: 'A section needs a description in one language at least.',
     tooLong: 'The text is too long.',
     unusableText: 'The text contains characters that are not allowed.',
     notAnAddress: 'This is not the web address of an image.',
@@ -81,6 +80,8 @@ export const exchange = {
     tooManyItems: 'A menu can have 300 items at most.',
     menuTooLarge: 'The texts of the menu are too long in total.',
     fileTooLarge: 'The file is too large: it can have 720 KB at most.',
+    fileTooCostly:
+      'The file takes too long to read. Copy the table into a new file and upload that one.',
     unreadableFile: 'The file cannot be read. Save it as XLSX or CSV.',
     oldExcelFile: 'This is an old Excel format (XLS). Save the file as XLSX.',
     badQuotes: 'A quotation mark is not closed, or text follows it.',

@@ -1,0 +1,16 @@
+import { type AttackName, attacks, type Victim } from './attacks.ts';
+
+type Order = {
+  readonly name: AttackName;
+  readonly victim: Victim;
+  readonly milliseconds: number;
+};
+
+process.on('message', ({ name, victim, milliseconds }: Order) => {
+  const over = AbortSignal.timeout(milliseconds);
+  over.addEventListener('abort', () => process.send?.('over'));
+  attacks[name](victim, over).catch((error: unknown) => {
+    // One that cannot even begin shows nothing: this process ends with it.
+    if (!over.aborted) throw error;
+  });
+});

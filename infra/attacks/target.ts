@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createScratch } from '@qr-menu/testkit';
+import { cognitoAt, signUp } from '../test/owner-calls.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** The built product in a process of its own, with its demo venue. */
+export type Target = {
+  readonly origin: string;
+  /** Signs somebody up who has nothing yet; answers the ID token. */
+  readonly signUpOwner: () => Promise<string>;
+  /** Resident memory of the product's processes but Postgres, in megabytes. */
+  readonly memory: () => Promise<number>;
+  readonly isAlive: () => boolean;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startTarget(): Promise<Target> {
+  const scratch = await createScratch();
+  const child = spawn(process.execPath, ['services/standalone/dist/main.js'], {
+    cwd: root,
+    env: {
+      PORT: '0',
+      DATA_DIR: path.join(scratch.directory, 'data'),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, which the scratch directory's reaper can end.
+    detached: true,
+  });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const stop = async () => {
+    if (isAlive()) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    await scratch.remove();
+  };
+  try {
+    await writeFile(path.join(scratch.directory, 'product.pid'), String(child.pid));
+    const origin = await readyOrigin(child);
+    const outbox = path.join(scratch.directory, 'data/outbox.jsonl');
+    const cognito = cognitoAt(`${origin}/identity/`, 'qrmenuweb');
+    return {
+      origin,
+      signUpOwner: () => signUp(cognito, `${randomUUID()}@example.com`, outbox),
+      memory: () => residentMegabytes(child.pid ?? 0),
+      isAlive,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readyOrigin(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the product has no standard output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
+    if (origin !== undefined) {
+      child.stdout.resume();
+      return origin;
+    }
+  }
+  throw new Error('the product ended before it was ready');
+}
+
+/** Of a process and those that it has started: no less is what the machine must have. Postgres has its own. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const status = await read('status');
+  if (/^Name:\s+postgres$/m.test(status)) return 0;
+  const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  const children = (await read(`task/${pid}/children`)).split(' ').filter((id) => id !== '');
+  const ofChildren = await Promise.all(children.map((id) => residentMegabytes(Number(id))));
+  return ofChildren.reduce((sum, megabytes) => sum + megabytes, own);
+}

@@ -1,0 +1,24 @@
+/** All that `extensions.code` of the API's errors can be; `services/ARCHITECTURE.md` says what each means. */
+export const errorCodes = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'CONFLICT',
+  'NAME_TAKEN',
+  'NAME_LOOKS_TAKEN',
+  'NAME_MIXES_SCRIPTS',
+  'LIMIT_EXCEEDED',
+  'BUDGET_SPENT',
+  'WORKSPACE_FULL',
+  'RATE_LIMITED',
+  'BAD_REQUEST',
+  'PENDING',
+  'UNAVAILABLE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'INTERNAL_SERVER_ERROR',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

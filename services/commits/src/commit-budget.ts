@@ -1,0 +1,40 @@
+import { limits } from '@qr-menu/domain';
+import type { Commit } from '@qr-menu/schema';
+import type { StreamBytes } from '@qr-menu/stores/archive';
+import { z } from 'zod';
+import { CommitRefused } from './commit-errors.ts';
+
+const bytes = (byDefault: number) =>
+  z.coerce.number().int().min(limits.commitBytes).default(byDefault);
+
+/** An owner who rewrites a full menu has half a megabyte of commits; the log keeps them for ever. */
+export const commitBudgetVariables = {
+  WORKSPACE_BYTES_DAY: bytes(32 * 1024 * 1024)
+    .describe('bytes of changes that one workspace can make a day (UTC); then `BUDGET_SPENT`')
+    .meta({ example: '33554432' }),
+  WORKSPACE_BYTES: bytes(1024 * 1024 * 1024)
+    .describe('bytes of all changes that one workspace ever made; then `WORKSPACE_FULL`')
+    .meta({ example: '1073741824' }),
+};
+
+/** In bytes of envelopes. */
+export type CommitBudget = { readonly day: number; readonly total: number };
+
+/** `written` is what the stream holds already. @throws CommitRefused */
+export function assertWithinBudget(
+  { day, total }: CommitBudget,
+  written: StreamBytes,
+  commit: Commit,
+): void {
+  const size = Buffer.byteLength(JSON.stringify(commit));
+  if (written.total + size > total) {
+    const message = 'The history of this workspace is full. Who runs this service can help.';
+    throw new CommitRefused({ code: 'WORKSPACE_FULL', message });
+  }
+  const ofToday = commit.at.slice(0, 10) > written.day ? 0 : written.ofDay;
+  if (ofToday + size > day) {
+    const message =
+      'Too much was changed in one day. It goes on after midnight (UTC); until then all stays as it is.';
+    throw new CommitRefused({ code: 'BUDGET_SPENT', message });
+  }
+}

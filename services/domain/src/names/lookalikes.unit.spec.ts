@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeAccountName } from './account-name.ts';
+import { mixedWordOf, skeletonsOf } from './lookalikes.ts';
+
+function lookAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => skeletonsOf(normalizeAccountName(name)));
+  return a?.small === b?.small || a?.capital === b?.capital;
+}
+
+describe('a word', () => {
+  it.each([
+    'мехaна',
+    'mехана-рила',
+    'Пица Sоле',
+    'Cafе',
+    'Бар2go',
+    'ресторантX',
+    'Καfe',
+    'бᎪр',
+    'рила\u0301x',
+  ])('mixes scripts in %j', (name) => {
+    expect(mixedWordOf(normalizeAccountName(name))).toBeDefined();
+  });
+
+  it.each([
+    'Механа Рила',
+    'Pizza Дон Вито',
+    'Дон-Pizza',
+    'Бар 2 & Grill',
+    "L'Étoile",
+    'D’Артанян',
+    'Бар24',
+    '1001',
+    'Cafe\u0301',
+    'い寿司バー',
+    '김치金',
+    'ΟΔΟΣ Café',
+    'مطعم',
+    'นำ้',
+  ])('is of one script in %j', (name) => {
+    expect(mixedWordOf(normalizeAccountName(name))).toBeUndefined();
+  });
+});
+
+describe('names look alike', () => {
+  it.each([
+    ['CAXAP', 'САХАР'],
+    ['Caxap', 'сахар'],
+    ['BAP', 'ВАР'],
+    ['PECTOPAHT', 'Ресторант'],
+    ['Бар 1', 'Бар l'],
+    ['Бар 0', 'Бар O'],
+    ['Modern', 'Modem'],
+    ['Café', 'Cafe\u0301'],
+  ])('%j and %j', (one, other) => {
+    expect(lookAlike(one, other)).toBe(true);
+    expect(lookAlike(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['Механа Рила', 'Механа Пирин'],
+    ['Бар', 'Bar'],
+    ['Mali', 'Mall'],
+    ['Кафе 1', 'Кафе 2'],
+    ['Café', 'Cafe'],
+    ['Механа', 'Mexana'],
+  ])('not %j and %j', (one, other) => {
+    expect(lookAlike(one, other)).toBe(false);
+  });
+});

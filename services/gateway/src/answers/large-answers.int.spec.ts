@@ -1,0 +1,76 @@
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newPerson, type Person } from '../../test/staff.ts';
+import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+
+/** Commits of nearly the largest size that there can be, written as copies of one. */
+const largeCommits = 60;
+const appendLarge = `with latest as (
+    select *, envelope::jsonb as content from menu.commits
+     where stream = $1 order by version desc limit 1),
+  copies as (
+    insert into menu.commits
+      (stream, version, commit_id, owner, actor, at, epoch, partition, log_offset, envelope)
+    select stream, version + n, 'large-' || n, owner, actor, at, epoch, 99, n,
+           jsonb_set(content, '{events}', (
+             select jsonb_agg(event)
+               from generate_series(1, 20), jsonb_array_elements(content->'events') event))::text
+      from latest, generate_series(1, ${largeCommits}) n
+    returning version)
+  update menu.streams set version = (select max(version) from copies) where stream = $1`;
+
+/** Texts as long as they may be. */
+const longTexts = JSON.stringify({
+  name: { bg: 'Я'.repeat(200), en: 'Y'.repeat(200), de: 'Z'.repeat(200) },
+  description: { bg: 'я'.repeat(2_000), en: 'y'.repeat(2_000), de: 'z'.repeat(2_000) },
+});
+const megabyte = 1_000_000;
+
+describe.skipIf(databaseServer === null)('answers that could be large', () => {
+  let stack: Stack;
+  let owner: Person;
+  let venue: Venue;
+
+  beforeAll(async () => {
+    stack = await startStack(databaseServer ?? '');
+    owner = await newPerson(stack);
+    venue = await createVenue(owner, 'Механа Голяма');
+    await owner.call(updateItem, { input: { id: venue.itemId, translations: longTexts } });
+    const database = new pg.Client(stack.databaseUrl);
+    await database.connect();
+    await database.query(appendLarge, [`workspace:${owner.userId}`]);
+    await database.end();
+  });
+  afterAll(() => stack?.stop());
+
+  const aliases = (count: number, field: string) =>
+    `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
+  const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
+
+  it('ten histories at once are refused before anything is read', async () => {
+    const answer = await owner.call(aliases(10, 'workspaceHistory { items { events } }'));
+    expect(bytesOf(answer)).toBeLessThan(1_000);
+    expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });
+  });
+
+  it('a page of the history ends at its size, and the next one goes on there', async () => {
+    const query = `query ($nextToken: String) {
+      workspaceHistory(limit: 200, nextToken: $nextToken) { items { version events } nextToken }
+    }`;
+    const versions: number[] = [];
+    for (let nextToken: string | null = null; ; ) {
+      const { data } = await owner.call(query, { nextToken });
+      const page = data.workspaceHistory;
+      expect(bytesOf(page)).toBeLessThan(2 * megabyte);
+      versions.push(...page.items.map(({ version }: { version: number }) => version));
+      nextToken = page.nextToken;
+      if (nextToken === null) break;
+    }
+    const newest = versions[0] ?? 0;
+    expect(newest).toBeGreaterThan(largeCommits);
+    expect(versions).toEqual(Array.from({ length: newest }, (_, n) => newest - n));
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isAllowedOrigin } from './live-server.ts';
+
+test.each([
+  ['no origin', undefined, undefined, true],
+  ['the own host', 'http://menu.example:4000', undefined, true],
+  ['another host', 'http://evil.example', undefined, false],
+  ['an opaque origin', 'null', undefined, false],
+  ['the public address', 'https://public.example', 'https://public.example/', true],
+  ['another scheme than the public', 'http://public.example', 'https://public.example', false],
+  [
+    'the own host besides a public one',
+    'http://menu.example:4000',
+    'https://public.example',
+    false,
+  ],
+])('origin: %s', (_what, origin, publicUrl, allowed) => {
+  const headers = { host: 'menu.example:4000', ...(origin === undefined ? {} : { origin }) };
+  expect(isAllowedOrigin(headers, publicUrl)).toBe(allowed);
+});

@@ -1,0 +1,70 @@
+import type { Clock, Logger } from '@qr-menu/runtime';
+import type { Images } from '@qr-menu/stores/images';
+import type { Pool } from 'pg';
+import { apiError } from '../../answers/api-error.ts';
+
+/** Nobody sends more at once; of 20 MB each. */
+const mostOfWorkspace = 50;
+/** Milliseconds beyond its time in which somebody may still be completing it. */
+const grace = 3_600_000;
+const atOnce = 100;
+
+type PendingUpload = {
+  readonly key: string;
+  readonly workspaceId: string;
+  readonly uploadId: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+};
+
+/** Uploads between their beginning and their end, so that those without one leave nothing behind. */
+export type PendingUploads = ReturnType<typeof createPendingUploads>;
+
+export const createPendingUploads = (pool: Pool) => ({
+  /** Throws LIMIT_EXCEEDED when the workspace has begun too many. */
+  begin: async ({ key, workspaceId, uploadId, expiresAt }: PendingUpload): Promise<void> => {
+    const { rowCount } = await pool.query(
+      `insert into pending_uploads (key, owner, upload_id, expires_at)
+       select $1, $2, $3, $4
+        where (select count(*) from pending_uploads where owner = $2) < ${mostOfWorkspace}`,
+      [key, workspaceId, uploadId ?? null, new Date(expiresAt).toISOString()],
+    );
+    if (rowCount === 0) {
+      throw apiError(
+        'LIMIT_EXCEEDED',
+        `${mostOfWorkspace} uploads were begun and not completed. Complete them or come back in two hours.`,
+      );
+    }
+  },
+  end: async (key: string): Promise<void> => {
+    await pool.query('delete from pending_uploads where key = $1', [key]);
+  },
+});
+
+/** Doing it twice, or in several processes, is harmless; what fails is tried again. */
+export async function removeAbandonedUploads({
+  pool,
+  images,
+  clock,
+  logger,
+}: {
+  readonly pool: Pool;
+  readonly images: Pick<Images, 'abortMultipart' | 'remove'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): Promise<void> {
+  const { rows } = await pool.query<{ key: string; upload_id: string | null }>(
+    `select key, upload_id from pending_uploads
+      where expires_at < $1 order by expires_at limit ${atOnce}`,
+    [new Date(clock.now() - grace).toISOString()],
+  );
+  for (const { key, upload_id: uploadId } of rows) {
+    try {
+      if (uploadId !== null) await images.abortMultipart({ key, uploadId });
+      await images.remove(key);
+      await createPendingUploads(pool).end(key);
+    } catch (error) {
+      logger.warn({ err: error, key }, 'an abandoned upload was not removed yet');
+    }
+  }
+}

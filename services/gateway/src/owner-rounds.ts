@@ -1,0 +1,23 @@
+import { createWorkQueue, type Pause } from '@qr-menu/runtime';
+
+export type OwnerRounds = {
+  /** The next owners with something to do, in the order of their ids. */
+  readonly ownersAfter: (owner: string) => Promise<readonly string[]>;
+  readonly work: (owner: string, pause: Pause) => Promise<void>;
+  readonly onError: (error: unknown, owner: string) => void;
+};
+
+const ownersAtOnce = 8;
+
+/** A round goes through all owners. One whose work fails or takes long keeps no other, nor the next round. */
+export function createOwnerRounds({ ownersAfter, work, onError }: OwnerRounds) {
+  const queue = createWorkQueue(ownersAtOnce, work, onError);
+  return async (): Promise<void> => {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const owners = await ownersAfter(last);
+      owners.forEach(queue.add);
+      await queue.idleButLong();
+      last = owners.at(-1);
+    }
+  };
+}

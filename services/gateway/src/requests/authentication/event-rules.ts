@@ -1,0 +1,131 @@
+import type { WorkspaceRole } from '@qr-menu/domain';
+import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
+import { isAtLeast } from './access-rules.ts';
+
+type Rules = {
+  readonly [Type in EventType]: {
+    readonly [Field in keyof EventOf<Type>['data']]-?: WorkspaceRole;
+  };
+};
+
+const leastRole =
+  <Role extends WorkspaceRole>(role: Role) =>
+  <Field extends string>(...fields: readonly Field[]) =>
+    Object.fromEntries(fields.map((field) => [field, role])) as Readonly<Record<Field, Role>>;
+const viewer = leastRole('viewer');
+const owner = leastRole('owner');
+
+/**
+ * The least role that sees a field of an event, wherever events come out. Payments, what operators
+ * write about a subscription, and the addresses of the staff are the owner's alone. A type or a
+ * field of an event without an entry does not compile.
+ */
+export const eventRules: Rules = {
+  AccountCreated: viewer(
+    'accountId',
+    'name',
+    'normalizedName',
+    'email',
+    'phone',
+    'description',
+    'defaultLanguage',
+    'logoUrl',
+    'active',
+    'subscriptionValidUntil',
+  ),
+  AccountRenamed: viewer('accountId', 'name', 'normalizedName'),
+  AccountUpdated: viewer(
+    'accountId',
+    'email',
+    'phone',
+    'description',
+    'defaultLanguage',
+    'logoUrl',
+  ),
+  AccountActivationChanged: viewer('accountId', 'active'),
+  AccountDeleted: viewer('accountId'),
+  WorkspaceErased: viewer('workspaceId'),
+  NameClaimed: owner('normalizedName', 'name', 'ownerId'),
+
+  TransactionRecorded: owner(
+    'transactionId',
+    'accountId',
+    'plan',
+    'amount',
+    'currency',
+    'paidAt',
+    'validFrom',
+    'validUntil',
+  ),
+  SubscriptionExtended: { ...viewer('accountId', 'validUntil'), ...owner('reason') },
+
+  StaffInvited: owner('invitationId', 'email', 'role'),
+  StaffInvitationRevoked: owner('invitationId'),
+  StaffJoined: { ...viewer('memberId', 'role'), ...owner('invitationId', 'email') },
+  StaffRoleChanged: viewer('memberId', 'role'),
+  StaffRemoved: viewer('memberId'),
+
+  MenuCreated: viewer('menuId', 'accountId', 'translations', 'imageUrl', 'currency', 'active'),
+  MenuUpdated: viewer('menuId', 'translations', 'imageUrl', 'currency'),
+  MenuActivationChanged: viewer('menuId', 'active'),
+  MenuDeleted: viewer('menuId'),
+  MenuCopied: viewer('menuId', 'sourceId'),
+  MenuRestored: viewer('menuId'),
+
+  SectionCreated: viewer('sectionId', 'menuId', 'translations', 'imageUrl', 'position'),
+  SectionUpdated: viewer('sectionId', 'translations', 'imageUrl', 'position'),
+  SectionMoved: viewer('sectionId', 'menuId'),
+  SectionsReordered: viewer('menuId', 'sectionIds'),
+  SectionDeleted: viewer('sectionId'),
+  SectionCopied: viewer('sectionId', 'sourceId', 'menuId', 'position'),
+  SectionRestored: viewer('sectionId'),
+
+  ItemCreated: viewer(
+    'itemId',
+    'sectionId',
+    'translations',
+    'imageUrl',
+    'volume',
+    'position',
+    'price',
+    'discount',
+    'active',
+  ),
+  ItemUpdated: viewer('itemId', 'translations', 'imageUrl', 'volume', 'position'),
+  ItemRepriced: viewer('itemId', 'price'),
+  ItemDiscounted: viewer('itemId', 'discount'),
+  ItemActivationChanged: viewer('itemId', 'active'),
+  ItemMoved: viewer('itemId', 'sectionId'),
+  ItemIngredientsChanged: viewer('itemId', 'ingredientIds'),
+  ItemsReordered: viewer('sectionId', 'itemIds'),
+  ItemDeleted: viewer('itemId'),
+  ItemSoldOut: viewer('itemId', 'until'),
+  ItemBackInStock: viewer('itemId'),
+  ItemCopied: viewer('itemId', 'sourceId', 'sectionId', 'position', 'active'),
+  ItemRestored: viewer('itemId'),
+
+  IngredientCreated: viewer('ingredientId', 'translations', 'number'),
+  IngredientUpdated: viewer('ingredientId', 'translations', 'number'),
+  IngredientDeleted: viewer('ingredientId'),
+  IngredientRestored: viewer('ingredientId'),
+};
+
+export type SeenEvent = {
+  readonly type: EventType;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/** What a role sees of events: without the fields above it, and without events that have no others. */
+export const eventsSeenBy = (
+  role: WorkspaceRole,
+  events: readonly DomainEvent[],
+): readonly SeenEvent[] =>
+  events.flatMap(({ type, data }) => {
+    const rules: Readonly<Record<string, WorkspaceRole>> = eventRules[type];
+    const seen = Object.entries(data).filter(([field]) => isAtLeast(role, rules[field] ?? 'owner'));
+    return seen.length === 0 ? [] : [{ type, data: Object.fromEntries(seen) }];
+  });
+
+/** Addresses of the staff come out by one rule, from events, lists and the history's actors alike. */
+export const seesStaffAddresses = (role: WorkspaceRole | null): boolean =>
+  role !== null && isAtLeast(role, eventRules.StaffJoined.email);

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { readTestEnvironment } from '@qr-menu/testkit';
+import { type Stack, startStack } from '@qr-menu/testkit/stack';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFuzz } from '../../test/fuzzed-requests.ts';
+import { newMember, newPerson } from '../../test/staff.ts';
+import { createVenue } from '../../test/venue.ts';
+
+const databaseServer = inject('databaseUrl');
+const { FUZZ_REQUESTS: requests, FUZZ_SEED: firstSeed } = readTestEnvironment();
+const seeds = [0, 1, 2].map((n) => firstSeed + n);
+
+/** What one turn of the event loop may cost, in milliseconds of the thread's own processor time. */
+const longestTurn = 250;
+/** In bytes, after collection: caches are full by then. */
+const mostGrowth = 8 * 1024 * 1024;
+
+describe.skipIf(databaseServer === null)('generated requests', () => {
+  let stack: Stack;
+  let ids: readonly string[];
+  let callers: readonly Readonly<Record<string, string>>[];
+
+  beforeAll(async () => {
+    // A limit would keep most of them from the resolvers.
+    const unlimited = { RATE_LIMIT_QUERIES: 'off', RATE_LIMIT_MUTATIONS: 'off' };
+    stack = await startStack(databaseServer ?? '', unlimited);
+    const owner = await newPerson(stack);
+    const venue = await createVenue(owner, 'Механа Случайна');
+    const workspace = { 'x-workspace': owner.userId };
+    const editor = await newMember(stack, owner, 'editor');
+    const viewer = await newMember(stack, owner, 'viewer');
+    ids = [...Object.values(venue), owner.userId, viewer.userId, 'Механа Случайна'];
+    callers = [
+      { authorization: owner.idToken },
+      { authorization: owner.idToken },
+      { authorization: editor.idToken, ...workspace },
+      { authorization: viewer.idToken, ...workspace },
+      { 'x-api-key': stack.publicApiKey },
+      {},
+    ];
+  });
+  afterAll(() => stack?.stop());
+
+  async function answerOf(body: string, headers: Readonly<Record<string, string>>) {
+    const response = await fetch(`${stack.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    const { errors } = (await response.json()) as {
+      errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+    };
+    const codes = (errors ?? []).map(({ extensions }) => extensions?.code ?? 'no code');
+    return { status: response.status, codes };
+  }
+
+  /** What each outcome was how often; those that must not be, with what was sent. */
+  async function send(seed: number, count: number) {
+    const next = createFuzz(seed, ids);
+    const outcomes = new Map<string, number>();
+    const failures: string[] = [];
+    for (let sent = 0; sent < count; sent += 1) {
+      const body = next();
+      const { status, codes } = await answerOf(body, callers[sent % callers.length] ?? {});
+      const outcome = codes[0] ?? 'ok';
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      const failed = codes.some((code) =>
+        /^(INTERNAL_SERVER_ERROR|UNAVAILABLE|no code)$/.test(code),
+      );
+      if (status >= 500 || failed) failures.push(`${status} ${codes}: ${body}`);
+    }
+    return { outcomes, failures };
+  }
+
+  it(
+    'leave no server error, no long turn of the event loop and no memory behind',
+    async () => {
+      await send(firstSeed - 1, Math.ceil(requests / 4));
+      const before = heapInUse();
+      const turns = watchTurns();
+      for (const seed of seeds) {
+        const { outcomes, failures } = await send(seed, Math.ceil(requests / seeds.length));
+        process.stdout.write(
+          `fuzz, seed ${seed}: ${JSON.stringify(Object.fromEntries(outcomes))}\n`,
+        );
+        expect(failures).toEqual([]);
+        expect(outcomes.get('ok')).toBeGreaterThan(0);
+      }
+      const longest = turns.stop();
+      const growth = heapInUse() - before;
+      process.stdout.write(
+        `fuzz: ${requests} requests, longest turn ${longest.toFixed()} ms, heap ${(growth / 1024 / 1024).toFixed(1)} MB more\n`,
+      );
+      expect(longest).toBeLessThan(longestTurn);
+      expect(growth).toBeLessThan(mostGrowth);
+    },
+    60_000 + requests * 200,
+  );
+});
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Milliseconds that this thread has run: what other processes take from it is not counted. */
+function threadTime(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
+
+/** Looks at each turn of the event loop until it is stopped; answers the dearest one. */
+function watchTurns() {
+  let longest = 0;
+  let last = threadTime();
+  const look = (): void => {
+    const now = threadTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 5);
+  return {
+    stop: (): number => {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}

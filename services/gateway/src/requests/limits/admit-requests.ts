@@ -1,0 +1,150 @@
+import { createPlaces } from '@qr-menu/runtime';
+import type { Taken } from '@qr-menu/stores/rate-limits';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { Caller, Identify } from '../authentication/caller.ts';
+import type { Admission, Kind } from './admission.ts';
+
+/** What is known of a request before GraphQL sees it. */
+export type Locals = { caller: Caller };
+type Answer = Response<unknown, Locals>;
+type Handler = (request: Request, response: Answer, next: NextFunction) => Promise<void> | void;
+
+/** Deeper JSON than any input of the schema; also the nesting that recursive readers can meet. */
+const deepestJson = 32;
+const mostValues = 20_000;
+/** Bytes. A commit has 256 KB at most (rule R6); JSON text inside JSON may double it. */
+const largestBody = 1024 * 1024;
+/** Bytes. An item with all its texts in three languages is below it; files to import are not. */
+const usualBody = 64 * 1024;
+/** Public reads, and whatever comes without a valid token. */
+const strangersBody = 16 * 1024;
+/** Browsers' clients read errors out of this type only. */
+const graphqlJson = 'application/graphql-response+json';
+
+/** So many large bodies are in memory at once. */
+const largeBodies = { total: 50, perKey: 5 };
+
+/**
+ * One handler after the other: the address is counted, method and type, the token checked, the body
+ * read within what its sender may send and looked at, the user counted. Whoever is refused has cost
+ * no more than that.
+ */
+export function admitRequests(admission: Admission, identify: Identify): Handler[] {
+  const takePlace = createPlaces(largeBodies);
+  const readBody = express.json({ limit: largestBody });
+  const readStrangersBody = express.json({ limit: strangersBody });
+
+  return [
+    async (request, response, next) => {
+      const taken = await admission.arrive(request);
+      if (taken.allowed) next();
+      else refuseTooMany(response, taken.retryAfterSeconds);
+    },
+    requirePostedJson,
+    async (request, response, next) => {
+      response.locals.caller = await identify({
+        authorization: request.headers.authorization,
+        apiKey: request.headers['x-api-key']?.toString(),
+        workspace: request.headers['x-workspace']?.toString(),
+      });
+      next();
+    },
+    (request, response, next) => {
+      const { caller } = response.locals;
+      if (caller.kind === 'refused' && !isWithin(request, strangersBody)) {
+        const { message, extensions } = caller.error;
+        const status = extensions.code === 'UNAUTHENTICATED' ? 401 : 503;
+        return refuse(response, status, String(extensions.code), message);
+      }
+      if (caller.kind !== 'user') return readStrangersBody(request, response, next);
+      if (isWithin(request, usualBody)) return readBody(request, response, next);
+      const place = takePlace(caller.userId);
+      if ('full' in place) return refuseTooMany(response, 1);
+      response.once('close', place.release);
+      readBody(request, response, next);
+    },
+    requireOneOperation,
+    countByUser(admission),
+  ];
+}
+
+/** Only POST: mutations never come by GET, and persisted reads are the guest service's. */
+function requirePostedJson(request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== 'POST') {
+    response.setHeader('allow', 'POST');
+    refuse(response, 405, 'BAD_REQUEST', 'Send a POST request');
+  } else if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    refuse(response, 415, 'BAD_REQUEST', 'The content type must be application/json');
+  } else next();
+}
+
+function requireOneOperation({ body }: Request, response: Response, next: NextFunction): void {
+  if (Array.isArray(body)) {
+    refuse(response, 400, 'BAD_REQUEST', 'Send one operation, not a batch');
+  } else if (!(body instanceof Object)) {
+    refuse(response, 400, 'BAD_REQUEST', 'The body must be a JSON object');
+  } else if (isTooLarge(body)) {
+    refuse(response, 400, 'LIMIT_EXCEEDED', 'The variables are too deep or too many');
+  } else next();
+}
+
+/** Level by level, so that depth costs no stack. */
+function isTooLarge(body: object): boolean {
+  let level: readonly unknown[] = [body];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (depth > deepestJson || values > mostValues) return true;
+    level = level.flatMap((value) => (value instanceof Object ? Object.values(value) : []));
+  }
+  return false;
+}
+
+/** A compressed body may be larger than it says. */
+const isWithin = ({ headers }: Request, bytes: number): boolean =>
+  headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
+
+/** Counts a signed-in user's request by the user. */
+const countByUser =
+  (admission: Admission): Handler =>
+  async (request, response, next) => {
+    const { caller } = response.locals;
+    const taken: Taken =
+      caller.kind === 'user'
+        ? await admission.recognise(request, caller, kindOf(request.body))
+        : { allowed: true };
+    if (taken.allowed) next();
+    else refuseTooMany(response, taken.retryAfterSeconds);
+  };
+
+/**
+ * Looks at the text only, before it is parsed, so that faulty requests count as well. It chooses
+ * between two bounded buckets; nothing else depends on it.
+ */
+function kindOf(body: unknown): Kind {
+  const query = body instanceof Object && 'query' in body ? body.query : undefined;
+  return typeof query === 'string' && /(^|\})\s*mutation\b/.test(query) ? 'mutations' : 'queries';
+}
+
+function refuseTooMany(response: Response, retryAfter: number): void {
+  response.setHeader('retry-after', String(retryAfter));
+  refuse(response, 429, 'RATE_LIMITED', 'Too many requests. Try again in a moment.', {
+    retryAfter,
+  });
+}
+
+export function refuse(
+  response: Response,
+  status: number,
+  code: string,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): void {
+  const { complete, headers } = response.req;
+  // What was not read of a body is taken and thrown away, so that browsers see the answer; not without end.
+  if (!complete && !(Number(headers['content-length']) <= largestBody)) {
+    response.setHeader('connection', 'close');
+  }
+  if (headers.accept?.includes(graphqlJson)) response.setHeader('content-type', graphqlJson);
+  response.status(status).json({ errors: [{ message, extensions: { code, ...details } }] });
+}

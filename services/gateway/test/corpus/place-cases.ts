@@ -1,0 +1,47 @@
+import { anyValue, callOf, fieldsOf, type Place, placesOf } from '../schema-calls.ts';
+import { type BadCase, badInput, operation } from './case.ts';
+
+const textTypes = new Set(['ID', 'String', 'AWSJSON', 'AWSDateTime']);
+const unstorable = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' };
+
+/** An operator of a filter is one place, whatever field it is asked of. */
+function keyOf(field: string, { path, type }: Place): string {
+  const operator = path.at(-1) ?? '';
+  return path.length > 2 && operators.has(operator) && operator !== 'eq'
+    ? `${type}.${operator}`
+    : `${field}.${path.join('.')}`;
+}
+const operators = new Set(
+  ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
+);
+
+/** Over sockets come no texts: what is checked of requests would have to be checked there, too. */
+export const textPlacesOfSockets = (): readonly Place[] =>
+  fieldsOf('Subscription')
+    .flatMap((field) => placesOf('Subscription', field))
+    .filter(({ type }) => textTypes.has(type));
+
+/** Every place of the schema that takes a text, with texts that no store keeps. */
+export function placeCases(): readonly BadCase[] {
+  const seen = new Set<string>();
+  return (['Query', 'Mutation'] as const).flatMap((type) =>
+    fieldsOf(type).flatMap((field) => {
+      const places = placesOf(type, field).filter((place) => {
+        const key = keyOf(field, place);
+        const isNew = textTypes.has(place.type) && !seen.has(key);
+        seen.add(key);
+        return isNew;
+      });
+      return places.flatMap((place) => casesAt(type, field, place));
+    }),
+  );
+}
+
+function casesAt(type: 'Query' | 'Mutation', field: string, { path }: Place): readonly BadCase[] {
+  const what = `${field}(${path.join('.')})`;
+  return Object.entries(unstorable).map(([fault, text]) => {
+    const at = (place: Place) => (place.path.join('.') === path.join('.') ? text : anyValue(place));
+    const { query, variables } = callOf(type, field, at);
+    return operation(`${what} with ${fault}`, badInput, query, variables);
+  });
+}

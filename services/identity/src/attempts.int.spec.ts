@@ -1,0 +1,135 @@
+import type { TestDatabase } from '@qr-menu/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callFrom, callsTo, password } from '../test/identity-calls.ts';
+import { openDatabase } from '../test/identity-database.ts';
+import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+
+const clock = createMovableClock();
+const day = 86_400_000;
+let database: TestDatabase;
+let identity: StartedIdentity;
+let owner: string;
+const { confirmedUser } = callsTo(() => identity);
+
+beforeAll(async () => {
+  database = await openDatabase();
+  identity = await startIdentity({
+    databaseUrl: database.url,
+    clock,
+    settings: { trustedProxies: 1 },
+  });
+});
+afterAll(async () => {
+  await identity.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  clock.advance(2 * day);
+  owner = await confirmedUser();
+});
+
+type Place = Parameters<typeof callFrom>[1];
+
+const home: Place = { address: '10.0.0.1' };
+const phone: Place = { address: '10.0.0.2', device: 'a secret of the phone' };
+/** Never seen: from nobody's range so far. */
+const abroad: Place = { address: '192.0.2.77' };
+const strangers = (count: number): readonly Place[] =>
+  Array.from({ length: count }, (_, n) => ({
+    address: `198.51.${Math.floor(n / 200)}.${n % 200}`,
+  }));
+
+const signInFrom = (place: Place, USERNAME: string, PASSWORD = password) =>
+  callFrom(identity, place, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME, PASSWORD },
+  });
+const forgotFrom = (place: Place) =>
+  callFrom(identity, place, 'ForgotPassword', { Username: owner });
+const resetFrom = (place: Place, ConfirmationCode = identity.codeFor(owner)) =>
+  callFrom(identity, place, 'ConfirmForgotPassword', {
+    Username: owner,
+    ConfirmationCode,
+    Password: 'another password',
+  });
+const guess = (place: Place, name = owner) => signInFrom(place, name, 'wrong password');
+const times = (count: number, act: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, act));
+
+describe('wrong passwords', () => {
+  it('of somebody else do not keep the owner out, wherever the owner is', async () => {
+    await times(12, () => guess({ address: '203.0.113.5' }));
+    expect(await guess({ address: '203.0.113.5' })).toBe('TooManyRequestsException');
+    expect(await signInFrom(abroad, owner)).toBeNull();
+  });
+
+  it('count for the user, whatever name was given', async () => {
+    const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
+      owner,
+    ]);
+    const names = [owner, owner.toUpperCase(), rows[0].sub];
+    for (const name of [...names, ...names, ...names, owner]) await guess(abroad, name);
+    for (const name of names) {
+      expect(await signInFrom(abroad, name)).toBe('TooManyRequestsException');
+    }
+  });
+
+  it('from everywhere leave a known address and a known device their own allowance', async () => {
+    expect(await signInFrom(home, owner)).toBeNull();
+    expect(await signInFrom(phone, owner)).toBeNull();
+    await Promise.all(strangers(101).map((stranger) => guess(stranger)));
+    expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
+    expect(await signInFrom(home, owner)).toBeNull();
+    expect(await signInFrom({ ...phone, address: abroad.address }, owner)).toBeNull();
+    const somebody: Place = { address: '192.0.2.78', device: 'a secret of somebody' };
+    expect(await signInFrom(somebody, owner)).toBe('TooManyRequestsException');
+  });
+
+  it('of a guest on the same network do not keep a known device out', async () => {
+    const guest: Place = { address: phone.address, device: 'a secret of the guest' };
+    await signInFrom(phone, owner);
+    await times(12, () => guess(guest));
+    expect(await signInFrom(guest, owner)).toBe('TooManyRequestsException');
+    await times(101, () => guess(guest, 'nobody@example.com'));
+    expect(await signInFrom({ address: phone.address }, owner)).toBe('TooManyRequestsException');
+    expect(await signInFrom(phone, owner)).toBeNull();
+  });
+
+  it('on a known device have an end, too', async () => {
+    await signInFrom(phone, owner);
+    await times(12, () => guess(phone));
+    expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
+  });
+
+  it('are forgotten with a place after 90 days', async () => {
+    await signInFrom(home, owner);
+    clock.advance(90 * day);
+    await Promise.all(strangers(101).map((stranger) => guess(stranger)));
+    expect(await signInFrom(home, owner)).toBe('TooManyRequestsException');
+  });
+});
+
+describe('the reset by code stays open to the owner', () => {
+  it('while strangers guess at the password', async () => {
+    await Promise.all(strangers(101).map((stranger) => guess(stranger)));
+    expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
+    expect(await forgotFrom(abroad)).toBeNull();
+    expect(await resetFrom(abroad)).toBeNull();
+    expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
+  });
+
+  it('while strangers ask for codes: the last one that was sent is good', async () => {
+    await Promise.all(strangers(30).map(forgotFrom));
+    const last = identity.codeFor(owner);
+    expect(await forgotFrom(abroad)).toBeNull();
+    expect(identity.codeFor(owner)).toBe(last);
+    expect(await resetFrom(abroad)).toBeNull();
+  });
+
+  it('while a stranger tries codes', async () => {
+    await forgotFrom(abroad);
+    await times(6, () => resetFrom({ address: '203.0.113.5' }, '00000000'));
+    expect(await resetFrom({ address: '203.0.113.5' })).toBe('LimitExceededException');
+    expect(await resetFrom(abroad)).toBeNull();
+  });
+});

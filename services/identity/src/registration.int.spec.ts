@@ -1,0 +1,108 @@
+import type { TestDatabase } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callFrom, callsTo } from '../test/identity-calls.ts';
+import { openDatabase } from '../test/identity-database.ts';
+import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+
+const clock = createMovableClock();
+const day = 86_400_000;
+let database: TestDatabase;
+let identity: StartedIdentity;
+const { newEmail, signUp, confirm, resend, signIn, forgot, reset } = callsTo(() => identity);
+
+beforeAll(async () => {
+  database = await openDatabase();
+  identity = await startIdentity({ databaseUrl: database.url, clock });
+});
+afterAll(async () => {
+  await identity.stop();
+  await database.drop();
+});
+
+const named = (name: string) => expect.objectContaining({ name });
+const refused = (call: Promise<unknown>, name: string) => expect(call).rejects.toEqual(named(name));
+
+const strange = { Password: 'password of a stranger' };
+const mine = { Password: 'password of the person' };
+const at = { address: '127.0.0.1' };
+const stranger = { ...at, device: 'the browser of a stranger' };
+const person = { ...at, device: 'the browser of the person' };
+
+describe('a registration that was never confirmed', () => {
+  it('is replaced by the next one: its password and its code are good for nothing', async () => {
+    const email = newEmail();
+    await signUp(email, strange);
+    const first = identity.codeFor(email);
+    await signUp(email, mine);
+    await refused(confirm(email, first), 'CodeMismatchException');
+    await confirm(email);
+    await refused(signIn(email, strange.Password), 'NotAuthorizedException');
+    expect((await signIn(email, mine.Password)).AuthenticationResult).toBeDefined();
+    await refused(signUp(email, strange), 'UsernameExistsException');
+  });
+
+  it('gives way to a user of an administrator', async () => {
+    const email = newEmail();
+    await signUp(email, strange);
+    await identity.service.inviteUser({ email, name: null, phone: null });
+    await refused(signIn(email, strange.Password), 'NotAuthorizedException');
+    const challenge = await signIn(email, identity.codeFor(email));
+    expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+  });
+
+  it('that replaced the person’s own lets nobody in with the stranger’s password', async () => {
+    const email = newEmail();
+    const call = (place: typeof person, operation: string, input: object) =>
+      callFrom(identity, place, operation, { Username: email, ...input });
+    expect(await call(person, 'SignUp', mine)).toBeNull();
+    expect(await call(stranger, 'SignUp', strange)).toBeNull();
+    const ConfirmationCode = identity.codeFor(email);
+    // The person reads the newest code: it proves the address, but not whose password it is.
+    expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
+      'PasswordResetRequiredException',
+    );
+    await refused(signIn(email, strange.Password), 'PasswordResetRequiredException');
+    await forgot(email);
+    await reset(email);
+    await refused(signIn(email, strange.Password), 'NotAuthorizedException');
+    await signIn(email, 'another password');
+  });
+
+  it('can be finished in any browser where its password is known', async () => {
+    const email = newEmail();
+    const call = (place: typeof person, operation: string, input: object) =>
+      callFrom(identity, place, operation, { Username: email, ...input });
+    const phone = { ...at, device: 'the phone of the person' };
+    await call(person, 'SignUp', mine);
+    const AuthParameters = { USERNAME: email, PASSWORD: mine.Password };
+    const asked = { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters };
+    expect(await call(phone, 'InitiateAuth', asked)).toBe('UserNotConfirmedException');
+    expect(await call(stranger, 'InitiateAuth', asked)).toBe('UserNotConfirmedException');
+    const ConfirmationCode = identity.codeFor(email);
+    expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBeNull();
+    expect(await call(phone, 'InitiateAuth', asked)).toBeNull();
+  });
+
+  it('ends with its code, a newer one included', async () => {
+    const email = newEmail();
+    await signUp(email, mine);
+    clock.advance(day - 1);
+    await refused(signIn(email, mine.Password), 'UserNotConfirmedException');
+    await resend(email);
+    const code = identity.codeFor(email);
+    clock.advance(day);
+    await refused(signIn(email, mine.Password), 'NotAuthorizedException');
+    await refused(confirm(email), 'ExpiredCodeException');
+    await resend(email);
+    expect(identity.codeFor(email)).toBe(code);
+    clock.advance(day);
+    // Swept with the next registration, whoever it is of.
+    await signUp(newEmail(), mine);
+    const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
+      email,
+    ]);
+    expect(rowCount).toBe(0);
+    await signUp(email, mine);
+    await confirm(email);
+  });
+});

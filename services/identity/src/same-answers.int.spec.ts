@@ -1,0 +1,149 @@
+import { createLogger } from '@qr-menu/runtime';
+import { createPool } from '@qr-menu/stores/postgres';
+import type { TestDatabase } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callFrom, callsTo, password } from '../test/identity-calls.ts';
+import { openDatabase } from '../test/identity-database.ts';
+import { createMovableClock, type StartedIdentity, startIdentity } from '../test/start-identity.ts';
+
+const clock = createMovableClock();
+const logger = createLogger('test', 'silent');
+let database: TestDatabase;
+let identity: StartedIdentity;
+const { newEmail, signUp, forgot, confirmedUser } = callsTo(() => identity);
+
+beforeAll(async () => {
+  database = await openDatabase();
+  const admin = createPool({ url: database.url, applicationName: 'test', logger });
+  // As everywhere but in tests.
+  await admin.query(`do $$ begin
+    execute format('alter database %I set synchronous_commit = on', current_database()); end $$`);
+  await admin.end();
+  identity = await startIdentity({
+    databaseUrl: database.url,
+    clock,
+    settings: { trustedProxies: 1 },
+  });
+});
+afterAll(async () => {
+  await identity.stop();
+  await database.drop();
+});
+
+let addresses = 0;
+
+/**
+ * The answer, the password hashes and the statements of a call from where nobody was before: they
+ * are what an answer's time is made of, and are counted instead of clocked.
+ */
+async function workOf(operation: string, input: object) {
+  addresses += 1;
+  const query = vi.spyOn(identity.pool, 'query');
+  const hash = vi.spyOn(identity.passwords, 'hash');
+  const matches = vi.spyOn(identity.passwords, 'matches');
+  const exception = await callFrom(
+    identity,
+    { address: `10.1.${Math.floor(addresses / 200)}.${addresses % 200}` },
+    operation,
+    input,
+  );
+  // What is done beside the call would count as well.
+  await new Promise((resolve) => setImmediate(resolve));
+  const statements = query.mock.calls.map(([text]) => String(text));
+  const hashes = hash.mock.calls.length + matches.mock.calls.length;
+  for (const spy of [query, hash, matches]) spy.mockRestore();
+  return { exception, hashes, statements };
+}
+
+const users: readonly [who: string, open: () => Promise<string>][] = [
+  ['a confirmed user', confirmedUser],
+  [
+    'a user who never confirmed',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      return email;
+    },
+  ],
+  [
+    'a user whose registration ended',
+    async () => {
+      const email = newEmail();
+      await signUp(email);
+      clock.advance(86_400_000);
+      return email;
+    },
+  ],
+  [
+    'a user with a temporary password',
+    async () => {
+      const email = newEmail();
+      await identity.service.inviteUser({ email, name: null, phone: null });
+      return email;
+    },
+  ],
+  [
+    'a user who must reset',
+    async () => {
+      const email = await confirmedUser();
+      await identity.service.requirePasswordReset(email);
+      return email;
+    },
+  ],
+  [
+    'a user who asked for a code',
+    async () => {
+      const email = await confirmedUser();
+      await forgot(email);
+      return email;
+    },
+  ],
+];
+
+const calls: readonly [call: string, operation: string, input: (email: string) => object][] = [
+  [
+    'a wrong password',
+    'InitiateAuth',
+    (USERNAME) => ({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD: 'wrong password' },
+    }),
+  ],
+  ['a forgotten password', 'ForgotPassword', (Username) => ({ Username })],
+  ['another sign-up code', 'ResendConfirmationCode', (Username) => ({ Username })],
+  [
+    'a wrong sign-up code',
+    'ConfirmSignUp',
+    (Username) => ({ Username, ConfirmationCode: '00000000' }),
+  ],
+  [
+    'a wrong reset code',
+    'ConfirmForgotPassword',
+    (Username) => ({ Username, ConfirmationCode: '00000000', Password: password }),
+  ],
+];
+
+it('a code that is stored is not waited for: where there is nobody none is stored', async () => {
+  const { pool } = identity;
+  await pool.query(`
+    create table stored_codes (commits text);
+    create function note_code() returns trigger language plpgsql as $$ begin
+      insert into stored_codes values (current_setting('synchronous_commit')); return new; end $$;
+    create trigger note_code after insert on identity.codes
+      for each row when (new.kind = 'reset-password') execute function note_code()`);
+  await forgot(await confirmedUser());
+  expect((await pool.query('select commits from stored_codes')).rows).toEqual([{ commits: 'off' }]);
+  expect((await pool.query('show synchronous_commit')).rows).toEqual([
+    { synchronous_commit: 'on' },
+  ]);
+  await pool.query('drop function note_code cascade; drop table stored_codes');
+});
+
+describe.each(calls)('%s', (_call, operation, inputOf) => {
+  it.each(users)('does and answers for %s what it does for nobody', async (_who, open) => {
+    const email = await open();
+    const nobody = await workOf(operation, inputOf(newEmail()));
+    expect(await workOf(operation, inputOf(email))).toEqual(nobody);
+    expect(nobody.hashes).toBe(1);
+  });
+});

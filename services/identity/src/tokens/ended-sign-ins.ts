@@ -1,0 +1,45 @@
+import type { Clock } from '@qr-menu/runtime';
+import { endedMark, oldestTokenSeconds } from '@qr-menu/stores/identity';
+import type { Database } from '../settings.ts';
+
+/** Anybody may ask: the database is asked at most this often. Milliseconds. */
+const answerKeptFor = 1_000;
+
+export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
+
+/**
+ * Whose sign-ins were ended before their ID tokens were: whoever verifies those reads it here. One
+ * entry for a user, for as long as a token can live.
+ */
+export function createEndedSignIns(database: Database, clock: Clock) {
+  let answer: { readonly text: string; readonly until: number } | null = null;
+  const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
+
+  return {
+    record: async (sub: string, keptOriginId: string | null): Promise<void> => {
+      await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
+      await database.query(
+        `insert into identity.ended_sign_ins (sub, ended_at, kept_origin_id) values ($1, $2, $3)
+         on conflict (sub) do update
+           set ended_at = excluded.ended_at, kept_origin_id = excluded.kept_origin_id`,
+        [sub, new Date(clock.now()), keptOriginId],
+      );
+    },
+    /** JSON; users and sign-ins are named by marks that only tell something to who knows them. */
+    published: async (): Promise<string> => {
+      if (answer && clock.now() < answer.until) return answer.text;
+      const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(
+        `select sub, ended_at as at, kept_origin_id as kept
+           from identity.ended_sign_ins where ended_at >= $1`,
+        [oldest()],
+      );
+      const ended = rows.map(({ sub, at, kept }) => ({
+        user: endedMark(sub),
+        at: at.getTime(),
+        kept: kept && endedMark(kept),
+      }));
+      answer = { text: JSON.stringify({ ended }), until: clock.now() + answerKeptFor };
+      return answer.text;
+    },
+  };
+}

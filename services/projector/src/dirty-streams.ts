@@ -1,0 +1,105 @@
+import {
+  ArchiveBehind,
+  ownerOfStream,
+  readCaughtUp,
+  readStoredOffsets,
+} from '@qr-menu/stores/archive';
+import type { LogBatch, LogRecord } from '@qr-menu/stores/commit-log';
+import type { Pool } from 'pg';
+
+type LogFollower = {
+  readonly dirty: Pick<DirtyStreams, 'mark'>;
+  readonly positions: Map<number, bigint>;
+  readonly heard: (record: LogRecord) => void;
+};
+
+/**
+ * Marks the workspaces of what the log holds beyond `stored`, where Postgres stood at the start.
+ * The sweep sees to what lies before, so the two together miss nothing, however far behind the
+ * referee was.
+ */
+export function followLog(
+  stored: ReadonlyMap<number, bigint>,
+  { dirty, positions, heard }: LogFollower,
+): (batch: LogBatch) => Promise<bigint> {
+  return async ({ partition, records }) => {
+    const begin = stored.get(partition) ?? 0n;
+    const [first] = records;
+    if (!first || first.offset < begin) return begin;
+    for (const record of records) {
+      const { key, offset } = record;
+      if (ownerOfStream(key) === null) continue;
+      heard(record);
+      dirty.mark(key, { partition, offset });
+    }
+    const next = first.offset + BigInt(records.length);
+    positions.set(partition, next);
+    return next;
+  };
+}
+
+type Place = { readonly partition: number; readonly offset: bigint };
+
+export type DirtyStreams = {
+  readonly mark: (stream: string, place: Place) => void;
+  /** Postgres has stored everything of a partition up to this offset. */
+  readonly pass: (place: Place) => void;
+  readonly isWaiting: () => boolean;
+};
+
+/** `onReady` is called as soon as Postgres has passed a marked stream's last commit. */
+export function createDirtyStreams(onReady: (stream: string) => void): DirtyStreams {
+  const marked = new Map<string, Place>();
+  const passed = new Map<number, bigint>();
+
+  const hasPassed = ({ partition, offset }: Place): boolean =>
+    (passed.get(partition) ?? -1n) >= offset;
+
+  return {
+    mark: (stream, place) => {
+      if (hasPassed(place)) onReady(stream);
+      else marked.set(stream, place);
+    },
+    pass: (place) => {
+      if (hasPassed(place)) return;
+      passed.set(place.partition, place.offset);
+      for (const [stream, waiting] of marked) {
+        if (!hasPassed(waiting)) continue;
+        marked.delete(stream);
+        onReady(stream);
+      }
+    },
+    isWaiting: () => marked.size > 0,
+  };
+}
+
+/** Tells the streams that wait how far Postgres has come, should a notice be lost. */
+export async function askPositions(
+  pool: Pool,
+  dirty: Pick<DirtyStreams, 'isWaiting' | 'pass'>,
+): Promise<void> {
+  if (!dirty.isWaiting()) return;
+  for (const [partition, next] of await readStoredOffsets(pool)) {
+    dirty.pass({ partition, offset: next - 1n });
+  }
+}
+
+/** Streams that could not be rendered because the archive is being filled from the log. */
+export function createWithheldStreams(pool: Pool) {
+  const streams = new Set<string>();
+  return {
+    keep: (stream: string, error: unknown): boolean => {
+      const isWithheld = error instanceof ArchiveBehind;
+      if (isWithheld) streams.add(stream);
+      return isWithheld;
+    },
+    /** Hands each on as soon as its part of the archive has caught up; to be called again and again. */
+    release: async (onReady: (stream: string) => void): Promise<void> => {
+      if (streams.size === 0) return;
+      for (const stream of [...streams].filter(await readCaughtUp(pool))) {
+        streams.delete(stream);
+        onReady(stream);
+      }
+    },
+  };
+}

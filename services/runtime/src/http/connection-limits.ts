@@ -1,0 +1,93 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Meter } from '../metrics/meter.ts';
+import { createRefusalMetrics } from '../metrics/refusal-metrics.ts';
+import { count, variable } from '../process/variables.ts';
+import { clientAddress } from './client-address.ts';
+import { createPlaces } from './places.ts';
+
+/**
+ * A browser keeps up to six connections for a minute after it has loaded a page, and guests of one
+ * venue, or of one carrier, share an address: 3,000 are the 500 open menus that `LIVE_PAGES_ADDRESS`
+ * allows, all loaded within that minute. A kept connection takes 13 KB.
+ */
+export const connectionVariables = {
+  CONNECTIONS: variable(
+    count(1).default(20_000),
+    'connections that one process holds; those beyond are closed unread',
+    '20000',
+  ),
+  CONNECTIONS_ADDRESS: variable(
+    count(1).default(3_000),
+    'of them those of one address, six for each browser; behind proxies, whose connections they are, the requests of one address that are being answered',
+    '3000',
+  ),
+};
+
+type ConnectionEnvironment = {
+  readonly CONNECTIONS: number;
+  readonly CONNECTIONS_ADDRESS: number;
+  readonly TRUSTED_PROXIES: number;
+};
+
+/** Bounds a server before it reads anything. */
+export type ConnectionLimits = {
+  readonly watch: (server: Server) => void;
+  /** False: the request was one too many, and has been answered. */
+  readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/**
+ * Of one address within a second, beyond which they are closed unread: fifty browsers that open a page.
+ * What comes in over a new connection is work for all that have one; 3,000 at once held guests up for a second.
+ */
+const mostNewConnections = 300;
+
+export function createConnectionLimits(
+  { CONNECTIONS, CONNECTIONS_ADDRESS, TRUSTED_PROXIES }: ConnectionEnvironment,
+  meter: Meter,
+  now: () => number = performance.now.bind(performance),
+): ConnectionLimits {
+  const metrics = createRefusalMetrics(meter);
+  const takePlace = createPlaces({ total: CONNECTIONS, perKey: CONNECTIONS_ADDRESS });
+  const isDirect = TRUSTED_PROXIES === 0;
+  const opened = new Map<string, number>();
+  let second = 0;
+
+  function isTooFast(address: string): boolean {
+    if (now() - second >= 1_000) {
+      opened.clear();
+      second = now();
+    }
+    const count = (opened.get(address) ?? 0) + 1;
+    opened.set(address, count);
+    return count > mostNewConnections;
+  }
+
+  return {
+    watch: (server) => {
+      server.maxConnections = CONNECTIONS;
+      server.on('drop', () => metrics.refused('connections'));
+      if (!isDirect) return;
+      server.on('connection', (socket) => {
+        const address = clientAddress({ socket, headers: {} }, 0);
+        const place = isTooFast(address) ? null : takePlace(address);
+        if (place && 'release' in place) return void socket.once('close', place.release);
+        metrics.refused('address-connections');
+        socket.destroy();
+      });
+    },
+    admit: (request, response) => {
+      if (isDirect) return true;
+      const place = takePlace(clientAddress(request, TRUSTED_PROXIES));
+      if ('release' in place) {
+        response.once('close', place.release);
+        return true;
+      }
+      metrics.refused('address-connections');
+      // What was not read of the request would be taken for the next one.
+      const headers = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' };
+      response.writeHead(429, headers).end();
+      return false;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type HttpServer, startHttpServer } from './http-server.ts';
+
+let server: HttpServer;
+let heard: () => void;
+let arrived: Promise<void>;
+beforeEach(async () => {
+  arrived = new Promise((resolve) => {
+    heard = resolve;
+  });
+  server = await startHttpServer(
+    0,
+    async (request, response) => {
+      heard();
+      await text(request);
+      response.end('read');
+    },
+    () => undefined,
+    { host: '127.0.0.1' },
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
+
+/** Sends the head of a request with a byte of its body, and all that is answered. */
+async function begin(headers: string) {
+  const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.write(`POST / HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n`);
+  await arrived;
+  return { socket, answered: () => answer, ended: once(socket, 'close') };
+}
+
+test.each([
+  ['of a length', 'content-length: 16000', 11_000],
+  ['of unknown length', 'transfer-encoding: chunked', 10_000],
+  ['of a length that takes very long', 'content-length: 90000000', 300_000],
+])('a body %s that is sent too slowly ends with 408', async (_what, headers, limit) => {
+  const { answered, ended } = await begin(headers);
+  vi.advanceTimersByTime(limit - 1);
+  expect(answered()).toBe('');
+  vi.advanceTimersByTime(1);
+  await ended;
+  expect(answered()).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('who is answered while the server stops does not keep its connection open', async () => {
+  const { socket, answered, ended } = await begin('content-length: 4\r\nconnection: keep-alive');
+  const stopped = server.stop();
+  socket.write('body');
+  await Promise.all([ended, stopped]);
+  expect(answered()).toMatch(/^HTTP\/1.1 200 .*keep-alive.*read/s);
+});
+
+test('a body that arrives in time is read', async () => {
+  const { socket, answered, ended } = await begin('content-length: 4\r\nconnection: close');
+  vi.advanceTimersByTime(9_000);
+  socket.write('body');
+  await ended;
+  expect(answered()).toMatch(/^HTTP\/1.1 200 .*read/s);
+  vi.advanceTimersByTime(300_000);
+});

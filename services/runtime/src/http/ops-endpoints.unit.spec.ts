@@ -1,0 +1,71 @@
+import { request } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMeter } from '../metrics/meter.ts';
+import { createLogger } from '../process/logger.ts';
+import { startHttpServer } from './http-server.ts';
+import { createOpsEndpoints } from './ops-endpoints.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  vi.useRealTimers();
+});
+
+async function serve(ready: () => Promise<boolean> = async () => true) {
+  const ops = createOpsEndpoints(ready, createMeter());
+  const front = await startHttpServer(
+    0,
+    (asked, response, { pathname }) => {
+      if (!ops.handle(asked, response, pathname)) response.writeHead(404).end();
+    },
+    () => undefined,
+  );
+  const back = await ops.listen({ PORT: 0, OPS_HOST: '127.0.0.1' }, createLogger('spec', 'silent'));
+  stops.push(front.stop, back.stop);
+  return { front: front.port, back: back.port };
+}
+
+/** To the letter: `fetch` would make another path of it. */
+const statusOf = (port: number, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('figures are on the port of operators alone', async () => {
+  const { front, back } = await serve();
+  expect(await statusOf(back, '/metrics')).toBe(200);
+  expect(await statusOf(front, '/metrics')).toBe(404);
+  for (const port of [front, back]) {
+    expect(await statusOf(port, '/healthz')).toBe(200);
+    expect(await statusOf(port, '/readyz')).toBe(200);
+  }
+});
+
+test.each(['/x\\..\\healthz', '/x/../healthz', '/%2e%2e/healthz', '/.\t/healthz', '/healthz#x'])(
+  '%s is not what a parser would make of it',
+  async (target) => {
+    const { front, back } = await serve();
+    for (const port of [front, back]) {
+      const status = await statusOf(port, target).catch(({ code }) => code);
+      expect([400, 'ERR_UNESCAPED_CHARACTERS']).toContain(status);
+    }
+  },
+);
+
+test('the stores are looked at once in a second, however many ask', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let looks = 0;
+  const { front } = await serve(async () => ++looks > 1);
+  const answers = await Promise.all([1, 2, 3].map(() => statusOf(front, '/readyz')));
+  expect(answers).toEqual([503, 503, 503]);
+  vi.advanceTimersByTime(999);
+  expect(await statusOf(front, '/readyz')).toBe(503);
+  expect(looks).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await statusOf(front, '/readyz')).toBe(200);
+});

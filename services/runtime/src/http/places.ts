@@ -1,0 +1,36 @@
+export type PlaceLimits = {
+  readonly total: number;
+  /** The part of one address or user. */
+  readonly perKey: number;
+};
+
+/** `release` may be called often: a place is given back once. */
+export type Place = { readonly release: () => void } | { readonly full: 'key' | 'total' };
+
+/** Counts what is open at once. */
+export function createPlaces({ total, perKey }: PlaceLimits) {
+  const byKey = new Map<string, number>();
+  let all = 0;
+
+  function release(key: string): void {
+    all -= 1;
+    const left = (byKey.get(key) ?? 1) - 1;
+    if (left > 0) byKey.set(key, left);
+    else byKey.delete(key);
+  }
+
+  return (key: string): Place => {
+    const open = byKey.get(key) ?? 0;
+    if (all >= total) return { full: 'total' };
+    if (open >= perKey) return { full: 'key' };
+    all += 1;
+    byKey.set(key, open + 1);
+    let taken = true;
+    return {
+      release: () => {
+        if (taken) release(key);
+        taken = false;
+      },
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import type { Meter } from './meter.ts';
+
+/** `connections` and `sockets` are those of a process, `messages` those of a socket. */
+type Limit =
+  | 'address'
+  | 'queries'
+  | 'mutations'
+  | 'guests'
+  | 'connections'
+  | 'address-connections'
+  | 'sockets'
+  | 'address-sockets'
+  | 'user-sockets'
+  | 'messages';
+
+export function createRefusalMetrics(meter: Meter) {
+  const refused = meter.counter({
+    name: 'qr_menu_rate_limited_total',
+    help: 'Requests and connections that were too many, by the limit that they met.',
+    labelNames: ['limit'],
+  });
+  return {
+    refused: (limit: Limit): void => refused.inc({ limit }),
+  };
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { createWorkQueue, type Pause } from './work-queue.ts';
+
+/** A queue whose works end when the test says so. */
+function setUp(width: number) {
+  const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
+  const started: string[] = [];
+  const errors: unknown[] = [];
+  const pauses = new Map<string, Pause>();
+  const queue = createWorkQueue(
+    width,
+    (stream, pause) =>
+      new Promise<void>((end, fail) => {
+        started.push(stream);
+        pauses.set(stream, pause);
+        running.set(stream, { end, fail });
+      }),
+    (error, stream) => errors.push([stream, error]),
+  );
+  const settle = async (stream: string, error?: Error) => {
+    const work = running.get(stream);
+    if (!work) throw new Error(`${stream} does not run`);
+    running.delete(stream);
+    if (error) work.fail(error);
+    else work.end();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  /** Answers whether the work has its place again. */
+  const pause = (stream: string) => {
+    const paused = { goesOn: false };
+    void pauses
+      .get(stream)?.()
+      .then(() => {
+        paused.goesOn = true;
+      });
+    return paused;
+  };
+  return { queue, started, errors, settle, pause };
+}
+
+test('starts at once, at most so many side by side, the others in order', async () => {
+  const { queue, started, settle } = setUp(2);
+  for (const stream of ['a', 'b', 'c', 'd']) queue.add(stream);
+  expect(started).toEqual(['a', 'b']);
+  await settle('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  await settle('a');
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('asking again before it has started is one work', async () => {
+  const { queue, started, settle } = setUp(1);
+  for (const stream of ['a', 'b', 'b', 'b']) queue.add(stream);
+  await settle('a');
+  await settle('b');
+  expect(started).toEqual(['a', 'b']);
+});
+
+test('asking again while it runs is one more work afterwards, never at the same time', async () => {
+  const { queue, started, settle } = setUp(4);
+  for (const stream of ['a', 'a', 'a']) queue.add(stream);
+  expect(started).toEqual(['a']);
+  await settle('a');
+  expect(started).toEqual(['a', 'a']);
+  await settle('a');
+  expect(started).toEqual(['a', 'a']);
+});
+
+test('a stream that has to wait for itself does not keep the others', async () => {
+  const { queue, started } = setUp(2);
+  for (const stream of ['a', 'a', 'b']) queue.add(stream);
+  expect(started).toEqual(['a', 'b']);
+});
+
+test('a work that fails is reported, and the others go on', async () => {
+  const { queue, started, errors, settle } = setUp(1);
+  queue.add('a');
+  queue.add('b');
+  const error = new Error('no');
+  await settle('a', error);
+  expect(errors).toEqual([['a', error]]);
+  expect(started).toEqual(['a', 'b']);
+});
+
+test('is idle when nothing is left, what was added meanwhile included', async () => {
+  const { queue, settle } = setUp(1);
+  await queue.idle();
+  let idle = false;
+  queue.add('a');
+  const waiting = queue.idle().then(() => {
+    idle = true;
+  });
+  queue.add('b');
+  await settle('a');
+  queue.add('b');
+  expect(idle).toBe(false);
+  await settle('b');
+  expect(idle).toBe(false);
+  await settle('b', new Error('no'));
+  await waiting;
+  expect(idle).toBe(true);
+});
+
+test('works that take long keep no other: each pauses behind what waits', async () => {
+  const { queue, started, settle, pause } = setUp(1);
+  for (const stream of ['long', 'b', 'c']) queue.add(stream);
+  const paused = pause('long');
+  expect(started).toEqual(['long', 'b']);
+  await settle('b');
+  expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], false]);
+  queue.add('d');
+  await settle('c');
+  // What is added during the pause comes behind it.
+  expect([started, paused.goesOn]).toEqual([['long', 'b', 'c'], true]);
+  await settle('long');
+  expect(started).toEqual(['long', 'b', 'c', 'd']);
+});
+
+test('one that is asked for again during its pause does not run beside itself', async () => {
+  const { queue, started, settle, pause } = setUp(2);
+  queue.add('long');
+  pause('long');
+  queue.add('long');
+  expect([started, queue.size()]).toEqual([['long'], 2]);
+  await settle('long');
+  expect(started).toEqual(['long', 'long']);
+});
+
+test('who waits for all but the long ones does not wait for these', async () => {
+  const { queue, settle, pause } = setUp(2);
+  for (const stream of ['long', 'b']) queue.add(stream);
+  const over: string[] = [];
+  void queue.idleButLong().then(() => over.push('all but long'));
+  const idle = queue.idle().then(() => over.push('all'));
+  pause('long');
+  await settle('b');
+  expect(over).toEqual(['all but long']);
+  await settle('long');
+  await idle;
+  expect(over).toEqual(['all but long', 'all']);
+});

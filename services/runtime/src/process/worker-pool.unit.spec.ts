@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { createWorkerPool, TaskTooCostly, type WorkerPool } from './worker-pool.ts';
+
+let pool: WorkerPool<never, unknown>;
+const open = (task: string, options: { readonly milliseconds?: number } = {}) => {
+  pool = createWorkerPool<unknown, unknown>({
+    // A thread that must translate our sources first takes seconds to start.
+    from: new URL('../../test/tasks.mjs', import.meta.url).href,
+    module: './tasks',
+    task,
+    threads: 2,
+    heapMegabytes: 32,
+    milliseconds: 60_000,
+    waitingPerOwner: 2,
+    ...options,
+  });
+  return pool as WorkerPool<unknown, unknown>;
+};
+afterEach(() => pool.close());
+
+test('a task gets what it is given, and an error comes back', async () => {
+  const { run } = open('perform');
+  expect(await run('anna', { answer: new Uint8Array([1, 2]) })).toEqual(new Uint8Array([1, 2]));
+  await expect(run('anna', { fault: 'no such thing' })).rejects.toThrow('no such thing');
+  expect(await run('anna', { answer: undefined })).toBe(undefined);
+});
+
+test.each(['objects', 'one array'])(
+  '%s without end: the process lives, and the next task works',
+  async (grow) => {
+    const { run } = open('perform');
+    const costly = run('anna', { grow });
+    const beside = run('boris', { answer: 1 });
+    await expect(costly).rejects.toBeInstanceOf(TaskTooCostly);
+    expect(await beside).toBe(1);
+    expect(await run('anna', { answer: 2 })).toBe(2);
+  },
+);
+
+test('a task without end is ended, and the next one works', async () => {
+  const { run } = open('perform', { milliseconds: 4_000 });
+  expect(await run('anna', { answer: 1 })).toBe(1);
+  await expect(run('anna', { endless: true })).rejects.toBeInstanceOf(TaskTooCostly);
+  expect(await run('anna', { answer: 2 })).toBe(2);
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createOwnerTurns } from './owner-turns.ts';
+import { TaskTooCostly } from './worker-pool.ts';
+
+/** A function that a module exports; what it takes and returns is copied between the processes. */
+export type Task<_Input, _Output> = { readonly module: string; readonly name: string };
+
+/** `from` is the asking module's `import.meta.url`, `module` is seen from there, without its ending. */
+export const taskOf = <Input, Output>(
+  from: string,
+  module: string,
+  name: string,
+): Task<Input, Output> => ({ module: new URL(`${module}${path.extname(from)}`, from).href, name });
+
+export type WorkerProcess = {
+  /** Throws `TaskTooCostly`, `OwnerTooBusy`, and what the function throws (without its class). */
+  readonly run: <Input, Output>(
+    owner: string,
+    task: Task<Input, Output>,
+    input: Input,
+  ) => Promise<Output>;
+  readonly close: () => Promise<void>;
+};
+
+type ProcessOptions = {
+  /** Of JavaScript; what libraries take outside of it comes on top. */
+  readonly heapMegabytes: number;
+  /** For one task, without its turn but with the start of the process. */
+  readonly milliseconds: number;
+  readonly waitingPerOwner: number;
+  /** All of its environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+};
+
+/** One that nobody needs ends after a minute. */
+const idleTimeout = 60_000;
+
+type Reply = { readonly output: unknown } | { readonly fault: string };
+
+/**
+ * A process for work with libraries that take much memory, or could crash, on what people send. It has nothing
+ * of our environment, does one task at a time while owners take turns, and is replaced when it ends or when
+ * a task takes too long.
+ */
+export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
+  const { milliseconds, waitingPerOwner } = options;
+  const inTurn = createOwnerTurns({ places: 1, waitingPerOwner });
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  function running(): ChildProcess {
+    if (child) return child;
+    const started = start(options);
+    // One that could not start, or is gone: whoever waits for it is told below.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    child = started;
+    return started;
+  }
+
+  const perform = (order: object): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle);
+      const worker = running();
+      const settle = (): void => {
+        clearTimeout(timer);
+        worker.off('message', answered).off('exit', exited).off('error', failed);
+        idle = setTimeout(end, idleTimeout).unref();
+      };
+      const fail = (why: string): void => {
+        settle();
+        end();
+        reject(new TaskTooCostly(why));
+      };
+      const answered = (reply: unknown): void => {
+        settle();
+        resolve(reply as Reply);
+      };
+      const exited = (code: number | null, signal: string | null): void =>
+        fail(`its process ended: ${signal ?? code}`);
+      const failed = ({ message }: Error): void => fail(message);
+      const timer = setTimeout(() => fail('out of time'), milliseconds);
+      worker.once('message', answered).once('exit', exited).once('error', failed);
+      worker.send(order);
+    });
+
+  return {
+    run: async <Input, Output>(owner: string, task: Task<Input, Output>, input: Input) => {
+      const reply = await inTurn(owner, () => perform({ ...task, input }));
+      if ('fault' in reply) throw new Error(reply.fault);
+      return reply.output as Output;
+    },
+    close: async () => {
+      clearTimeout(idle);
+      end();
+    },
+  };
+}
+
+function start({ heapMegabytes, variables = {} }: ProcessOptions): ChildProcess {
+  const ending = path.extname(import.meta.url);
+  return fork(fileURLToPath(new URL(`./worker-main${ending}`, import.meta.url)), {
+    env: variables,
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes}`,
+      '--max-semi-space-size=4',
+      ...(ending === '.ts' ? readingSource() : []),
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Tests and development run without a build. */
+const readingSource = (): string[] => [
+  '--conditions=source',
+  '--import',
+  pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
+];

@@ -1,0 +1,13 @@
+import { env, pid } from 'node:process';
+
+/** What the tests of the pool have done in a thread, or a process. */
+export function perform({ answer, fault, endless, grow, variables, identity }) {
+  if (identity) return pid;
+  if (variables) return Object.keys(env);
+  if (fault !== undefined) throw new Error(fault);
+  const kept = [];
+  while (endless || grow) {
+    if (grow) kept.push(grow === 'objects' ? { at: [kept.length] } : 1.5);
+  }
+  return answer;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type Clock, every, type Logger } from '@qr-menu/runtime';
+import { z } from 'zod';
+
+/** How users and sign-ins are named where anybody can read it. */
+export const endedMark = (id: string): string =>
+  createHash('sha256').update(id).digest('base64url');
+
+const endedSchema = z.object({
+  ended: z.array(
+    z.object({
+      user: z.string(),
+      /** Milliseconds since the epoch. */
+      at: z.number(),
+      /** The sign-in from which the others were ended. */
+      kept: z.string().nullable(),
+    }),
+  ),
+});
+
+export type SignInOfToken = {
+  readonly sub: string;
+  readonly originId: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly issuedAt: number;
+};
+
+export type EndedSignIns = {
+  readonly has: (signIn: SignInOfToken) => boolean;
+  readonly stop: () => Promise<void>;
+};
+
+/** Milliseconds: so soon an ended sign-in cannot be used any more. */
+export const endedReadInterval = 5_000;
+/** Failures in a row, a minute of them. */
+const toldAfter = 12;
+const largestAnswer = 4 * 1024 * 1024;
+
+/** While the pool does not answer, what was read last stays; an ID token ends by itself soon. */
+export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignIns {
+  let marks = new Map<string, { readonly at: number; readonly kept: string | null }>();
+  let failures = 0;
+  const read = async (): Promise<void> => {
+    try {
+      const { ended } = endedSchema.parse(await readPublished(uri, clock, largestAnswer));
+      marks = new Map(ended.map(({ user, at, kept }) => [user, { at, kept }]));
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // The pool may start beside this process.
+      if (failures === toldAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
+    }
+  };
+  return {
+    has: ({ sub, originId, issuedAt }) => {
+      const mark = marks.size === 0 ? undefined : marks.get(endedMark(sub));
+      if (mark === undefined || issuedAt >= mark.at) return false;
+      return originId === undefined || endedMark(originId) !== mark.kept;
+    },
+    stop: every(endedReadInterval, read, clock, logger),
+  };
+}
+
+const timeoutMilliseconds = 5_000;
+
+/** What a pool publishes; rejects when it does not come in time, or is larger than that, in characters. */
+export async function readPublished(uri: string, clock: Clock, largest: number): Promise<unknown> {
+  const answered = new AbortController();
+  const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {
+    throw new Error(`${uri} did not come in time`);
+  });
+  timedOut.catch(() => {});
+  const read = async (): Promise<unknown> => {
+    const response = await fetch(uri, { signal: answered.signal, redirect: 'error' });
+    if (!response.ok) throw new Error(`${uri} is answered with ${response.status}`);
+    return JSON.parse(await readText(response, largest));
+  };
+  try {
+    return await Promise.race([read(), timedOut]);
+  } finally {
+    answered.abort();
+  }
+}
+
+async function readText(response: Response, largest: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > largest) throw new Error('the answer is too large');
+  }
+  return text;
+}

@@ -1,0 +1,49 @@
+import { createClosers } from '@qr-menu/runtime';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createImageRenderer, openPictureProcess } from './image-renderer.ts';
+import { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
+
+const closers = createClosers();
+const renderer = createImageRenderer(openPictureProcess(closers));
+afterAll(closers.closeAll);
+
+const photo = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#a43' } })
+    .jpeg()
+    .toBuffer();
+
+test('an image is rendered in another process as it is here, also after one that cannot be read', async () => {
+  const bytes = await photo();
+  const expected = await createResponsiveImage(bytes, 'image/jpeg');
+  const plain = ({
+    width,
+    height,
+    contentType,
+    bytes: encoded,
+  }: (typeof expected.variants)[0]) => ({
+    width,
+    height,
+    contentType,
+    bytes: Buffer.from(encoded).toString('base64'),
+  });
+  const broken = bytes.subarray(0, bytes.byteLength / 2);
+  const [first, refused, ofAnother] = await Promise.allSettled([
+    renderer.render('anna', bytes, 'image/jpeg'),
+    renderer.render('anna', broken, 'image/jpeg'),
+    renderer.render('boris', bytes, 'image/jpeg'),
+  ]);
+  for (const rendered of [first, ofAnother]) {
+    if (rendered?.status !== 'fulfilled') throw new Error('an image was not rendered');
+    const { variants, ...rest } = rendered.value;
+    expect({ ...rest, variants: variants.map(plain) }).toEqual({
+      ...expected,
+      variants: expected.variants.map(plain),
+    });
+  }
+  expect(refused).toMatchObject({ reason: expect.any(UnreadableImage) });
+  const again = await renderer.render('anna', bytes, 'image/jpeg');
+  expect(again.width).toBe(400);
+  expect(await renderer.pixelsOf('anna', bytes)).toBe(120_000);
+  expect(await renderer.pixelsOf('anna', bytes.subarray(0, 5))).toBe(0);
+});

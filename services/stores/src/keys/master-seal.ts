@@ -1,0 +1,41 @@
+import type { KeyEnvironment } from './key-variables.ts';
+import { masterKeysOf } from './open-personal-data.ts';
+import { isSealed, openText, sealText } from './sealed-text.ts';
+import { WrongMasterKey } from './workspace-keys.ts';
+
+export type MasterSeal = ReturnType<typeof createMasterSeal>;
+
+/**
+ * Seals secrets of the installation itself, which belong to no workspace, with the master key.
+ * `place` names where a text stands: it opens nowhere else.
+ */
+export function createMasterSeal(
+  environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,
+) {
+  const { own, other } = masterKeysOf(environment);
+
+  function opened(place: string, stored: string) {
+    try {
+      return { text: openText(own, place, stored), state: 'own' } as const;
+    } catch (error) {
+      if (other) return { text: openText(other, place, stored), state: 'other' } as const;
+      throw error;
+    }
+  }
+
+  return {
+    seal: (place: string, text: string): string => sealText(own, place, text),
+    /** `plain` comes from before there were seals. @throws WrongMasterKey */
+    open: (place: string, stored: string) => {
+      if (!isSealed(stored)) return { text: stored, state: 'plain' } as const;
+      try {
+        return opened(place, stored);
+      } catch (cause) {
+        const keys = `KEYS_MASTER_KEY${other ? ' or KEYS_MASTER_KEY_OTHER' : ''}`;
+        throw new WrongMasterKey(`what is sealed at ${place} does not open with ${keys}`, {
+          cause,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { createLogger, createMeter, systemClock } from '@qr-menu/runtime';
+import {
+  createGate,
+  createTestDatabase,
+  type Silence,
+  startSilentProxy,
+  testKeyPrefix,
+  testTopicName,
+  waitUntil,
+} from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { createKafkaCommitLog } from '../commit-log/kafka-commit-log.ts';
+import { createRedisNotices } from '../notices/redis-notices.ts';
+import { createPool } from '../postgres/create-pool.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { createRedis } from '../redis/create-redis.ts';
+import { createReadiness } from './readiness.ts';
+import { createStoreMetrics } from './store-metrics.ts';
+
+const kafkaBrokers = inject('kafkaBrokers');
+const databaseUrl = inject('databaseUrl');
+const redisUrl = inject('redisUrl');
+const logger = createLogger('silent', 'silent');
+const directions: readonly Silence[] = ['requests', 'answers', 'both'];
+
+/** Within this everybody goes on over new connections; in milliseconds, from the first silence on. */
+const patience = 15_000;
+/** A process that is to end has ten seconds for everything. */
+const longestFarewell = 6_000;
+const inPatience = (what: string) => ({ timeout: patience, what });
+
+async function proxyFor(address: string) {
+  const url = new URL(address.includes('//') ? address : `tcp://${address}`);
+  const proxy = await startSilentProxy(Number(url.port));
+  url.port = String(proxy.port);
+  return { proxy, url: url.href };
+}
+
+/** What is open now stays silent; new connections are as good as ever. */
+function loseOpenConnections(proxy: Awaited<ReturnType<typeof startSilentProxy>>, how: Silence) {
+  proxy.silence(how);
+  proxy.heal();
+}
+
+// Side by side: each of them mostly waits.
+describe('connections that fall silent', { concurrent: true }, () => {
+  describe.skipIf(kafkaBrokers === null).each(directions)('Kafka, when %s vanish', (direction) => {
+    const openLog = (brokers: string, topic: string, onSilence?: () => void) =>
+      createKafkaCommitLog({
+        brokers: [brokers],
+        topic,
+        partitions: 1,
+        clientId: 'silent',
+        logger,
+        onSilence,
+      });
+    const record = (value: string) => ({
+      key: 'workspace:1',
+      value: Buffer.from(value),
+      headers: {},
+    });
+
+    it('is appended to, asked and read over new connections, and not ready until then', async ({
+      onTestFinished,
+    }) => {
+      const [broker = ''] = (kafkaBrokers ?? '').split(',');
+      const topic = testTopicName();
+      const direct = await openLog(broker, topic);
+      const { proxy } = await proxyFor(broker);
+      let silences = 0;
+      const log = await openLog(`127.0.0.1:${proxy.port}`, topic, () => {
+        silences += 1;
+      });
+      onTestFinished(async () => {
+        await Promise.all([log.close(), direct.close()]);
+        await proxy.close();
+      });
+      const ready = createReadiness({ pool: { query: async () => undefined }, log }, logger);
+      const seen: string[] = [];
+      const crashes: Error[] = [];
+      await log.consume({
+        group: 'silent',
+        from: 'beginning',
+        onBatch: async ({ records }) => {
+          seen.push(...records.map(({ value }) => Buffer.from(value).toString()));
+          return (records.at(-1)?.offset ?? 0n) + 1n;
+        },
+        onCrash: (error) => crashes.push(error),
+      });
+      await log.append(record('before'));
+      await waitUntil(() => seen.includes('before'));
+      expect(await ready()).toBe(true);
+
+      loseOpenConnections(proxy, direction);
+      const start = Date.now();
+      const appended = log.append(record('meanwhile')).then((place) => {
+        expect(Date.now() - start).toBeLessThan(patience);
+        return place;
+      });
+      const [place] = await Promise.all([
+        appended,
+        waitUntil(async () => !(await ready()), inPatience('the log to be not ready')),
+        waitUntil(() => log.endOffsets(), inPatience('the end offsets')),
+        direct.append(record('from elsewhere')),
+        waitUntil(() => seen.includes('from elsewhere'), inPatience('the consumer')),
+      ]);
+      const stored = await direct.read(place.partition, place.offset);
+      expect(Buffer.from(stored?.value ?? []).toString()).toBe('meanwhile');
+      await waitUntil(() => seen.includes('meanwhile'));
+      expect(await ready()).toBe(true);
+      expect(silences).toBeGreaterThan(0);
+      expect(crashes).toEqual([]);
+
+      proxy.silence(direction);
+      const unanswered = log.append(record('too late')).catch(() => undefined);
+      const ending = Date.now();
+      await log.close();
+      expect(Date.now() - ending).toBeLessThan(longestFarewell);
+      proxy.heal();
+      await unanswered;
+    });
+  });
+
+  describe.skipIf(redisUrl === null).each(directions)('Redis, when %s vanish', (direction) => {
+    it('answers and brings notices over new connections', async ({ onTestFinished }) => {
+      const { proxy, url } = await proxyFor(redisUrl ?? '');
+      const prefix = testKeyPrefix();
+      const redis = createRedis({ url, name: 'silent', logger });
+      const options = { prefix, logger, clock: systemClock };
+      const notices = createRedisNotices({ ...options, url });
+      const elsewhere = createRedisNotices({ ...options, url: redisUrl ?? '' });
+      onTestFinished(async () => {
+        redis.disconnect();
+        await Promise.all([notices.close(), elsewhere.close()]);
+        await proxy.close();
+      });
+      const heard: string[] = [];
+      await notices.subscribe('verdicts', (message) => heard.push(message));
+      const isHeard = (message: string) => async () => {
+        await elsewhere.publish('verdicts', message);
+        return heard.includes(message);
+      };
+      await waitUntil(isHeard('before'));
+      await redis.ping();
+
+      loseOpenConnections(proxy, direction);
+      await Promise.all([
+        waitUntil(() => redis.ping(), inPatience('an answer')),
+        waitUntil(isHeard('after'), inPatience('a notice')),
+      ]);
+    });
+  });
+
+  describe.skipIf(databaseUrl === null).each(directions)(
+    'Postgres, when %s vanish',
+    (direction) => {
+      it('answers over new connections, and a lock of a lost connection is free', async ({
+        onTestFinished,
+      }) => {
+        const database = await createTestDatabase(databaseUrl ?? '');
+        const { proxy, url } = await proxyFor(database.url);
+        const meter = createMeter();
+        const open = (address: string, applicationName: string): Pool => {
+          const pool = createPool({ url: address, applicationName, logger });
+          createStoreMetrics(meter).watchPool(applicationName, pool);
+          return pool;
+        };
+        const [queries, transactions, locking] = ['queries', 'transactions', 'locking'].map(
+          (name) => open(url, name),
+        ) as [Pool, Pool, Pool];
+        const direct = open(database.url, 'direct');
+        onTestFinished(async () => {
+          await Promise.all([queries, transactions, locking, direct].map((pool) => pool.end()));
+          await proxy.close();
+          await database.drop();
+        });
+        await direct.query(
+          'create table positions (id int primary key, at int); insert into positions values (1, 0)',
+        );
+        const move = 'update positions set at = at + 1 where id = 1';
+        await Promise.all([queries.query('select 1'), transactions.query('select 1')]);
+
+        const silence = createGate();
+        const lost = inTransaction(locking, { isolation: 'read committed' }, async (client) => {
+          await client.query(move);
+          loseOpenConnections(proxy, direction);
+          silence.open();
+          await client.query(move);
+        });
+        await silence.passed();
+        const begun = inTransaction(transactions, { isolation: 'read committed' }, (client) =>
+          client.query('select 1'),
+        ).catch(() => undefined);
+        await Promise.all([
+          expect(lost).rejects.toThrow(),
+          waitUntil(() => queries.query('select 1'), inPatience('an answer')),
+          waitUntil(() => begun.then(() => transactions.query('select 1')), inPatience('the next')),
+          waitUntil(() => direct.query(move), inPatience('the lock')),
+        ]);
+        expect((await direct.query('select at from positions')).rows).toEqual([{ at: 1 }]);
+        const { text } = await meter.scrape();
+        expect(text).toMatch(/qr_menu_postgres_errors_total\{pool="queries"\} 1/);
+      });
+    },
+  );
+});

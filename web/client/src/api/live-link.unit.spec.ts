@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followWorkspace } from './live-link.ts';
+
+type Message = { readonly type: string; readonly id?: string; readonly payload?: object };
+
+/** A socket whose server is the test. */
+class TestSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static readonly opened: TestSocket[] = [];
+  readonly sent: Message[] = [];
+  readyState = TestSocket.CONNECTING;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number; reason: string; wasClean: boolean }) => void;
+
+  constructor() {
+    TestSocket.opened.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(code = 1000, reason = ''): void {
+    this.readyState = TestSocket.CLOSED;
+    this.onclose?.({ code, reason, wasClean: true });
+  }
+
+  /** Accepts the connection, and answers who the client is. */
+  accept(): void {
+    this.readyState = TestSocket.OPEN;
+    this.onopen?.();
+    this.tell({ type: 'connection_ack' });
+  }
+
+  tell(message: Message): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  vi.stubGlobal('WebSocket', TestSocket);
+  vi.stubGlobal('window', { location: { origin: 'https://menu.example' } });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  TestSocket.opened.splice(0);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What the owner is told, and what was loaded again. */
+function follow() {
+  const connected: boolean[] = [];
+  let changes = 0;
+  stops.push(
+    followWorkspace({
+      getCredentials: async () => ({ authorization: 'anna' }),
+      shownVersion: () => 1,
+      onChange: () => {
+        changes += 1;
+      },
+      onConnected: (is) => connected.push(is),
+      onUnauthenticated: () => undefined,
+    }),
+  );
+  return { connected, changes: () => changes };
+}
+
+/** The socket that was opened as the so-many-th, once it was. */
+async function socket(number: number): Promise<TestSocket> {
+  await vi.advanceTimersByTimeAsync(0);
+  const opened = TestSocket.opened[number - 1];
+  if (!opened) throw new Error(`there are ${TestSocket.opened.length} sockets`);
+  return opened;
+}
+
+test.each([
+  ['that are too many of one user', 4429],
+  ['whose user asks too often', 4429],
+  ['without a good token', 4401],
+])('sockets %s are tried again a minute later, and go on', async (_what, code) => {
+  const { connected, changes } = follow();
+  const first = await socket(1);
+  first.accept();
+  await vi.advanceTimersByTimeAsync(0);
+  first.close(code, 'refused');
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(connected).toEqual([true, false]);
+  expect(TestSocket.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const second = await socket(2);
+  second.accept();
+  await vi.advanceTimersByTimeAsync(0);
+  const { id = '' } = second.sent.at(-1) ?? {};
+  const payload = { data: { workspaceChanges: { version: 2, resync: false, events: '[]' } } };
+  second.tell({ type: 'next', id, payload });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connected).toEqual([true, false, true]);
+  expect(changes()).toBe(1);
+});
+
+test('a handshake that is refused is tried again after 5 s, then every minute', async () => {
+  const { connected } = follow();
+  (await socket(1)).close(1006);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(TestSocket.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  (await socket(2)).close(1006);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(TestSocket.opened).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  (await socket(3)).accept();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connected).toEqual([false, false, true]);
+});

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoPages, languages } from './demo-pages.ts';
+import { findViolations, showsColours, violationsOf } from './find-violations.ts';
+import { hasBrowser } from './launch-browser.ts';
+import { openStates } from './owner-open-states.ts';
+import { cutOff, ownerScreens } from './owner-screens.ts';
+
+const { openAdmin } = demoPages();
+
+const desk = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
+/** German has the longest words. */
+const sizes = { bg: [desk, phone], en: [], de: [phone] } as const;
+
+const fileOf = (screen: string, width: number) =>
+  path.join(
+    import.meta.dirname,
+    `screenshots/admin-${screen.replaceAll(/\W+/g, '-')}-${width}.png`,
+  );
+
+async function resize(page: Page, size: typeof desk): Promise<void> {
+  await page.setViewportSize(size);
+  // The list of items is another one on a phone, as soon as React has seen the width.
+  if (size === phone) await page.locator('main .item-table').waitFor({ state: 'detached' });
+}
+
+/** What has no room on the screen at this width. */
+async function tooWide(page: Page, width: number): Promise<readonly string[]> {
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  const cut = await cutOff(page);
+  return [
+    ...(needed > width ? [`${width} px: needs ${needed}`] : []),
+    ...cut.map((text) => `${width} px: ${text}`),
+  ];
+}
+
+// One walk for both: going from screen to screen costs most of it.
+test.runIf(hasBrowser).each(languages)(
+  'nothing keeps an owner out of the admin area in %s, and no screen of it is wider than 360 or 1280 px',
+  async (language) => {
+    const page = await openAdmin(language, desk);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    const faults: Record<string, readonly string[]> = {};
+    for (const { name, show } of ownerScreens) {
+      await show(page);
+      const lines = [...(await findViolations(page, undefined, showsColours(language)))];
+      for (const size of sizes[language]) {
+        await resize(page, size);
+        lines.push(...(await tooWide(page, size.width)));
+        const file = fileOf(`${name}-${language}`, size.width);
+        await page.screenshot({ path: file, fullPage: true });
+      }
+      await resize(page, desk);
+      if (lines.length > 0) faults[name] = lines;
+    }
+    expect(faults).toEqual({});
+    await page.context().close();
+  },
+  300_000,
+);
+
+// What axe looks at in them does not depend on the language.
+test.runIf(hasBrowser)(
+  'nothing that opens in the admin area keeps an owner out, light or dark',
+  async () => {
+    const page = await openAdmin('de');
+    expect(await violationsOf(page, openStates)).toEqual({});
+    await page.context().close();
+  },
+  180_000,
+);

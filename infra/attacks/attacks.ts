@@ -41,6 +41,18 @@ async function repeat(
   await Promise.all(Array.from({ length: loops }, loop));
 }
 
+/** What an attack needs first is asked until it is there: a call can be cut off by the attacks beside it. */
+async function insist<Result>(over: AbortSignal, step: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (over.aborted) throw error;
+      await delay(100);
+    }
+  }
+}
+
 const patience = 15_000;
 
 async function graphql(
@@ -101,7 +113,7 @@ const farAddresses = [
 ];
 
 async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
-  const menuID = await openMenu(victim);
+  const menuID = await insist(over, () => openMenu(victim));
   const files = [
     ...farAddresses.map((address) =>
       workbook(
@@ -132,18 +144,17 @@ function longTable(round: number): string {
 const importMenu = `mutation ($input: ImportMenuInput!) { importMenu(input: $input) { changed } }`;
 
 async function longStream(victim: Victim, over: AbortSignal): Promise<void> {
-  const menuID = await openMenu(victim);
+  const menuID = await insist(over, () => openMenu(victim));
   await repeat(4, over, (round) =>
     graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } }),
   );
 }
 
 async function largeAnswers(victim: Victim, over: AbortSignal): Promise<void> {
-  const menuID = await openMenu(victim);
+  const menuID = await insist(over, () => openMenu(victim));
   for (let round = 0; round < 4; round += 1) {
-    await graphql(victim, importMenu, {
-      input: { menuID, file: longTable(round), removeMissing: true },
-    });
+    const input = { menuID, file: longTable(round), removeMissing: true };
+    await insist(over, () => graphql(victim, importMenu, { input }));
   }
   const fields = 'items { events changes { fields } }';
   const aliases = Array.from(
@@ -180,8 +191,8 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
 
 async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
   const { origin } = victim;
-  await openMenu(victim);
-  const code = await ownCode(victim);
+  await insist(over, () => openMenu(victim));
+  const code = await insist(over, () => ownCode(victim));
   const white = {
     create: { width: 8_000, height: 6_500, channels: 3, background: '#fff' },
   } as const;

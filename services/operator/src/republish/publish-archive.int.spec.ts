@@ -211,6 +211,32 @@ describe.skipIf(!serverUrl)('publishing the archive anew', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
+  test('an archive without a commit gets a log of its own again; one that never had a log is none', async () => {
+    const young = await createArchiveWorld(serverUrl ?? '');
+    closers.push(young.store.drop);
+    const { pool, url } = young.store;
+    const publish = () => publishArchiveToTable({ ...options(2), pool, partitions });
+    await expect(publish()).rejects.toMatchObject({ code: 'EMPTY_ARCHIVE' });
+
+    await pool.query('insert into log_identity (epoch) values (1)');
+    const log = await createTableCommitLog({
+      databaseUrl: url,
+      partitions,
+      logger: silent,
+      clock: systemClock,
+    });
+    closers.push(log.close);
+    await log.append({ key: 'workspace:anna', value: Buffer.from('?'), headers: {} });
+    await young.apply(log);
+    expect(await young.store.column('select count(*) from log_positions')).toEqual([1n]);
+    await publish();
+    expect(await young.store.column('select count(*) from log_positions')).toEqual([0n]);
+    const [first] = untidyLog(['anna'], 1, 11);
+    if (first) await log.append(first);
+    await young.apply(log, 2);
+    expect(await young.store.column('select epoch from log_positions, log_identity')).toEqual([2]);
+  });
+
   test('refills the log in Postgres: all of it, or nothing when it is interrupted', async () => {
     const before = await substance();
     const ends = await old.endOffsets();

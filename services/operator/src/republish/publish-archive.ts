@@ -37,7 +37,10 @@ type RepublishOptions = {
 
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
-/** The epoch of the log that the archive came out of, and how much is in it. */
+/**
+ * The epoch of the log that the archive came out of, and how much is in it. An archive without a commit
+ * has a log as well, as soon as a command service has read one: its end can be lost like any other's.
+ */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{ epoch: number | null; commits: bigint; streams: bigint }>(
     pool,
@@ -45,8 +48,8 @@ export async function planRepublish(pool: Pool) {
             (select count(*) from commits) as commits,
             (select count(*) from streams) as streams`,
   );
-  if (!row || row.epoch === null || row.commits === 0n) {
-    throw new Refused('EMPTY_ARCHIVE', 'the archive holds no commit');
+  if (!row || row.epoch === null) {
+    throw new Refused('EMPTY_ARCHIVE', 'no command service has read a log into this archive');
   }
   return { epoch: row.epoch, commits: Number(row.commits), streams: Number(row.streams) };
 }

@@ -6,6 +6,7 @@ export type RejectionCode =
   | 'NAME_TAKEN'
   | 'NAME_LOOKS_TAKEN'
   | 'NAME_MIXES_SCRIPTS'
+  | 'NUMBER_TAKEN'
   | 'LIMIT_EXCEEDED'
   | 'BUDGET_SPENT'
   | 'WORKSPACE_FULL';

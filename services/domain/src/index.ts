@@ -26,9 +26,18 @@ export {
 } from './exchange/menu-changes.ts';
 export { type MenuRow, menuRows } from './exchange/menu-rows.ts';
 export { planImport } from './exchange/plan-import.ts';
+export { allergens, missingAllergens } from './ingredients/allergens.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
-export { parsePrice, type ReadPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
+export {
+  currenciesIn,
+  type MenuPrice,
+  parseMenuPrice,
+  parsePrice,
+  reducedPrice,
+  toDecimal,
+  toMinorUnits,
+} from './money.ts';
 export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
 export { type Skeletons, skeletonsOf } from './names/lookalikes.ts';
 export {

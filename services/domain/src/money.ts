@@ -57,3 +57,66 @@ export function parsePrice(text: string): ReadPrice {
   const whole = (cents === '' ? shape : shape.slice(0, -cents.length - 1)).replace(/\D/g, '');
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
+
+/** One name for each currency, from what people write beside a price. */
+const currencyNames: Readonly<Record<string, readonly string[]>> = {
+  BGN: ['лв', 'лев', 'лева', 'lv', 'leva', 'lew'],
+  EUR: ['€', 'евро', 'euro', 'euros'],
+  USD: ['$', 'us$', 'долар', 'долара', 'dollar', 'dollars'],
+  GBP: ['£', 'паунд', 'паунда'],
+  CHF: ['sfr'],
+  RON: ['lei', 'leu', 'леи'],
+  TRY: ['₺', 'tl'],
+  RSD: ['дин', 'din'],
+  MKD: ['ден', 'den'],
+  PLN: ['zł'],
+  CZK: ['kč'],
+  HUF: ['ft'],
+};
+const currencyCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries(currencyNames).flatMap(([code, names]) =>
+    [code.toLowerCase(), ...names].map((name) => [name, code] as const),
+  ),
+);
+
+/** The currencies that a text names: `Цена (лв.)` names BGN. */
+export const currenciesIn = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/us\$|\p{Sc}|\p{L}+/gu) ?? []).flatMap(
+    (word) => currencyCodes.get(word) ?? [],
+  );
+
+export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
+
+const betweenPrices = /\s*[/|;]\s*|\s+[-–—]\s+|(?<=\d)[-–—](?=\d)/u;
+/** `100 г` and `бр.` behind a price say what it is for. */
+const measure = /^\d*\s*(?:г|гр|кг|мл|л|бр|порц|g|gr|kg|ml|cl|l|pcs|pc|stk|st)\.?$/iu;
+
+/**
+ * A price as it stands in the price list of a menu with this currency. Of a price in two currencies the
+ * menu's is taken; in another currency than the menu's it is no price of this menu.
+ */
+export function parseMenuPrice(text: string, currency: string): MenuPrice {
+  const written = text.trim().replace(/^\*+|\*+$/g, '');
+  if (written.length > longestPrice) return 'NOT_A_PRICE';
+  const [own] = currenciesIn(currency);
+  const isForeign = (part: string): boolean => {
+    const named = currenciesIn(part);
+    return own !== undefined && named.length > 0 && !named.includes(own);
+  };
+  const judged = (part: string): MenuPrice => {
+    const price = parsePrice(part);
+    return price !== 'NOT_A_PRICE' && isForeign(part) ? 'OTHER_CURRENCY' : price;
+  };
+  const whole = judged(written);
+  if (whole !== 'NOT_A_PRICE') return whole;
+  const [first = '', ...others] = written.split(betweenPrices);
+  const parts = [first, ...others.filter((part) => !measure.test(part))];
+  if (others.length === 0 || parts.some((part) => parsePrice(part) === 'NOT_A_PRICE')) {
+    return 'NOT_A_PRICE';
+  }
+  if (parts.length === 1) return judged(first);
+  const ofThisMenu = parts.filter((part) => !isForeign(part));
+  const [single = '', ...more] = ofThisMenu;
+  if (ofThisMenu.length === 0) return 'OTHER_CURRENCY';
+  return more.length === 0 ? parsePrice(single) : 'SEVERAL_PRICES';
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { changedPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
+import { changedPrice, parseMenuPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
 
 describe('the reduced price', () => {
   it.each([
@@ -93,6 +93,49 @@ describe('minor units', () => {
       expect(
         toMinorUnits(Number(`${Math.floor(price / 100)}.${`${price % 100}`.padStart(2, '0')}`)),
       ).toBe(price);
+    }
+  });
+});
+
+describe("a price in a restaurant's own list", () => {
+  it.each([
+    ['12,50 лв.', 'лв', 1_250],
+    ['12.50лв', 'лв.', 1_250],
+    ['BGN 12.50', 'лв', 1_250],
+    ['€ 4,20', '€', 420],
+    ['4,20 EUR', '€', 420],
+    ['4,- €', 'EUR', 400],
+    ['от 5,90', 'лв', 590],
+    ['5,90*', 'лв', 590],
+    ['1.234,50', 'лв', 123_450],
+    ['1,234.50', 'лв', 123_450],
+    ['9,50 лв. / 4,86 €', 'лв', 950],
+    ['9,50 лв. / 4,86 €', '€', 486],
+    ['4,86 € (9,50 лв.)', '€', 'NOT_A_PRICE'],
+    ['3,20 лв./100 г', 'лв', 320],
+    ['3,20 лв. / бр.', 'лв', 320],
+    ['€ 4,20', 'лв', 'OTHER_CURRENCY'],
+    ['4.20 EUR', 'BGN', 'OTHER_CURRENCY'],
+    ['12,50 лв.', '€', 'OTHER_CURRENCY'],
+    ['4,20 € / 4,60 $', 'лв', 'OTHER_CURRENCY'],
+    ['€ 4,20', 'талони', 420],
+    ['3,50/4,50', 'лв', 'SEVERAL_PRICES'],
+    ['3,50 лв. / 4,50 лв.', 'лв', 'SEVERAL_PRICES'],
+    ['3.50-4.50', 'лв', 'SEVERAL_PRICES'],
+    ['3,50 – 4,50 – 5,50', 'лв', 'SEVERAL_PRICES'],
+    ['9,5,0', 'лв', 'NOT_A_PRICE'],
+    ['1.234', 'лв', 'AMBIGUOUS_PRICE'],
+    ['-1', 'лв', 'NOT_A_PRICE'],
+    ['сезонна', 'лв', 'NOT_A_PRICE'],
+    ['3,50/', 'лв', 'NOT_A_PRICE'],
+    ['/', 'лв', 'NOT_A_PRICE'],
+  ])('%s in a menu of %s is %s', (text, currency, price) => {
+    expect(parseMenuPrice(text, currency)).toBe(price);
+  });
+
+  it('is none when it could be cut in many ways', () => {
+    for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
+      expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }
   });
 });

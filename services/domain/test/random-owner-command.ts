@@ -1,5 +1,6 @@
 import { idsPerCopy } from '../src/copies/decide-copy.ts';
 import type { Deletion } from '../src/deletions/deletion.ts';
+import { allergens } from '../src/ingredients/allergens.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
 import { minute } from './given-workspace.ts';
@@ -16,6 +17,7 @@ const types = [
   'DuplicateSection',
   'DuplicateMenu',
   'RestoreDeleted',
+  'AddAllergens',
 ] as const;
 
 /** Sold out, copies and undoing, good or bad. */
@@ -41,6 +43,8 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
       return { type, menuId: one(menus), newIds };
     case 'RestoreDeleted':
       return { type, deletion: randomDeletion(random, workspace) };
+    case 'AddAllergens':
+      return { type, newIds: newIds.slice(0, allergens.length) };
     default:
       return type satisfies never;
   }

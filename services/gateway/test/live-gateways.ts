@@ -183,12 +183,19 @@ export const deafNotices = (): Notices => ({
   publish: async () => undefined,
 });
 
+/** A number that no ingredient has. */
+let lastNumber = 0;
+
 async function change(origin: string, ownerId: string, userId: string): Promise<string> {
+  lastNumber += 1;
   const translations = JSON.stringify({ name: { bg: 'Мляко' }, description: { bg: 'Алерген' } });
   const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: userId, 'x-workspace': ownerId },
-    body: JSON.stringify({ query: creation, variables: { input: { translations, number: 7 } } }),
+    body: JSON.stringify({
+      query: creation,
+      variables: { input: { translations, number: lastNumber } },
+    }),
   });
   const { data, errors } = (await response.json()) as {
     data?: { createIngridients: { id: string } | null };

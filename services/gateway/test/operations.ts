@@ -24,6 +24,14 @@ const parent = { self: false, parent: true };
 const both = { self: true, parent: true };
 const text = translations('Име');
 
+let lastNumber = 100;
+
+/** For an ingredient: no other one of these tests has it. */
+export function freeNumber(): number {
+  lastNumber += 1;
+  return lastNumber;
+}
+
 const read = (query: string): Operation => ({ query, variables: () => ({}), names: nothing });
 
 const get = (field: string, kind: keyof Ids): Operation => ({
@@ -87,13 +95,18 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
   deleteItem: remove('deleteItem', 'Item', 'item'),
   createIngridients: mutation('createIngridients', 'CreateIngridientsInput', nothing, () => ({
     translations: text,
-    number: 7,
+    number: freeNumber(),
   })),
   updateIngridients: mutation('updateIngridients', 'UpdateIngridientsInput', self, (ids) => ({
     id: ids.ingredient,
-    number: 8,
+    number: freeNumber(),
   })),
   deleteIngridients: remove('deleteIngridients', 'Ingridients', 'ingredient'),
+  addAllergens: {
+    query: 'mutation { addAllergens { id } }',
+    variables: () => ({}),
+    names: nothing,
+  },
   markItemSoldOut: mutation('markItemSoldOut', 'MarkItemSoldOutInput', self, ({ item }) => ({
     id: item,
     until: 'TODAY',

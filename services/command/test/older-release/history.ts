@@ -51,11 +51,11 @@ const item = (itemId: string, sectionId: string): WorkspaceCommand => ({
   discount: null,
   active: true,
 });
-const ingredient = (ingredientId: string): WorkspaceCommand => ({
+const ingredient = (ingredientId: string, index: number): WorkspaceCommand => ({
   type: 'CreateIngredient',
   ingredientId,
   translations: texts(ingredientId),
-  number: 1,
+  number: index + 1,
 });
 const invite = (invitationId: string, email: string): WorkspaceCommand => ({
   type: 'InviteStaff',

@@ -20,9 +20,12 @@ export type RowValues = {
 export type ImportRow = {
   /** As a spreadsheet counts. */
   readonly row: number;
-  readonly kind: 'section' | 'item';
+  /** `unknown`: the row does not say it, which is a fault already; the rest of it is judged all the same. */
+  readonly kind: 'section' | 'item' | 'unknown';
   /** Null: it is new. */
   readonly id: string | null;
+  /** Without an id it is what has its name in the menu, or in the section, already. */
+  readonly byName?: boolean | undefined;
   /** Of an item: the section it belongs to. Null: the row's of the section above it, else as it is. */
   readonly sectionId: string | null;
   readonly values: RowValues;

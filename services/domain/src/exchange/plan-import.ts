@@ -13,7 +13,12 @@ import {
 } from '../workspace/workspace.ts';
 import type { ImportFault, ImportFaultCode, ImportRequest } from './import-request.ts';
 import { compareMenu, type MenuComparison } from './menu-changes.ts';
-import { type ResolvedRows, resolveIngredients, resolveRows } from './resolve-rows.ts';
+import {
+  type ResolvedRows,
+  resolveIngredients,
+  resolveRows,
+  type UnplacedRow,
+} from './resolve-rows.ts';
 import { itemRowFaults, sectionFaults } from './row-faults.ts';
 import {
   type WantedItem,
@@ -22,18 +27,25 @@ import {
   wantedSections,
 } from './wanted-entities.ts';
 
-export type ImportPlan =
+export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
   | { readonly possible: false; readonly faults: readonly ImportFault[] }
-  | ({ readonly possible: true; readonly events: readonly WorkspaceEvent[] } & MenuComparison);
+  | ({ readonly possible: true } & MenuComparison)
+);
 
-/** The preview shows it, the change makes it so. Limits are those of the menu as it will be. */
+/** More than can be in a menu, with room for what is too many: their faults are told, too. */
+const mostJudged = 1_000;
+
+/**
+ * The preview shows it, the change makes it so. Limits are those of the menu as it will be. All faults are
+ * told at once, so it is worked out for faulty rows as well.
+ */
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
   // Each of them would be in the menu; applying thousands of them would take seconds.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
-  if (tooMany.length > 0) return { possible: false, faults: tooMany };
+  if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
   const sections = wantedSections(resolved.sections, sectionsOfMenu(workspace, menuId));
   const items = wantedItems(resolved.items, (id) => itemsOfSection(workspace, id));
   const ingredients = resolved.items.map((row) => resolveIngredients(workspace, row));
@@ -42,8 +54,9 @@ export function planImport(workspace: Workspace, request: ImportRequest, at: str
     ...sections.flatMap(sectionFaults),
     ...items.flatMap(itemRowFaults),
     ...ingredients.flatMap(({ faults }) => faults),
+    ...resolved.unplaced.flatMap((row) => unplacedFaults(workspace, row)),
   ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-  if (faults.length > 0) return { possible: false, faults };
+  if (tooMany.length > 0) return impossible([...tooMany, ...faults]);
   const events = [
     ...sections.flatMap((section) => sectionEvents(menuId, section)),
     ...items.flatMap((item, index) => itemEvents(item, ingredients[index]?.ids ?? [])),
@@ -51,8 +64,25 @@ export function planImport(workspace: Workspace, request: ImportRequest, at: str
   ];
   const after = evolveByCommits(workspace, [{ at, events }]);
   const beyond = limitFaults(wholeMenuFaults(after, menuId));
-  if (beyond.length > 0) return { possible: false, faults: beyond };
+  if (beyond.length + faults.length > 0) return impossible([...beyond, ...faults], events);
   return { possible: true, events, ...compareMenu(workspace, after, menuId) };
+}
+
+const impossible = (
+  faults: readonly ImportFault[],
+  events: readonly WorkspaceEvent[] = [],
+): ImportPlan => ({ possible: false, faults, events });
+
+/** Of a row that belongs nowhere: its values alone. */
+function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
+  const resolved = { ...row, id: '', current: undefined, sectionId: '' };
+  const unnamed = row.id !== null || !row.values.name;
+  return [
+    ...wantedItems([resolved], () => [])
+      .flatMap(itemRowFaults)
+      .filter(({ code }) => code !== 'NAME_REQUIRED' || !unnamed),
+    ...resolveIngredients(workspace, resolved).faults,
+  ];
 }
 
 const limitCodes = ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'] as const;

@@ -1,11 +1,20 @@
+import { languages } from '@qr-menu/schema';
 import { limits } from '../limits.ts';
-import type { Item, Section, Workspace } from '../workspace/workspace.ts';
+import {
+  type Item,
+  itemsOfSection,
+  type Section,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
 import type {
   Column,
   ImportFault,
   ImportFaultCode,
   ImportRequest,
   ImportRow,
+  RowTexts,
+  RowValues,
 } from './import-request.ts';
 import { ingredientNumbers } from './menu-rows.ts';
 
@@ -16,38 +25,26 @@ export type ResolvedItem = Named & {
 };
 type Named = Pick<ImportRow, 'row' | 'values'> & { readonly id: string };
 
+/** A row of which it cannot be told what it is about. */
+export type UnplacedRow = Pick<ImportRow, 'row' | 'values' | 'id'>;
+
 export type ResolvedRows = {
   readonly sections: readonly ResolvedSection[];
   readonly items: readonly ResolvedItem[];
+  readonly unplaced: readonly UnplacedRow[];
   readonly faults: readonly ImportFault[];
 };
 
 /** A row can name this menu's sections and items only. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
-  const { menuId, rows, newIds } = request;
-  const faults: ImportFault[] = [];
+  const { menuId, rows } = request;
   const sections: ResolvedSection[] = [];
   const items: ResolvedItem[] = [];
-  const seen = new Set<string>();
-  const fresh = newIds.values();
+  const unplaced: UnplacedRow[] = [];
+  const { faults, fault, idOf, inMenu } = createIds(workspace, request);
+  const names = createNames(workspace, menuId);
   /** The section row above: null when there is none, undefined when it is faulty. */
   let above: string | null | undefined = null;
-
-  const fault = (row: number, column: Column, code: ImportFaultCode, message: string) => {
-    faults.push({ row, column, code, message });
-  };
-  const idOf = (row: ImportRow, column: Column, known: boolean): string | undefined => {
-    if (row.id === null) return fresh.next().value;
-    if (!known) fault(row.row, column, 'UNKNOWN_ID', `There is no ${row.id} in this menu`);
-    else if (seen.has(row.id)) {
-      fault(row.row, column, 'DUPLICATE_ID', `${row.id} is in another row, too`);
-    }
-    const usable = known && !seen.has(row.id);
-    seen.add(row.id);
-    return usable ? row.id : undefined;
-  };
-  const inMenu = (id: string | null | undefined): boolean =>
-    workspace.sections.get(id ?? '')?.menuId === menuId;
 
   function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {
     if (row.sectionId !== null) {
@@ -62,22 +59,120 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
     return undefined;
   }
 
-  for (const row of rows) {
-    if (row.kind === 'section') {
-      const id = idOf(row, 'sectionId', inMenu(row.id));
-      above = id;
-      const current = workspace.sections.get(row.id ?? '');
-      if (id !== undefined) sections.push({ row: row.row, values: row.values, id, current });
-      continue;
-    }
-    const current = workspace.items.get(row.id ?? '');
-    const id = idOf(row, 'itemId', inMenu(current?.sectionId));
-    const sectionId = sectionOf(row, current);
-    if (id !== undefined && sectionId !== undefined) {
-      items.push({ row: row.row, values: row.values, id, current, sectionId });
+  function placeSection(row: ImportRow): void {
+    const named = row.byName && row.id === null ? names.section(row.values) : undefined;
+    above = named ?? idOf(row, 'sectionId', inMenu(row.id));
+    if (named !== undefined) return;
+    const current = workspace.sections.get(row.id ?? '');
+    if (above === undefined) unplaced.push(row);
+    else sections.push({ row: row.row, values: row.values, id: above, current });
+    if (above !== undefined) names.addSection(above, row.values);
+  }
+
+  function placeItem(row: ImportRow): void {
+    const given = workspace.items.get(row.id ?? '');
+    const sectionId = sectionOf(row, given);
+    const byName = row.byName && row.id === null && sectionId !== undefined;
+    const named = byName ? names.item(sectionId, row.values) : undefined;
+    const id = named?.id ?? idOf(row, 'itemId', inMenu(given?.sectionId));
+    if (id === undefined || sectionId === undefined) unplaced.push(row);
+    else {
+      const values = named ? withoutSameName(row.values, named) : row.values;
+      items.push({ row: row.row, values, id, current: given ?? named, sectionId });
     }
   }
-  return { sections, items, faults };
+
+  for (const row of rows) {
+    if (row.kind === 'section') placeSection(row);
+    else if (row.kind === 'item') placeItem(row);
+    else {
+      above = undefined;
+      unplaced.push(row);
+      const { sectionId } = workspace.items.get(row.id ?? '') ?? {};
+      if (row.id !== null) idOf(row, 'itemId', inMenu(sectionId));
+      if (row.sectionId !== null) sectionOf(row, undefined);
+    }
+  }
+  return { sections, items, unplaced, faults };
+}
+
+function createIds({ sections }: Workspace, { menuId, newIds }: ImportRequest) {
+  const faults: ImportFault[] = [];
+  const seen = new Set<string>();
+  const fresh = newIds.values();
+  const fault = (row: number, column: Column, code: ImportFaultCode, message: string) => {
+    faults.push({ row, column, code, message });
+  };
+  return {
+    faults,
+    fault,
+    inMenu: (id: string | null | undefined): boolean => sections.get(id ?? '')?.menuId === menuId,
+    idOf(row: ImportRow, column: Column, known: boolean): string | undefined {
+      if (row.id === null) return fresh.next().value;
+      if (!known) fault(row.row, column, 'UNKNOWN_ID', `There is no ${row.id} in this menu`);
+      else if (seen.has(row.id)) {
+        fault(row.row, column, 'DUPLICATE_ID', `${row.id} is in another row, too`);
+      }
+      const usable = known && !seen.has(row.id);
+      seen.add(row.id);
+      return usable ? row.id : undefined;
+    },
+  };
+}
+
+const sameText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+const namesIn = (name: RowTexts = {}): readonly string[] =>
+  languages.map((language) => sameText(name[language] ?? '')).filter((text) => text !== '');
+
+/** What rows without ids mean by their names. Of items with one name each is meant once, in order. */
+function createNames(workspace: Workspace, menuId: string) {
+  const sections = new Map<string, string>();
+  const addSection = (id: string, { name }: RowValues): void => {
+    for (const text of namesIn(name)) if (!sections.has(text)) sections.set(text, id);
+  };
+  for (const { id, translations } of sectionsOfMenu(workspace, menuId))
+    addSection(id, translations);
+  const items = new Map<string, ReadonlyMap<string, Item[]>>();
+  const meant = new Set<Item>();
+
+  return {
+    addSection,
+    section: ({ name }: RowValues) => namesIn(name).flatMap((text) => sections.get(text) ?? [])[0],
+    item(sectionId: string, { name }: RowValues): Item | undefined {
+      const named = items.get(sectionId) ?? itemsByName(itemsOfSection(workspace, sectionId));
+      items.set(sectionId, named);
+      for (const text of namesIn(name)) {
+        const item = named.get(text)?.shift();
+        if (item && !meant.has(item)) {
+          meant.add(item);
+          return item;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+function itemsByName(items: readonly Item[]): ReadonlyMap<string, Item[]> {
+  const named = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const text of new Set(namesIn(item.translations.name))) {
+      named.set(text, [...(named.get(text) ?? []), item]);
+    }
+  }
+  return named;
+}
+
+/** Another spelling of the name that it was known by is no change of it. */
+function withoutSameName(values: RowValues, { translations }: Item): RowValues {
+  const present = namesIn(translations.name);
+  const name = Object.fromEntries(
+    Object.entries(values.name ?? {}).filter(
+      ([, text]) => text === undefined || !present.includes(sameText(text)),
+    ),
+  );
+  return { ...values, name };
 }
 
 export type ResolvedIngredients = {

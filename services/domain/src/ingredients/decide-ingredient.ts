@@ -19,6 +19,7 @@ import {
   menusOf,
   type Workspace,
 } from '../workspace/workspace.ts';
+import { allergens, missingAllergens } from './allergens.ts';
 
 export type CreateIngredient = IngredientDetails & {
   readonly type: 'CreateIngredient';
@@ -33,13 +34,21 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-export type IngredientCommand = CreateIngredient | UpdateIngredient | DeleteIngredient;
+/** Those of the 14 that no ingredient names; `newIds` has one for each of the 14. */
+export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
+
+export type IngredientCommand =
+  | CreateIngredient
+  | UpdateIngredient
+  | DeleteIngredient
+  | AddAllergens;
 
 export function decideIngredient(
   workspace: Workspace,
   command: IngredientCommand,
 ): Decision<IngredientEvent | ItemEvent> {
   if (command.type === 'CreateIngredient') return create(workspace, command);
+  if (command.type === 'AddAllergens') return addAllergens(workspace, command);
   const { ingredientId } = command;
   const ingredient = workspace.ingredients.get(ingredientId);
   if (!ingredient) return notFound('ingredient', ingredientId);
@@ -60,12 +69,46 @@ function create(workspace: Workspace, command: CreateIngredient): Decision<Ingre
   if (workspace.ingredients.has(command.ingredientId)) {
     return idTaken('ingredient', command.ingredientId);
   }
-  if (workspace.ingredients.size >= limits.ingredientsPerWorkspace) {
-    const message = `You can have ${limits.ingredientsPerWorkspace} ingredients at most`;
-    return reject('LIMIT_EXCEEDED', message);
-  }
   const { type: _, ...data } = command;
-  return acceptUnless(faults(data), () => [{ type: 'IngredientCreated', data }]);
+  return acceptUnless(
+    [roomFault(workspace, 1), ...faults(data), numberFault(workspace, data.number)],
+    () => [{ type: 'IngredientCreated', data }],
+  );
+}
+
+function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
+  if (ingredients.size + more <= limits.ingredientsPerWorkspace) return null;
+  const message = `You can have ${limits.ingredientsPerWorkspace} ingredients at most`;
+  return reject('LIMIT_EXCEEDED', message).rejection;
+}
+
+/** Guests read what a number means; workspaces from before this rule can have one number twice. */
+function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
+  const taken = [...ingredients.values()].some((one) => one.number === number);
+  const message = `Another ingredient has the number ${number}`;
+  return taken ? reject('NUMBER_TAKEN', message, 'number').rejection : null;
+}
+
+/** All in one go; an allergen whose number is taken gets the next free one behind the 14. */
+function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<IngredientEvent> {
+  const present = [...workspace.ingredients.values()];
+  const missing = missingAllergens(present);
+  const used = newIds.find((id) => workspace.ingredients.has(id));
+  if (used !== undefined) return idTaken('ingredient', used);
+  const taken = new Set(present.map(({ number }) => number));
+  let behind = allergens.length;
+  const freeNumber = (own: number): number => {
+    if (!taken.has(own)) return own;
+    do behind += 1;
+    while (taken.has(behind));
+    return behind;
+  };
+  return acceptUnless([roomFault(workspace, missing.length)], () =>
+    missing.map(({ number, translations }, index) => ({
+      type: 'IngredientCreated',
+      data: { ingredientId: newIds[index] ?? '', translations, number: freeNumber(number) },
+    })),
+  );
 }
 
 function update(
@@ -78,6 +121,7 @@ function update(
   return acceptUnless(
     [
       ...faults(details),
+      changes?.number === undefined ? null : numberFault(workspace, changes.number),
       changes?.translations ? legendSizeFault(workspace, { ...ingredient, ...changes }) : null,
     ],
     () => [changes && { type: 'IngredientUpdated', data: { ingredientId, ...changes } }],

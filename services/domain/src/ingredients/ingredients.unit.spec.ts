@@ -1,7 +1,10 @@
+import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
 import { ingredientCreated, ingredientDetails, texts } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { allergens } from './allergens.ts';
 import type { CreateIngredient } from './decide-ingredient.ts';
 
 const createIngredient: CreateIngredient = {
@@ -10,7 +13,10 @@ const createIngredient: CreateIngredient = {
   ...ingredientDetails,
 };
 const update = { type: 'UpdateIngredient', ingredientId: 'ingredient-1' } as const;
-const history = [ingredientCreated('ingredient-1'), ingredientCreated('ingredient-2')] as const;
+const history = [
+  ingredientCreated('ingredient-1'),
+  ingredientCreated('ingredient-2', { number: 2 }),
+] as const;
 
 describe('creating an ingredient', () => {
   it('needs no account', () => {
@@ -25,7 +31,7 @@ describe('creating an ingredient', () => {
 
   it('is possible up to the limit', () => {
     const present = Array.from({ length: limits.ingredientsPerWorkspace }, (_, n) =>
-      ingredientCreated(`i${n}`),
+      ingredientCreated(`i${n}`, { number: n + 2 }),
     );
     given(...present.slice(1))
       .when(createIngredient)
@@ -54,6 +60,87 @@ describe('creating an ingredient', () => {
     given()
       .when({ ...createIngredient, number })
       .thenEvents(ingredientCreated('ingredient-1', { number }));
+  });
+});
+
+describe('a number', () => {
+  const doubles = [ingredientCreated('milk'), ingredientCreated('nuts')] as const;
+
+  it('that another ingredient has is refused, for a new one and for one that is there', () => {
+    given(...history)
+      .when({ ...createIngredient, ingredientId: 'ingredient-3', number: 2 })
+      .thenRejected('NUMBER_TAKEN', 'number');
+    given(...history)
+      .when({ ...update, number: 2 })
+      .thenRejected('NUMBER_TAKEN', 'number');
+  });
+
+  it('is free again once its ingredient has gone', () => {
+    given(...history, { type: 'IngredientDeleted', data: { ingredientId: 'ingredient-2' } })
+      .when({ ...update, number: 2 })
+      .thenAccepted();
+  });
+
+  it('that two have had all along is no obstacle to changing something else', () => {
+    const translations = texts('Мляко', 'Краве');
+    given(...doubles)
+      .when({ type: 'UpdateIngredient', ingredientId: 'milk', ...ingredientDetails, translations })
+      .thenEvents({ type: 'IngredientUpdated', data: { ingredientId: 'milk', translations } });
+    given(...doubles)
+      .when({ type: 'UpdateIngredient', ingredientId: 'milk', number: 7 })
+      .thenAccepted();
+  });
+});
+
+describe('adding the 14 allergens', () => {
+  const newIds = allergens.map((_, index) => `new-${index + 1}`);
+  const add = { type: 'AddAllergens', newIds } as const;
+  const numbers = (after: Workspace) => [...after.ingredients.values()].map(({ number }) => number);
+
+  it('makes them in three languages, with the numbers 1 to 14, in one go', () => {
+    const { events, after } = given().when(add);
+    expect(events).toHaveLength(14);
+    expect(numbers(after())).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+    for (const { translations } of after().ingredients.values()) {
+      for (const text of [translations.name, translations.description]) {
+        expect(languages.map((language) => (text[language] ?? '').length > 2)).toEqual([
+          true,
+          true,
+          true,
+        ]);
+      }
+    }
+  });
+
+  it('leaves out what is there by its name in some language, and steps around taken numbers', () => {
+    const present = [
+      ingredientCreated('a', { number: 40, translations: texts(' МЛЯКО ', 'Краве') }),
+      ingredientCreated('b', { number: 1, translations: texts('Сол', 'Морска') }),
+      ingredientCreated('c', { number: 15, translations: texts('Захар', 'Бяла') }),
+    ] as const;
+    const { events, after } = given(...present).when(add);
+    expect(events).toHaveLength(13);
+    expect(numbers(after())).toEqual([40, 1, 15, 16, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14]);
+  });
+
+  it('does nothing a second time, and nothing beyond the limit', () => {
+    const whole = given().when(add).after();
+    givenWorkspace(whole)
+      .when({ ...add, newIds: newIds.map((id) => `${id}-b`) })
+      .thenNothing();
+    const present = Array.from({ length: limits.ingredientsPerWorkspace - 13 }, (_, n) =>
+      ingredientCreated(`i${n}`, { number: n + 20, translations: texts(`Съставка ${n}`, 'Друго') }),
+    );
+    given(...present)
+      .when(add)
+      .thenRejected('LIMIT_EXCEEDED');
+    given(...present.slice(1))
+      .when(add)
+      .thenAccepted();
+  });
+
+  it('refuses an id that is in use', () => {
+    given(ingredientCreated('new-3')).when(add).thenRejected('CONFLICT');
   });
 });
 

@@ -87,6 +87,7 @@ export function decideWorkspace(
     case 'CreateIngredient':
     case 'UpdateIngredient':
     case 'DeleteIngredient':
+    case 'AddAllergens':
       return decideIngredient(workspace, command);
     case 'InviteStaff':
     case 'RevokeStaffInvitation':

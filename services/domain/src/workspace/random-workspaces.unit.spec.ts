@@ -120,6 +120,12 @@ it('random commands keep the invariants, and meet every event and rejection', ()
   for (let seed = 0; seed < 300; seed += 1) runSeed(seed, seen);
   const types = workspaceEventSchema.options.map((option) => option.shape.type.value);
   expect([...seen.events].sort()).toEqual([...types].sort());
-  const codes: RejectionCode[] = ['BAD_USER_INPUT', 'CONFLICT', 'LIMIT_EXCEEDED', 'NOT_FOUND'];
+  const codes: RejectionCode[] = [
+    'BAD_USER_INPUT',
+    'CONFLICT',
+    'LIMIT_EXCEEDED',
+    'NOT_FOUND',
+    'NUMBER_TAKEN',
+  ];
   expect([...seen.rejections].sort()).toEqual(codes);
 }, 60_000);

@@ -1,7 +1,8 @@
+import { allergens } from '@qr-menu/domain';
 import { ingredientList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver } from '../answers/lists/pages.ts';
 import { ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';
-import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
+import { dataOf, entityMutations, mutation, present } from '../answers/mutations/mutation.ts';
 import type {
   CreateIngridientsInput,
   Resolvers,
@@ -37,5 +38,17 @@ export const ingredientResolvers: Resolvers<RequestContext> = {
     createIngridients: mutations.create,
     updateIngridients: mutations.update,
     deleteIngridients: mutations.delete,
+    addAllergens: mutation({
+      command: (_args, { newId }) => ({
+        type: 'AddAllergens',
+        newIds: Array.from(allergens, newId),
+      }),
+      answer: ({ events, after }) =>
+        events.flatMap((event) =>
+          event.type === 'IngredientCreated'
+            ? [present(show.ingredient(after, event.data.ingredientId))]
+            : [],
+        ),
+    }),
   },
 };

@@ -710,6 +710,11 @@ export type ModelTransactionFilterInput = {
 export type Mutation = {
   __typename?: 'Mutation';
   acceptInvitation: WorkspaceAccess;
+  /**
+   * Adds those of the 14 allergens of Regulation (EU) No 1169/2011, Annex II, whose name no ingredient has:
+   * in bg, en and de, with the numbers 1 to 14, or the next free ones where those are taken. Answers what it added.
+   */
+  addAllergens: Array<Ingridients>;
   /** Answers the items that have a price, in the order of the preview. */
   changePrices: Array<Item>;
   changeStaffRole: StaffMember;
@@ -767,6 +772,11 @@ export type Mutation = {
 
 export type MutationAcceptInvitationArgs = {
   input: AcceptInvitationInput;
+};
+
+
+export type MutationAddAllergensArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1996,6 +2006,7 @@ export type ModelTransactionConnectionResolvers<ContextType = any, ParentType ex
 
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<ResolversTypes['WorkspaceAccess'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
+  addAllergens?: Resolver<Array<ResolversTypes['Ingridients']>, ParentType, ContextType, Partial<MutationAddAllergensArgs>>;
   changePrices?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationChangePricesArgs, 'input'>>;
   changeStaffRole?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationChangeStaffRoleArgs, 'input'>>;
   completeUpload?: Resolver<ResolversTypes['UploadedImage'], ParentType, ContextType, RequireFields<MutationCompleteUploadArgs, 'input'>>;

@@ -46,7 +46,12 @@ export function nextCommand(known: KnownWorkspace, chance: Chance): WorkspaceCom
     () => ({ type: 'SetItemsActive', itemIds: [...items], active: chance.happens(0.7) }),
     () => ({ type: 'DeleteItem', itemId }),
     () => createSection(id, menuId),
-    () => ({ type: 'CreateIngredient', ingredientId: id, translations: texts(id), number: 1 }),
+    () => ({
+      type: 'CreateIngredient',
+      ingredientId: id,
+      translations: texts(id),
+      number: known.made,
+    }),
     () => ({
       type: 'UpdateAccount',
       accountId: `${owner}-account`,

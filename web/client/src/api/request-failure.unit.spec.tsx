@@ -38,6 +38,9 @@ test.each([
   ['NAME_MIXES_SCRIPTS', 'bg', bg, /букви от различни азбуки/],
   ['NAME_MIXES_SCRIPTS', 'en', en, /letters of different alphabets/],
   ['NAME_MIXES_SCRIPTS', 'de', de, /Buchstaben verschiedener Alphabete/],
+  ['NUMBER_TAKEN', 'bg', bg, /Друга съставка вече има този номер/],
+  ['NUMBER_TAKEN', 'en', en, /Another ingredient has this number/],
+  ['NUMBER_TAKEN', 'de', de, /hat schon eine andere Zutat/],
 ])('%s is told in %s', async (code, language, catalogue, text) => {
   expect(await toldIn(language, catalogue, refusal(code))).toMatch(text);
 });

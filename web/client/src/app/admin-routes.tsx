@@ -6,8 +6,6 @@ import { AccountPage } from '#features/account/account-page.tsx';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { HistoryPage } from '#features/history/history-page.tsx';
 import { LatestChanges } from '#features/history/latest-changes.tsx';
-import { IngredientPage } from '#features/ingredients/ingredient-form.tsx';
-import { IngredientsPage } from '#features/ingredients/ingredients-page.tsx';
 import { MenuPage } from '#features/menus/menu-form.tsx';
 import { MenusPage } from '#features/menus/menus-page.tsx';
 import { SectionPage } from '#features/sections/section-form.tsx';
@@ -19,6 +17,12 @@ const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ defaul
 
 const ExchangePage = later(
   async () => (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
+);
+const IngredientsPage = later(
+  async () => (await import('#features/ingredients/ingredients-page.tsx')).IngredientsPage,
+);
+const IngredientPage = later(
+  async () => (await import('#features/ingredients/ingredient-form.tsx')).IngredientPage,
 );
 const ItemsPage = later(async () => (await import('#features/items/items-page.tsx')).ItemsPage);
 const ItemPage = later(async () => (await import('#features/items/item-form.tsx')).ItemPage);

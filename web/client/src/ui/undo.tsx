@@ -79,7 +79,8 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-function showUndo(text: string, onUndo: () => void): void {
+/** Offers to take back what was just done. */
+export function showUndo(text: string, onUndo: () => void): void {
   const id = `undo-${Date.now()}`;
   const end = () => notifications.hide(id);
   const undo = () => {

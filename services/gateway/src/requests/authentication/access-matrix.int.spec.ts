@@ -14,7 +14,7 @@ import {
   targets,
 } from '../../../test/matrix-rules.ts';
 import { signedWithOtherKey, signedWithPoolKey } from '../../../test/matrix-tokens.ts';
-import { contentOperations, type Ids, missing } from '../../../test/operations.ts';
+import { contentOperations, freeNumber, type Ids, missing } from '../../../test/operations.ts';
 import { rootFields } from '../../../test/root-fields.ts';
 import {
   accept,
@@ -135,8 +135,8 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const menu = await created('createMenu', { translations: text, active: true });
     const section = await created('createSection', { menuID: menu, translations: text });
     const item = await created('createItem', { sectionID: section, translations: text, price: 1 });
-    const ingredient = await created('createIngridients', { translations: text, number: 1 });
-    const deleted = await created('createIngridients', { translations: text, number: 2 });
+    const ingredient = await created('createIngridients', { translations: text, number: freeNumber() });
+    const deleted = await created('createIngridients', { translations: text, number: freeNumber() });
     const deletion = randomUUID();
     await person.call(remover('Ingridients'), { input: { id: deleted } }, keyed(deletion));
     const ids = { account, menu, section, item, ingredient, deletion };

@@ -64,6 +64,7 @@ export const accessRules: {
     createIngridients: 'editor',
     updateIngridients: 'editor',
     deleteIngridients: 'editor',
+    addAllergens: 'editor',
     reorderSections: 'editor',
     reorderItems: 'editor',
     setItemsActive: 'editor',

@@ -9,7 +9,7 @@ import {
 } from '#api/generated/operations.ts';
 import { parseTranslations } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
-import { digitsText, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
+import { digitsText, fault, requiredLocalizedText, withTranslations } from '#ui/form-schemas.ts';
 import { LocalizedFields } from '#ui/localized-fields.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { type FormFrame, RecordPage } from '#ui/record-pages.tsx';
@@ -30,33 +30,45 @@ export function IngredientPage() {
         mutation: UpdateIngredientDocument,
       }}
     >
-      {(ingredient, frame: FormFrame<IngredientInput>) =>
-        ingredient ? (
-          <IngredientForm initial={ingredientValues(ingredient)} {...frame} />
-        ) : (
-          <NewIngredientForm {...frame} />
-        )
-      }
+      {(ingredient, frame: FormFrame<IngredientInput>) => (
+        <NumberedForm ingredient={ingredient} {...frame} />
+      )}
     </RecordPage>
   );
 }
 
-function NewIngredientForm(frame: FormFrame<IngredientInput>) {
+type NumberedFormProps = FormFrame<IngredientInput> & {
+  readonly ingredient: IngredientInput | null;
+};
+
+/** The form, with the numbers that other ingredients have. */
+function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
-  const free = nextNumber(records.map(({ number }) => number));
-  const numberHint = t('catalog.ingredients.numberHint', { n: free });
-  return <IngredientForm initial={ingredientValues(null)} numberHint={numberHint} {...frame} />;
+  const numbers = records.map(({ number }) => number);
+  // Two may have had one number all along; that is no fault of what is changed here.
+  const taken = numbers.filter((number) => number !== ingredient?.number);
+  const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
+  return (
+    <IngredientForm
+      initial={ingredientValues(ingredient)}
+      taken={taken}
+      {...(ingredient ? {} : { numberHint })}
+      {...frame}
+    />
+  );
 }
 
 type IngredientFormProps = FormFrame<IngredientInput> & {
   readonly initial: IngredientValues;
+  readonly taken: readonly number[];
   readonly numberHint?: string;
 };
 
-function IngredientForm({ initial, numberHint, onSubmit, ...frame }: IngredientFormProps) {
+function IngredientForm({ initial, taken, numberHint, onSubmit, ...frame }: IngredientFormProps) {
   const { t } = useTranslation();
-  const { form, news, text, localized } = useForm({ initial, schema: ingredientSchema, onSubmit });
+  const schema = ingredientSchema(taken);
+  const { form, news, text, localized } = useForm({ initial, schema, onSubmit });
   return (
     <RecordForm form={form} news={news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
@@ -78,8 +90,16 @@ const fields = z.object({
 });
 type IngredientValues = z.input<typeof fields>;
 
-const ingredientSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
-type IngredientInput = z.output<typeof ingredientSchema>;
+const numberTaken = fault('admin.invalidFields.numberTaken');
+
+const ingredientSchema = (taken: readonly number[]) =>
+  z.pipe(
+    fields.check(
+      z.refine(({ number }) => !taken.includes(number), { error: numberTaken, path: ['number'] }),
+    ),
+    z.transform(withTranslations<z.output<typeof fields>>),
+  );
+type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
 /** Of an ingredient, or of a new one. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({

@@ -1,7 +1,14 @@
-import { Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { allergens, missingAllergens } from '@qr-menu/domain';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeleteIngredientDocument, ListIngredientsDocument } from '#api/generated/operations.ts';
-import { parseTranslations } from '#api/translations.ts';
+import { Link } from 'react-router-dom';
+import {
+  AddAllergensDocument,
+  DeleteIngredientDocument,
+  ListIngredientsDocument,
+} from '#api/generated/operations.ts';
+import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { CreatedAt } from '#ui/dates.tsx';
@@ -10,8 +17,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import { EditLink } from '#ui/row-actions.tsx';
 import { LoadedList } from '#ui/status.tsx';
+import { showSuccess } from '#ui/toast.ts';
 import { TranslationChips } from '#ui/translations/translation-chips.tsx';
-import { useDelete } from '#ui/undo.tsx';
+import { showUndo, useDelete } from '#ui/undo.tsx';
+import { useSave } from '#ui/use-save.ts';
 import { ForEditors } from '#ui/view-only.tsx';
 
 export function IngredientsPage() {
@@ -21,7 +30,7 @@ export function IngredientsPage() {
   const { remove, deletingId } = useDelete(DeleteIngredientDocument, list.reload);
   const rows = list.records.map((ingredient) => {
     const texts = parseTranslations(ingredient.translations);
-    const name = texts.name[language] || texts.name.en || t('admin.unnamed');
+    const name = displayText(texts.name, language) || t('admin.unnamed');
     return { ...ingredient, texts, name };
   });
   const title = t('admin.ingredients.title');
@@ -31,7 +40,9 @@ export function IngredientsPage() {
       title={t('admin.ingredients.empty')}
       text={t('catalog.ingredients.emptyText')}
       action={add}
-    />
+    >
+      <AllergensButton rows={rows} reload={list.reload} />
+    </EmptyState>
   );
   const table = (
     <RecordTable
@@ -69,8 +80,95 @@ export function IngredientsPage() {
     <>
       <PageHeader title={title} action={add} />
       <LoadedList list={list} loadingText={t('admin.ingredients.loading')} empty={empty}>
-        {rows.length > 0 ? table : null}
+        {rows.length > 0 ? (
+          <>
+            {list.loading ? null : (
+              <>
+                <DoubleNumbers rows={rows} />
+                <AllergensButton rows={rows} reload={list.reload} />
+              </>
+            )}
+            {table}
+          </>
+        ) : null}
       </LoadedList>
     </>
+  );
+}
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly number: number;
+  readonly texts: TranslationValues;
+};
+
+/** Of ingredients from before numbers had to differ. */
+function DoubleNumbers({ rows }: { readonly rows: readonly Row[] }) {
+  const { t } = useTranslation();
+  const numbers = [...new Set(rows.map(({ number }) => number))].sort((a, b) => a - b);
+  const doubles = numbers
+    .map((number) => rows.filter((row) => row.number === number))
+    .filter((sharing) => sharing.length > 1);
+  if (doubles.length === 0) return null;
+  return (
+    <Alert color="yellow" mb="md" title={t('catalog.ingredients.doubles')}>
+      <Text size="sm">{t('catalog.ingredients.doublesText')}</Text>
+      <ul className="ingredient-doubles">
+        {doubles.map((sharing) => (
+          <li key={sharing[0]?.number}>
+            {`${sharing[0]?.number}: `}
+            {sharing.map(({ id, name }, index) => (
+              <Fragment key={id}>
+                {index > 0 ? ', ' : null}
+                <Anchor component={Link} to={`/admin/ingredients/update/${id}`}>
+                  {name}
+                </Anchor>
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type AllergensButtonProps = { readonly rows: readonly Row[]; readonly reload: () => void };
+
+function AllergensButton({ rows, reload }: AllergensButtonProps) {
+  const { t } = useTranslation();
+  const { save, saving } = useSave(AddAllergensDocument);
+  const removal = useSave(DeleteIngredientDocument);
+  const missing = missingAllergens(rows.map(({ texts }) => ({ translations: texts }))).length;
+  if (missing === 0) return null;
+
+  const takeBack = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      if ((await removal.save({ input: { id } })) === null) return reload();
+    }
+    showSuccess(t('catalog.ingredients.allergensGone', { n: ids.length }));
+    reload();
+  };
+  const add = async (): Promise<void> => {
+    const saved = await save({});
+    if (saved === null) return;
+    const ids = saved.data?.addAllergens.map(({ id }) => id) ?? [];
+    const text = t('catalog.ingredients.allergensAdded', { n: ids.length });
+    showUndo(text, () => void takeBack(ids));
+    reload();
+  };
+  return (
+    <ForEditors>
+      <Group gap="sm" mb="md" className="allergens">
+        <Button variant="default" loading={saving} onClick={() => void add()}>
+          {missing === allergens.length
+            ? t('catalog.ingredients.addAllergens')
+            : t('catalog.ingredients.addMissingAllergens', { n: missing })}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('catalog.ingredients.allergensHint')}
+        </Text>
+      </Group>
+    </ForEditors>
   );
 }

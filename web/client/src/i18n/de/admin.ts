@@ -52,6 +52,7 @@ export const admin: typeof texts.admin = {
     discount: 'Geben Sie eine ganze Zahl von 0 bis 100 ein.',
     position: 'Geben Sie eine ganze Zahl ab 0 ein.',
     digits: 'Nur Ziffern.',
+    numberTaken: 'Diese Nummer hat schon eine andere Zutat.',
     accountName:
       'Der Name darf Buchstaben, Ziffern, Leerzeichen und & + ’ ! . , ( ) _ - enthalten, aber keine Anführungszeichen.',
     accountNameLength: 'Der Name darf höchstens 80 Zeichen haben.',
@@ -238,4 +239,5 @@ export const refusals: typeof texts.refusals = {
   nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
   nameMixesScripts:
     'Ein Wort mischt Buchstaben verschiedener Alphabete, etwa lateinische und kyrillische. Schreiben Sie es in einem davon.',
+  numberTaken: 'Diese Nummer hat schon eine andere Zutat. Wählen Sie eine andere.',
 };

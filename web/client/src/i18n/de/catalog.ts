@@ -48,6 +48,15 @@ export const catalog: typeof texts.catalog = {
     emptyText:
       'Nummerieren Sie, wonach Gäste fragen, zum Beispiel Allergene. Die Nummern stehen bei den Produkten, erklärt werden sie unter der Speisekarte.',
     numberHint: 'Gäste sehen diese Nummer bei den Produkten. Nächste freie: {{n}}.',
+    addAllergens: 'Die 14 EU-Allergene hinzufügen',
+    addMissingAllergens: 'Fehlende Allergene hinzufügen ({{n}})',
+    allergensHint:
+      'Auf Bulgarisch, Englisch und Deutsch, mit den Nummern 1–14 oder den nächsten freien.',
+    allergensAdded: 'Hinzugefügte Allergene: {{n}}',
+    allergensGone: 'Die hinzugefügten Allergene ({{n}}) sind wieder entfernt.',
+    doubles: 'Eine Nummer für mehrere Zutaten',
+    doublesText:
+      'Gäste lesen zu einer Nummer mehrere Erklärungen. Geben Sie jeder Zutat eine eigene Nummer.',
   },
   account: {
     address: 'Adresse Ihrer Speisekarte: {{address}}',

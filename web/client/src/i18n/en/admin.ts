@@ -50,6 +50,7 @@ export const admin = {
     discount: 'Enter a whole number from 0 to 100.',
     position: 'Enter a whole number of at least 0.',
     digits: 'Digits only.',
+    numberTaken: 'Another ingredient has this number already.',
     accountName:
       'The name may hold letters, digits, spaces and & + ’ ! . , ( ) _ -, but no quotation marks.',
     accountNameLength: 'The name can have 80 characters at most.',
@@ -238,4 +239,5 @@ export const refusals = {
   nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
   nameMixesScripts:
     'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
+  numberTaken: 'Another ingredient has this number already. Choose another one.',
 };

@@ -47,6 +47,15 @@ export const catalog = {
     emptyText:
       'Number what guests ask about, such as allergens. The numbers appear beside your items, with a legend below the menu.',
     numberHint: 'Guests see this number beside the items. Next free: {{n}}.',
+    addAllergens: 'Add the 14 EU allergens',
+    addMissingAllergens: 'Add the missing allergens ({{n}})',
+    allergensHint:
+      'In Bulgarian, English and German, numbered 1–14, or with the next free numbers.',
+    allergensAdded: 'Allergens added: {{n}}',
+    allergensGone: 'The added allergens ({{n}}) are gone again.',
+    doubles: 'One number for several ingredients',
+    doublesText:
+      'Guests read several explanations for one number. Give each ingredient a number of its own.',
   },
   account: {
     address: 'Address of your menu: {{address}}',

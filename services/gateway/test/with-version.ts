@@ -14,4 +14,6 @@ export const versioned: readonly string[] = parse(typeDefs).definitions.flatMap(
 export const withVersion = (field: string, query: string): string =>
   query
     .replace('mutation (', 'mutation ($ifVersion: Int, ')
-    .replace(`${field}(`, `${field}(ifVersion: $ifVersion, `);
+    .replace('mutation {', 'mutation ($ifVersion: Int) {')
+    .replace(`${field}(`, `${field}(ifVersion: $ifVersion, `)
+    .replace(`${field} {`, `${field}(ifVersion: $ifVersion) {`);

@@ -229,14 +229,26 @@ export type ImageVariant = {
 };
 
 export type ImportMenuInput = {
+  /** Prices with the sign of another currency than the menu's are taken as numbers; otherwise they are faults. */
+  anyCurrency?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * What each column of the file means, in their order: as `columns` of the preview's `table` tell it, null or
+   * `""` for one that is not read. Without it the headings say it. With neither `type` nor `itemId` it is
+   * a restaurant's own list: sections and items are those that have the names, or new.
+   */
+  columns?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
   /**
    * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
    * those without one are new. A column that is absent changes nothing.
    */
   file: Scalars['String']['input'];
+  /** The row of the headings, as a spreadsheet counts; 0: there is none. Without it, it is looked for. */
+  headingRow?: InputMaybe<Scalars['Int']['input']>;
   menuID: Scalars['ID']['input'];
   /** Whether sections and items that the file does not name are deleted. */
   removeMissing?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
+  sectionName?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** How many sections and items together. */
@@ -350,10 +362,29 @@ export type MenuFile = {
   fileName: Scalars['String']['output'];
 };
 
+export type MenuFileColumn = {
+  __typename?: 'MenuFileColumn';
+  /** What it means, or seems to: as `name.bg`, `price`, or `category`, the name of each item's section. Null: nothing. */
+  column?: Maybe<Scalars['String']['output']>;
+  /** Empty: it has none. */
+  heading: Scalars['String']['output'];
+};
+
 export type MenuFileFormat =
   /** With a byte order mark, separated as the language's spreadsheets do it. */
   | 'CSV'
   | 'XLSX';
+
+export type MenuFileTable = {
+  __typename?: 'MenuFileTable';
+  columns: Array<MenuFileColumn>;
+  /** As a spreadsheet counts; 0: there are no headings. */
+  headingRow: Scalars['Int']['output'];
+  /** Whether the headings say all: nobody needs to be asked what a column means. */
+  known: Scalars['Boolean']['output'];
+  /** The first ones of the file, each as long as `columns`; long texts are cut. */
+  rows: Array<Array<Scalars['String']['output']>>;
+};
 
 export type MenuImportAction =
   | 'CHANGED'
@@ -399,8 +430,12 @@ export type MenuImportPreview = {
   faults: Array<MenuImportFault>;
   /** Headings that mean nothing here; what is below them is not read. */
   ignoredColumns: Array<Scalars['String']['output']>;
+  /** How the file looks; null when it is no table. */
+  table?: Maybe<MenuFileTable>;
   /** How many sections and items stay as they are. */
   unchanged: Scalars['Int']['output'];
+  /** Rows of a restaurant's own list that are neither a section with items nor an item, such as its title: the first 200. */
+  unreadRows: Array<Scalars['Int']['output']>;
   /** The workspace's version that was looked at, for `ifVersion` of `importMenu`. */
   version: Scalars['Int']['output'];
 };
@@ -1620,7 +1655,9 @@ export type ResolversTypes = {
   MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ResolverTypeWrapper<ApiEntity>;
   MenuFile: ResolverTypeWrapper<MenuFile>;
+  MenuFileColumn: ResolverTypeWrapper<MenuFileColumn>;
   MenuFileFormat: MenuFileFormat;
+  MenuFileTable: ResolverTypeWrapper<MenuFileTable>;
   MenuImportAction: MenuImportAction;
   MenuImportChange: ResolverTypeWrapper<MenuImportChange>;
   MenuImportFault: ResolverTypeWrapper<MenuImportFault>;
@@ -1737,6 +1774,8 @@ export type ResolversParentTypes = {
   MarkItemSoldOutInput: MarkItemSoldOutInput;
   Menu: ApiEntity;
   MenuFile: MenuFile;
+  MenuFileColumn: MenuFileColumn;
+  MenuFileTable: MenuFileTable;
   MenuImportChange: MenuImportChange;
   MenuImportFault: MenuImportFault;
   MenuImportField: MenuImportField;
@@ -1938,6 +1977,18 @@ export type MenuFileResolvers<ContextType = any, ParentType extends ResolversPar
   fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type MenuFileColumnResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuFileColumn'] = ResolversParentTypes['MenuFileColumn']> = {
+  column?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  heading?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MenuFileTableResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuFileTable'] = ResolversParentTypes['MenuFileTable']> = {
+  columns?: Resolver<Array<ResolversTypes['MenuFileColumn']>, ParentType, ContextType>;
+  headingRow?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  known?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  rows?: Resolver<Array<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+};
+
 export type MenuImportChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportChange'] = ResolversParentTypes['MenuImportChange']> = {
   action?: Resolver<ResolversTypes['MenuImportAction'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['MenuImportField']>, ParentType, ContextType>;
@@ -1964,7 +2015,9 @@ export type MenuImportPreviewResolvers<ContextType = any, ParentType extends Res
   faultCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   faults?: Resolver<Array<ResolversTypes['MenuImportFault']>, ParentType, ContextType>;
   ignoredColumns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  table?: Resolver<Maybe<ResolversTypes['MenuFileTable']>, ParentType, ContextType>;
   unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unreadRows?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2249,6 +2302,8 @@ export type Resolvers<ContextType = any> = {
   LocalizedText?: LocalizedTextResolvers<ContextType>;
   Menu?: MenuResolvers<ContextType>;
   MenuFile?: MenuFileResolvers<ContextType>;
+  MenuFileColumn?: MenuFileColumnResolvers<ContextType>;
+  MenuFileTable?: MenuFileTableResolvers<ContextType>;
   MenuImportChange?: MenuImportChangeResolvers<ContextType>;
   MenuImportFault?: MenuImportFaultResolvers<ContextType>;
   MenuImportField?: MenuImportFieldResolvers<ContextType>;

@@ -40,7 +40,7 @@ const wholeFiles = (): readonly BadFile[] => [
   file('JSON', '{"items": []}', 'BAD_QUOTES', 1, null),
   file('rows without heading', 'item;Супа;3\nitem;Сок;2', 'NO_HEADING', null, null),
   file('names alone', 'name_bg\nСупа', 'MISSING_COLUMN', 1, 'type'),
-  file('prices alone', 'price;discount\n3;10', 'MISSING_COLUMN', 1, 'type'),
+  file('prices alone', 'price;discount\n3;10', 'MISSING_NAME', 1, 'name.bg'),
   file('a heading twice', 'type;name_bg;Име (bg)\nitem;А;Б', 'DUPLICATE_COLUMN', 1, 'name.bg'),
   file('two languages of one heading', 'item_id;Price;Preis\n;1;2', 'DUPLICATE_COLUMN', 1, 'price'),
   file('5,001 empty rows', `type;name_bg\n${'\n'.repeat(5_001)}`, 'TOO_MANY_ROWS', null, null),

@@ -43,7 +43,7 @@ export const readMenuTable = ({ key }: DemoVenue): string =>
   readFileSync(path.join(directory, `${key}.csv`)).toString('base64');
 
 export async function readMenuRows(venue: DemoVenue): Promise<readonly ImportRow[]> {
-  const { rows, faults, ignoredColumns } = await readMenuFile(readMenuTable(venue));
+  const { rows, faults, ignoredColumns } = await readMenuFile({ content: readMenuTable(venue) });
   const [fault] = faults;
   if (fault) throw new Error(`${venue.key}.csv, row ${fault.row}: ${fault.message}`);
   if (ignoredColumns.length > 0) throw new Error(`${venue.key}.csv: what is ${ignoredColumns[0]}?`);

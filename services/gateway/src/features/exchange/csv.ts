@@ -1,8 +1,9 @@
 import type { MenuRow } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { readLine, readPriceLines } from './price-lines.ts';
 import { type FileFault, fileFault, guardFormula, most, type Table, tooLong } from './table.ts';
-import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
+import { columnOf, headingsIn, readHeadingWords, tableColumns, wordCells } from './vocabulary.ts';
 
 const marks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -48,52 +49,90 @@ function isCyrillic(bytes: Uint8Array): boolean {
   return besideAnother * 2 >= letters;
 }
 
-const separators = [';', ',', '\t'];
+const separators = [';', ',', '\t', '|'];
 /** Excel's own first line, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
+/** A file of a spreadsheet, or text that was pasted from one or from a document. */
 export function readCsv(bytes: Uint8Array): Table | FileFault {
   const decoded = decodeText(bytes);
   if (decoded.includes('\u0000')) return fileFault('UNREADABLE_FILE');
   const named = separatorLine.exec(decoded);
   const text = named ? decoded.slice(named[0].length) : decoded;
   const separator = named?.[1] ?? separatorOf(text);
+  if (separator === null) return readPriceLines(text);
   try {
     return rowsOf(text, separator);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error.records ?? 0) + 1;
-    return error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
+    if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(row, null);
+    return withLooseQuotes(text, separator) ?? fileFault('BAD_QUOTES', row);
+  }
+}
+
+/** `Салата "Шопска"` comes from people; a table of ours quotes as spreadsheets do. */
+function withLooseQuotes(text: string, separator: string): Table | null {
+  const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
+  const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));
+  if (columns.includes('type') || columns.includes('itemId') || !/[\r\n]\s*\S/.test(text)) return null;
+  try {
+    return rowsOf(text, separator, { relax_quotes: true });
+  } catch {
+    return rowsOf(text, separator, { quote: false });
   }
 }
 
 /** In UTF-16 code units; a row of a menu with all texts as long as they may be has a twentieth. */
 const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
+const headingRows = 15;
 
-function separatorOf(text: string): string {
+/** Null: the text is no table but lines, as in a document. */
+function separatorOf(text: string): string | null {
   const start = text.slice(0, longestHeading);
   const known = separators.map((separator) => knownHeadings(start, separator));
-  return separators[known.indexOf(Math.max(...known))] ?? ';';
+  const most = Math.max(...known);
+  return most > 0 ? (separators[known.indexOf(most)] ?? ';') : separatorByShape(start);
 }
 
+/** Of the row that has most; a word alone can be in any text. */
 function knownHeadings(text: string, separator: string): number {
   try {
-    const [heading = []] = rowsOf(text, separator, 1);
-    return heading.filter((cell) => columnOf(cell) !== undefined).length;
+    const rows = rowsOf(text, separator, { to: headingRows, relax_quotes: true });
+    const counts = rows.map((cells, row) => {
+      const columns = cells.filter((cell) => columnOf(cell) !== undefined).length;
+      const words = cells.filter((cell) => readHeadingWords(cell) !== undefined).length;
+      return words > 1 || (row === 0 && columns > 0) ? Math.max(words, columns) : 0;
+    });
+    return Math.max(0, ...counts);
   } catch {
     return 0;
   }
 }
 
+/** By what most lines have. A comma between digits is a decimal sign. */
+function separatorByShape(start: string): string | null {
+  const lines = start.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const most = (is: (line: string) => boolean): boolean =>
+    lines.filter(is).length * 2 > lines.length;
+  const plain = ['\t', ';', '|'].find((separator) => most((line) => line.includes(separator)));
+  if (plain !== undefined) return plain;
+  const priced = lines.filter((line) => readLine(line) !== null).length;
+  if (priced > 0 && priced * 3 >= lines.length && !most((line) => /"[^"]*",|,"/.test(line)))
+    return null;
+  return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
+}
+
 /** One row too many tells enough: the library takes long for each that is not as long as the first. */
-const rowsOf = (text: string, delimiter: string, to: number = most.rows + 1): string[][] =>
+const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: longestRow,
-    to,
+    to: most.rows + 1,
+    ...options,
   });
 
 /** As spreadsheets in these countries expect it, with the decimal sign that does not clash. */

@@ -1,5 +1,6 @@
 import {
   compareMenu,
+  type ImportFault,
   type ImportRequest,
   limits,
   type MenuChange,
@@ -22,8 +23,9 @@ import type {
 import { workspaceOf } from '../../requests/authentication/caller.ts';
 import type { RequestContext } from '../../requests/request-context.ts';
 import { writeCsv } from './csv.ts';
-import type { ReadFile } from './read-menu-file.ts';
-import { type FileFault, fileFault } from './table.ts';
+import type { FileTable, ReadFile } from './read-menu-file.ts';
+import { type FileFault, fileFault, most } from './table.ts';
+import { isMeaning, type Meaning } from './vocabulary.ts';
 
 async function workspaceWith(menuId: string, { caller, workspaces }: RequestContext) {
   const loaded = await workspaces.load(workspaceStream(workspaceOf(caller)));
@@ -31,8 +33,37 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-const readFile = (file: string, { caller, menuFiles }: RequestContext): Promise<ReadFile> =>
-  menuFiles.read(workspaceOf(caller), file);
+function readFile(
+  { file, columns, headingRow, sectionName, anyCurrency }: ImportMenuInput,
+  currency: string,
+  { caller, menuFiles }: RequestContext,
+): Promise<ReadFile> {
+  return menuFiles.read(workspaceOf(caller), {
+    content: file,
+    currency,
+    anyCurrency: anyCurrency ?? false,
+    columns: columns ? parseColumns(columns) : null,
+    headingRow: parseHeadingRow(headingRow ?? null),
+    sectionName: sectionName?.trim().slice(0, limits.name + 1) || null,
+  });
+}
+
+function parseColumns(columns: readonly (string | null)[]): readonly (Meaning | null)[] {
+  if (columns.length > most.columns) throw badInput('columns', `are ${most.columns} at most`);
+  return columns.map((column) => {
+    if (column === null || column === '') return null;
+    if (isMeaning(column)) return column;
+    throw badInput('columns', 'names a column that there is not');
+  });
+}
+
+function parseHeadingRow(row: number | null): number | null {
+  if (row === null || (row >= 0 && row <= most.rows)) return row;
+  throw badInput('headingRow', `must be from 0 to ${most.rows}`);
+}
+
+const badInput = (field: string, message: string) =>
+  apiError('BAD_USER_INPUT', `${field}: ${message}`, { field });
 
 const requestOf = (
   { menuID: menuId, removeMissing }: ImportMenuInput,
@@ -84,17 +115,31 @@ function fileName(name = ''): string {
 const mostFaults = 200;
 const envelopeBytes = 2 * 1024;
 
+/** What the file cannot be read for and what the menu refuses, in one go. */
 function compare(
   workspace: Workspace,
-  { faults }: ReadFile,
+  file: ReadFile,
   request: ImportRequest,
 ): Pick<MenuImportPreview, 'changes' | 'unchanged'> & { readonly faults: readonly FileFault[] } {
   const nothing = { changes: [], unchanged: 0 };
-  if (faults.length > 0) return { ...nothing, faults };
+  const unreadable = file.rows.length === 0 && file.faults.length > 0;
+  if (unreadable) return { ...nothing, faults: file.faults };
   const plan = planImport(workspace, request, new Date(0).toISOString());
-  if (!plan.possible) return { ...nothing, faults: plan.faults };
-  const { changes, unchanged, events } = plan;
-  return { changes: changes.map(changeToApi), unchanged, faults: commitFaults(events) };
+  const faults = [
+    ...file.faults,
+    ...(plan.possible ? [] : plan.faults.filter((fault) => !isTold(fault, file.faults))),
+    ...commitFaults(plan.events),
+  ].sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  if (faults.length > 0 || !plan.possible) return { ...nothing, faults };
+  return { changes: plan.changes.map(changeToApi), unchanged: plan.unchanged, faults };
+}
+
+/** A cell that could not be read is not missing, too; whatever language its name is in. */
+function isTold({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
+  const field = (name: string | null) => name?.split('.')[0];
+  return faults.some(
+    (fault) => row !== null && fault.row === row && field(fault.column) === field(column),
+  );
 }
 
 /** Rule R6, told before it is met. */
@@ -116,6 +161,15 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
+const tableToApi = ({ columns, rows, ...table }: FileTable) => ({
+  ...table,
+  columns: [...columns],
+  rows: rows.map((row) => [...row]),
+});
+
+const currencyOf = ({ menus }: Workspace, { menuID: menuId }: ImportMenuInput): string =>
+  menus.get(menuId)?.currency ?? '';
+
 export const exchangeResolvers: Resolvers<RequestContext> = {
   Query: {
     exportMenu: async (_root, { menuID: menuId, format, language }, context) => {
@@ -125,7 +179,7 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
     },
     previewMenuImport: async (_root, { input }, context) => {
       const { state, version } = await workspaceWith(input.menuID, context);
-      const file = await readFile(input.file, context);
+      const file = await readFile(input, currencyOf(state, input), context);
       const { faults, ...comparison } = compare(state, file, requestOf(input, file, context));
       return {
         ...comparison,
@@ -133,13 +187,16 @@ export const exchangeResolvers: Resolvers<RequestContext> = {
         faults: faults.slice(0, mostFaults),
         faultCount: faults.length,
         ignoredColumns: [...file.ignoredColumns],
+        unreadRows: file.unreadRows.slice(0, mostFaults),
+        table: file.table && tableToApi(file.table),
       };
     },
   },
   Mutation: {
     importMenu: mutation({
       command: async ({ input }, context) => {
-        const file = await readFile(input.file, context);
+        const { state } = await workspaceWith(input.menuID, context);
+        const file = await readFile(input, currencyOf(state, input), context);
         const [fault] = file.faults;
         if (fault) {
           const place = fault.row === null ? '' : `row ${fault.row}: `;

@@ -1,11 +1,11 @@
 import { createWorkerPool, OwnerTooBusy, TaskTooCostly } from '@qr-menu/runtime';
 import { apiError } from '../../answers/api-error.ts';
-import { type ReadFile, refused } from './read-menu-file.ts';
+import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /** Reads a file in Base64; throws RATE_LIMITED when more files of the workspace are waiting than may. */
-  readonly read: (workspaceId: string, content: string) => Promise<ReadFile>;
+  /** Reads a file; throws RATE_LIMITED when more files of the workspace are waiting than may. */
+  readonly read: (workspaceId: string, request: FileRequest) => Promise<ReadFile>;
   readonly close: () => Promise<void>;
 };
 
@@ -16,14 +16,14 @@ const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 export function openMenuFiles(milliseconds = 10_000): MenuFiles {
   const from = import.meta.url;
   const source = { from, module: './read-menu-file', task: 'readMenuFile' };
-  const { run, close } = createWorkerPool<string, ReadFile>({
+  const { run, close } = createWorkerPool<FileRequest, ReadFile>({
     ...source,
     ...limits,
     milliseconds,
   });
   return {
-    read: (workspaceId, content) =>
-      run(workspaceId, content).catch((error: unknown) => {
+    read: (workspaceId, request) =>
+      run(workspaceId, request).catch((error: unknown) => {
         if (error instanceof TaskTooCostly) return refused(fileFault('FILE_TOO_COSTLY'));
         if (!(error instanceof OwnerTooBusy)) throw error;
         throw apiError('RATE_LIMITED', 'Several files are being read. Try again in a moment.', {

@@ -1,12 +1,13 @@
 import {
   type Column,
   type ImportRow,
-  parsePrice,
-  type ReadPrice,
+  type MenuPrice,
+  parseMenuPrice,
   type RowTexts,
   type RowValues,
 } from '@qr-menu/domain';
 import { languages } from '@qr-menu/schema';
+import type { Columns } from './columns.ts';
 import {
   type Cell,
   cellText,
@@ -18,105 +19,97 @@ import {
   tooLong,
   unguardFormula,
 } from './table.ts';
-import { columnOf, itemWords, noWords, sectionWords, yesWords } from './vocabulary.ts';
+import { itemWords, type Meaning, noWords, sectionWords, yesWords } from './vocabulary.ts';
 
-export function readHeading(cells: readonly Cell[]) {
-  const texts = cells.map((cell) => (cell === null ? '' : String(cell).trim()));
-  const columns = texts.map(columnOf);
-  const known = columns.filter((column) => column !== undefined);
-  return {
-    columns,
-    ignored: texts
-      .filter((text, at) => text !== '' && columns[at] === undefined)
-      .map((text) => text.slice(0, longestIgnored)),
-    faults: headingFaults(known),
-  };
-}
-
-function headingFaults(known: readonly Column[]): readonly FileFault[] {
-  if (known.length === 0) return [fileFault('NO_HEADING')];
-  const duplicate = known.find((column, at) => known.indexOf(column) !== at);
-  if (duplicate !== undefined) return [fileFault('DUPLICATE_COLUMN', 1, duplicate)];
-  if (known.includes('type') || known.includes('itemId')) return [];
-  return [fileFault('MISSING_COLUMN', 1, 'type')];
-}
-
-/** Of a heading that nobody knows, this much is told. */
-const longestIgnored = 100;
+export type ReadRows = {
+  readonly rows: readonly ImportRow[];
+  readonly faults: readonly FileFault[];
+  /** Rows that say nothing of a section or an item, as a spreadsheet counts. */
+  readonly unread: readonly number[];
+};
 
 const itemsOnly = ['itemId', 'price', 'discount', 'volume', 'active', 'ingredients'] as const;
 
-export function readRows(table: Table, columns: readonly (Column | undefined)[]) {
+/** A table whose rows say whether they are sections or items, as exported ones do. */
+export function readRows(table: Table, heading: number, columns: Columns, words: Words): ReadRows {
   const faults: FileFault[] = [];
-  const rows = table.slice(1).flatMap((cells, index) => {
-    const row = index + 2;
+  const rows = table.slice(heading + 1).flatMap((cells, index): ImportRow[] => {
+    const row = heading + index + 2;
     if (cells.every(isEmptyCell)) return [];
     if (cells.slice(columns.length).some((cell) => !isEmptyCell(cell))) {
       faults.push(fileFault('TOO_MANY_CELLS', row));
-      return [];
+      return [{ row, kind: 'unknown', id: null, sectionId: null, values: {} }];
     }
-    const known = columns.flatMap((column, at) =>
-      column === undefined ? [] : [[column, cells[at] ?? null] as const],
-    );
-    const read = readRow(row, new Map(known), faults);
-    return read ? [read] : [];
+    return [readRow(row, cellsIn(cells, columns), words, faults)];
   });
-  return { rows, faults };
+  return { rows, faults, unread: [] };
 }
 
-/** Other columns hold texts, whose lengths are the domain's. */
-const longestValue = 500;
-const valueColumns = [
-  'type',
-  'sectionId',
-  'itemId',
-  'position',
-  'price',
-  'discount',
-  'active',
-  'ingredients',
-] as const;
+export const cellsIn = (cells: readonly Cell[], columns: Columns): RowCells =>
+  new Map(
+    columns.flatMap((column, at) =>
+      column === undefined ? [] : [[column, cells[at] ?? null] as const],
+    ),
+  );
 
-function readRow(row: number, cells: RowCells, faults: FileFault[]): ImportRow | undefined {
-  const long = valueColumns.find((column) => String(cells.get(column) ?? '').length > longestValue);
-  if (long) {
-    faults.push(tooLong(row, long));
-    return undefined;
-  }
+function readRow(row: number, cells: RowCells, words: Words, faults: FileFault[]): ImportRow {
   const kind = kindOf(row, cells, faults);
-  if (!kind) return undefined;
-  const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
-  if (kind === 'section' && filled.length > 0) {
+  const known = new Map(cells);
+  if (kind === 'section') {
+    const filled = itemsOnly.filter((column) => !isEmptyCell(cells.get(column)));
     faults.push(...filled.map((column) => fileFault('NOT_FOR_SECTIONS', row, column)));
-    return undefined;
+    for (const column of itemsOnly) known.delete(column);
   }
-  const sectionId = idIn(cells, 'sectionId');
-  const id = kind === 'section' ? sectionId : idIn(cells, 'itemId');
-  return { row, kind, id, sectionId, values: readValues(row, cells, faults) };
+  const values = readValues(row, known, words, faults);
+  const sectionId = idIn(row, known, 'sectionId', faults);
+  const id = kind === 'section' ? sectionId : idIn(row, known, 'itemId', faults);
+  return { row, kind, id, sectionId, values };
 }
 
-function kindOf(row: number, cells: RowCells, faults: FileFault[]): ImportRow['kind'] | undefined {
-  const word = idIn(cells, 'type')?.toLowerCase();
+function kindOf(row: number, cells: RowCells, faults: FileFault[]): ImportRow['kind'] {
+  const word = idIn(row, cells, 'type', faults)?.toLowerCase();
   if (word === undefined) {
-    if (idIn(cells, 'itemId') !== null) return 'item';
+    if (!isEmptyCell(cells.get('itemId'))) return 'item';
     faults.push(fileFault('TYPE_REQUIRED', row, 'type'));
-    return undefined;
+    return 'unknown';
   }
   if (sectionWords.has(word)) return 'section';
   if (itemWords.has(word)) return 'item';
   faults.push(fileFault('UNKNOWN_TYPE', row, 'type'));
-  return undefined;
+  return 'unknown';
 }
 
-function idIn(cells: RowCells, column: Column): string | null {
+/** Of texts, the lengths are the domain's. */
+const longestValue = 500;
+
+function idIn(
+  row: number,
+  cells: RowCells,
+  column: 'type' | 'sectionId' | 'itemId',
+  faults: FileFault[],
+): string | null {
   const cell = cells.get(column) ?? null;
   const text = cell instanceof Date ? '' : unguardFormula(cellText(cell)).trim();
-  return text === '' ? null : text;
+  if (text.length > longestValue) faults.push(tooLong(row, column));
+  return text === '' || text.length > longestValue ? null : text;
 }
 
-type RowCells = ReadonlyMap<Column, Cell>;
+export type RowCells = ReadonlyMap<Meaning, Cell>;
 
-function readValues(row: number, cells: RowCells, faults: FileFault[]): RowValues {
+/** How the cells of a table are read. */
+export type Words = {
+  /** The menu's. */
+  readonly currency: string;
+  /** Prices in another currency are taken as numbers. */
+  readonly anyCurrency: boolean;
+};
+
+export function readValues(
+  row: number,
+  cells: RowCells,
+  words: Words,
+  faults: FileFault[],
+): RowValues {
   const refuse = (column: Column, code: FileFaultCode): undefined => {
     faults.push(fileFault(code, row, column));
     return undefined;
@@ -129,8 +122,16 @@ function readValues(row: number, cells: RowCells, faults: FileFault[]): RowValue
     return unguardFormula(cellText(cell));
   }
 
-  function wholeNumber(column: 'position' | 'discount'): number | null | undefined {
+  /** Of a cell that is a number or a word: none is long. */
+  function shortText(column: Column): string | undefined {
     const text = textOf(column)?.trim();
+    if (text === undefined || text.length <= longestValue) return text;
+    faults.push(tooLong(row, column));
+    return undefined;
+  }
+
+  function wholeNumber(column: 'position' | 'discount'): number | null | undefined {
+    const text = shortText(column);
     if (text === undefined) return undefined;
     if (text === '') return null;
     const digits = /^(\d{1,9})\s*%?$/.exec(text)?.[1];
@@ -140,21 +141,22 @@ function readValues(row: number, cells: RowCells, faults: FileFault[]): RowValue
   function price(): number | null | undefined {
     const cell = cells.get('price');
     if (cell === undefined) return undefined;
-    if (cell === null || isEmptyCell(cell)) return null;
+    if (cell === null || isEmptyCell(cell) || noPrice.test(String(cell))) return null;
     if (cell instanceof Date) return refuse('price', 'DATE_CELL');
-    const read = readPrice(cell);
+    if (shortText('price') === undefined) return undefined;
+    const read = readPrice(cell, words);
     return typeof read === 'number' ? read : refuse('price', read);
   }
 
   function active(): boolean | undefined {
-    const text = textOf('active')?.trim().toLowerCase();
+    const text = shortText('active')?.toLowerCase();
     if (!text) return undefined;
     if (yesWords.has(text)) return true;
     return noWords.has(text) ? false : refuse('active', 'NOT_YES_OR_NO');
   }
 
   function ingredients(): readonly number[] | undefined {
-    const parts = textOf('ingredients')
+    const parts = shortText('ingredients')
       ?.split(/[,;\s]+/)
       .filter((part) => part !== '');
     if (!parts) return undefined;
@@ -178,12 +180,21 @@ function readValues(row: number, cells: RowCells, faults: FileFault[]): RowValue
   };
 }
 
+/** A dash stands for nothing. */
+const noPrice = /^\s*[-–—]\s*$/;
+
 /** Minor units, or what is wrong with the cell. */
-export const readPrice = (cell: Exclude<Cell, Date | null>): ReadPrice =>
-  typeof cell === 'number' ? fromNumber(cell) : parsePrice(String(cell));
+export function readPrice(
+  cell: Exclude<Cell, Date | null>,
+  { currency, anyCurrency }: Words,
+): MenuPrice {
+  if (typeof cell === 'number') return fromNumber(cell);
+  const price = parseMenuPrice(String(cell), currency);
+  return price === 'OTHER_CURRENCY' && anyCurrency ? parseMenuPrice(String(cell), '') : price;
+}
 
 /** Spreadsheets calculate: 12.1 may be stored as 12.100000000000001. */
-function fromNumber(value: number): ReadPrice {
+function fromNumber(value: number): MenuPrice {
   const minor = Math.round(value * 100);
   return value >= 0 && Math.abs(value * 100 - minor) < 1e-6 ? minor : 'NOT_A_PRICE';
 }

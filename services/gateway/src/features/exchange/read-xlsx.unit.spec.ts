@@ -12,7 +12,8 @@ async function workbook(rows: SheetData): Promise<Record<string, Uint8Array>> {
 }
 
 const heading = ['item_id', 'price', 'name_bg'].map((value) => ({ value }));
-const read = (files: Zippable) => readMenuFile(Buffer.from(zipSync(files)).toString('base64'));
+const read = (files: Zippable) =>
+  readMenuFile({ content: Buffer.from(zipSync(files)).toString('base64') });
 const codesOf = async (files: Zippable): Promise<readonly unknown[]> =>
   (await read(files)).faults.map(({ row, column, code }) => [row, column, code]);
 

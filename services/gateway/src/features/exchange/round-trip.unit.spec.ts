@@ -139,7 +139,7 @@ describe('a menu that is exported and imported again', () => {
         fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
           const workspace = workspaceOf(sections);
           const file = await menuFile(workspace, { menuId, format, language });
-          const { rows, faults, ignoredColumns } = await readMenuFile(file.content);
+          const { rows, faults, ignoredColumns } = await readMenuFile(file);
           expect({ faults, ignoredColumns }).toEqual({ faults: [], ignoredColumns: [] });
           const request: ImportRequest = { menuId, rows, removeMissing: true, newIds: [] };
           const plan = planImport(workspace, request, at);
@@ -160,7 +160,7 @@ describe('a menu that is exported and imported again', () => {
           const first = await menuFile(workspace, { menuId, ...dialect });
           const again = await menuFile(workspace, { menuId, ...dialect });
           expect(again).toEqual(first);
-          const { rows } = await readMenuFile(first.content);
+          const { rows } = await readMenuFile(first);
           const copied = rows.map(({ values, ...row }) => {
             const single = values.ingredients?.filter((number) => number < 3);
             return {

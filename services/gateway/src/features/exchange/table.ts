@@ -1,4 +1,5 @@
-import type { Column, ImportFault, ImportFaultCode } from '@qr-menu/domain';
+import type { ImportFault, ImportFaultCode } from '@qr-menu/domain';
+import type { Meaning } from './vocabulary.ts';
 
 export type Cell = string | number | boolean | Date | null;
 
@@ -43,14 +44,17 @@ const messages = {
   EMPTY_FILE: 'The file is empty',
   TOO_MANY_ROWS: `A file can have ${most.rows} rows at most`,
   TOO_MANY_CHANGES: 'The changes are too many to be made at once: import the file in parts',
-  NO_HEADING: 'The first row must hold the headings of the columns',
+  NO_HEADING: 'No row has headings that are known: say what each column means',
   DUPLICATE_COLUMN: 'Two columns have this heading',
-  MISSING_COLUMN: 'A column must say whether a row is a section or an item',
+  MISSING_COLUMN: 'Nothing says which section the items belong to',
+  MISSING_NAME: 'No column holds the names',
   TOO_MANY_CELLS: 'The row has more cells than the heading',
   TYPE_REQUIRED: 'Is the row a section or an item?',
   UNKNOWN_TYPE: 'A row is a section or an item',
   NOT_FOR_SECTIONS: 'Only items have this',
   NOT_A_PRICE: 'This is not a price',
+  SEVERAL_PRICES: 'An item has one price: write a row for each size',
+  OTHER_CURRENCY: "The price is in another currency than the menu's",
   AMBIGUOUS_PRICE: 'This can be read in two ways: write the price with two decimals',
   NOT_A_WHOLE_NUMBER: 'This is not a whole number',
   NOT_YES_OR_NO: 'Write yes or no',
@@ -59,15 +63,17 @@ const messages = {
 } as const;
 
 export type FileFaultCode = keyof typeof messages;
-export type FileFault = ImportFault<ImportFaultCode | FileFaultCode>;
+export type FileFault = Omit<ImportFault<ImportFaultCode | FileFaultCode>, 'column'> & {
+  readonly column: Meaning | null;
+};
 
 export const fileFault = (
   code: FileFaultCode,
   row: number | null = null,
-  column: Column | null = null,
+  column: Meaning | null = null,
 ): FileFault => ({ row, column, code, message: messages[code] });
 
-export const tooLong = (row: number, column: Column | null): FileFault => ({
+export const tooLong = (row: number, column: Meaning | null): FileFault => ({
   row,
   column,
   code: 'TOO_LONG',

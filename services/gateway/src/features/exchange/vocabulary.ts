@@ -1,5 +1,5 @@
-import type { Column, MenuRow } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
+import { type Column, currenciesIn, type MenuRow } from '@qr-menu/domain';
+import { type Language, languages } from '@qr-menu/schema';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -37,8 +37,92 @@ const columnsByHeading: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
+export const isMeaning = (text: string): text is Meaning =>
+  text === 'category' || tableColumns.some((column) => column === text);
+
 export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bare(heading));
+
+/** What a column of somebody's own price list can mean: a product's column, or the category of each row. */
+export type Meaning = Column | 'category';
+
+type Field = 'name' | 'description' | Exclude<Meaning, `${string}.${string}`>;
+
+/** What a heading of somebody's own means, as far as its words tell. */
+export type ReadHeading = {
+  /** Null: known to mean nothing here, such as a row's number. */
+  readonly field: Field | null;
+  readonly language: Language | null;
+  /** Whether all of its words are known. */
+  readonly certain: boolean;
+};
+
+/** Where a heading has words of several fields, the first one of these is meant. */
+const fieldWords: readonly (readonly [field: Field | null, words: string])[] = [
+  ['discount', 'отстъпка намаление discount rabatt'],
+  ['price', 'цена цени price prices preis preise einzelpreis verkaufspreis'],
+  ['description', 'описание състав description details beschreibung'],
+  ['category', 'категория категории раздел секция група category section group kategorie'],
+  ['category', 'rubrik gruppe abschnitt warengruppe'],
+  ['volume', 'количество грамаж тегло обем мярка порция разфасовка volume weight size portion'],
+  ['volume', 'amount quantity menge gewicht größe inhalt portionsgröße'],
+  ['ingredients', 'алергени съставки allergens ingredients allergene zutaten'],
+  ['active', 'активно активен active aktiv'],
+  ['name', 'име наименование название заглавие ястие ястия продукт артикул'],
+  ['name', 'name dish item product title gericht speise bezeichnung produkt artikel titel'],
+  [null, 'номер пореден код no nr number code nummer lfd'],
+];
+const languageWords: Readonly<Record<Language, string>> = {
+  bg: 'bg бг български българско bulgarian bulgarisch',
+  en: 'en eng англ английски английско english englisch',
+  de: 'de нем немски немско german deutsch',
+};
+/** A heading in one language is above texts in that language; `name` is a word of two. */
+const tellingWords: Readonly<Record<'en' | 'de', string>> = {
+  en: 'dish item product title description details',
+  de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
+};
+const fillers =
+  'в във с със на за и ед единична дребно крайна ддс бр брой г гр мл кг л ' +
+  'in of the a per for with and incl unit vat excl each in pro je mit und inkl mwst der die das des g ml kg st';
+
+const listOf = (words: string): readonly string[] => words.split(' ');
+const fieldOfWord: ReadonlyMap<string, Field | null> = new Map(
+  fieldWords.flatMap(([field, words]) => listOf(words).map((word) => [word, field] as const)),
+);
+const languageIn = (
+  words: readonly string[],
+  known: Readonly<Partial<Record<Language, string>>>,
+): Language | null =>
+  languages.find((language) =>
+    words.some((word) => listOf(known[language] ?? '').includes(word)),
+  ) ?? null;
+const isFiller = new Set(listOf(fillers));
+const rowNumber = /^(?:№|#|no\.?|nr\.?|n°)$/i;
+const longestHeading = 60;
+
+/** Undefined: none of its words is known. */
+export function readHeadingWords(heading: string): ReadHeading | undefined {
+  const text = heading.trim().toLowerCase();
+  if (text === '' || text.length > longestHeading) return undefined;
+  if (rowNumber.test(text)) return { field: null, language: null, certain: true };
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const fields = words.flatMap((word) => fieldOfWord.get(word) ?? []);
+  const named = languageIn(words, languageWords);
+  const isKnown = (word: string) =>
+    fieldOfWord.has(word) ||
+    isFiller.has(word) ||
+    languageIn([word], languageWords) !== null ||
+    currenciesIn(word).length > 0;
+  const field = fieldWords.find(([one]) => one !== null && fields.includes(one))?.[0] ?? null;
+  const none = field === null && !words.some((word) => fieldOfWord.get(word) === null);
+  if (none && named === null) return undefined;
+  return {
+    field: none ? 'name' : field,
+    language: named ?? languageIn(words, tellingWords),
+    certain: words.every(isKnown),
+  };
+}
 
 const words = {
   section: { bg: 'секция', en: 'section', de: 'Abschnitt' },
@@ -52,6 +136,11 @@ const meaning = (word: keyof typeof words, ...others: readonly string[]): Readon
 
 export const sectionWords = meaning('section', 'категория', 'category', 'kategorie');
 export const itemWords = meaning('item', 'артикул', 'product', 'artikel');
+export const isKindWord = (text: string): boolean => {
+  const word = text.trim().toLowerCase();
+  return sectionWords.has(word) || itemWords.has(word);
+};
+
 export const yesWords = meaning('yes', 'true', 'вярно', 'истина', 'wahr', '1');
 export const noWords = meaning('no', 'false', 'невярно', 'лъжа', 'falsch', '0');
 

@@ -116,14 +116,26 @@ export type DuplicateSectionInput = {
 };
 
 export type ImportMenuInput = {
+  /** Prices with the sign of another currency than the menu's are taken as numbers; otherwise they are faults. */
+  anyCurrency?: boolean | null | undefined;
+  /**
+   * What each column of the file means, in their order: as `columns` of the preview's `table` tell it, null or
+   * `""` for one that is not read. Without it the headings say it. With neither `type` nor `itemId` it is
+   * a restaurant's own list: sections and items are those that have the names, or new.
+   */
+  columns?: Array<string | null | undefined> | null | undefined;
   /**
    * The bytes of a CSV or XLSX file in Base64, 720 KB at most. Sections and items with an id are changed,
    * those without one are new. A column that is absent changes nothing.
    */
   file: string;
+  /** The row of the headings, as a spreadsheet counts; 0: there is none. Without it, it is looked for. */
+  headingRow?: number | null | undefined;
   menuID: string;
   /** Whether sections and items that the file does not name are deleted. */
   removeMissing?: boolean | null | undefined;
+  /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
+  sectionName?: string | null | undefined;
 };
 
 export type InviteStaffInput = {

@@ -1,0 +1,299 @@
+import type { ImportRow, RowTexts } from '@qr-menu/domain';
+import { describe, expect, it } from 'vitest';
+import { decimal, dishesOf, workbookOf } from '../../../test/price-lists.ts';
+import { type FileRequest, readMenuFile } from './read-menu-file.ts';
+
+const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
+const read = (file: Uint8Array | string, asked: Omit<FileRequest, 'content'> = {}) =>
+  readMenuFile({ content: base64(file), currency: 'лв', ...asked });
+
+const nameOf = ({ values }: ImportRow): string =>
+  Object.values(values.name as RowTexts).find((text) => text !== undefined) ?? '';
+
+/** Each dish as `section / name price`. */
+function dishesIn(rows: readonly ImportRow[]): readonly string[] {
+  let section = '';
+  return rows.flatMap((row) => {
+    if (row.kind === 'section') section = nameOf(row);
+    const price = row.values.price === undefined ? '' : ` ${row.values.price}`;
+    return row.kind === 'item' ? [`${section} / ${nameOf(row)}${price}`] : [];
+  });
+}
+const wanted = (language: 'bg' | 'en' | 'de'): readonly string[] =>
+  dishesOf(language).map(({ category, name, price }) => `${category} / ${name} ${price}`);
+
+const csv = (rows: readonly (readonly string[])[], separator: string): string =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) => (/[";,\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join(separator),
+    )
+    .join('\r\n');
+
+describe("a restaurant's own price list of 60 dishes", () => {
+  const bg = dishesOf('bg');
+
+  it('in Bulgarian: a title, a date, then headings, the category in a column', async () => {
+    const rows = [
+      ['Механа „Родна стряха“', '', '', '', ''],
+      ['Ценоразпис в сила от 01.06.2026', '', '', '', ''],
+      ['', '', '', '', ''],
+      ['№', 'Категория', 'Наименование', 'Грамаж', 'Ед. цена (лв.)'],
+      ...bg.map(({ category, name, volume, price }, index) => [
+        `${index + 1}`,
+        category,
+        name,
+        volume,
+        `${decimal(price, ',')} лв.`,
+      ]),
+      ['', '', '', '', ''],
+      ['Всички цени са в лева с ДДС', '', '', '', ''],
+    ];
+    const { rows: read60, faults, unreadRows, table, ignoredColumns } = await read(csv(rows, ';'));
+    expect(faults).toEqual([]);
+    expect(dishesIn(read60)).toEqual(wanted('bg'));
+    expect(read60[1]?.values).toMatchObject({ name: { bg: 'Шопска салата' }, volume: '200 г' });
+    expect(read60.every(({ byName }) => byName)).toBe(true);
+    expect(table).toMatchObject({ headingRow: 4, known: true });
+    expect(ignoredColumns).toEqual(['№']);
+    expect(unreadRows).toEqual([1, 2, 66]);
+  });
+
+  it('as a workbook with numbers, a category only where it changes, and two currencies', async () => {
+    let last = '';
+    const rows = [
+      ['МЕНЮ', null, null, null, null],
+      [null, null, null, null, null],
+      ['Група', 'Ястие', 'Описание', 'Цена лв.', 'Цена €'],
+      ...bg.map(({ category, name, description, price }) => {
+        const shown = category === last ? null : category;
+        last = category;
+        return [shown, name, description, price / 100, Math.round(price / 1.95583) / 100];
+      }),
+    ];
+    const bytes = await workbookOf(rows);
+    const inLeva = await read(bytes);
+    expect(inLeva.faults).toEqual([]);
+    expect(dishesIn(inLeva.rows)).toEqual(wanted('bg'));
+    expect(inLeva.table?.columns.map(({ column }) => column)).toEqual([
+      'category',
+      'name.bg',
+      'description.bg',
+      'price',
+      null,
+    ]);
+    expect(inLeva.table?.known).toBe(true);
+    const inEuro = await read(bytes, { currency: '€' });
+    expect(inEuro.rows[1]?.values.price).toBe(Math.round(250 / 1.95583));
+  });
+
+  it('in German: sections as rows of their own, name and price only', async () => {
+    const rows: (string | number | null)[][] = [
+      ['Speisekarte', null],
+      ['Gericht', 'Preis in €'],
+    ];
+    let last = '';
+    for (const { category, name, price } of dishesOf('de')) {
+      if (category !== last) rows.push([`${category}:`, null]);
+      last = category;
+      rows.push([name, price / 100]);
+    }
+    rows.push(['Alle Preise inklusive Mehrwertsteuer', null]);
+    const {
+      rows: dishes,
+      faults,
+      table,
+      unreadRows,
+    } = await read(await workbookOf(rows), {
+      currency: 'EUR',
+    });
+    expect(faults).toEqual([]);
+    expect(dishesIn(dishes)).toEqual(wanted('de'));
+    expect(dishes[0]?.values.name).toEqual({ de: 'Vorspeisen' });
+    expect(table).toMatchObject({ headingRow: 2, known: true });
+    expect(unreadRows).toEqual([1, 68]);
+  });
+
+  it('in English: commas, quoted cells, and a word for each heading that nobody taught us', async () => {
+    const rows = [
+      ['Course', 'What you get', 'Blurb', 'Pounds'],
+      ...dishesOf('en').map(({ category, name, description, price }) => [
+        category,
+        name,
+        description,
+        `£${decimal(price, '.')}`,
+      ]),
+    ];
+    const file = csv(rows, ',');
+    const first = await read(file, { currency: '£' });
+    expect(first.faults.map(({ code }) => code)).toEqual(['NO_HEADING']);
+    expect(first.table).toMatchObject({ known: false, headingRow: 1 });
+    expect(first.table?.columns).toEqual([
+      { heading: 'Course', column: 'category' },
+      { heading: 'What you get', column: 'name.en' },
+      { heading: 'Blurb', column: 'description.en' },
+      { heading: 'Pounds', column: 'price' },
+    ]);
+    const columns = first.table?.columns.map(({ column }) => column) ?? [];
+    const picked = await read(file, { currency: '£', columns });
+    expect(picked.faults).toEqual([]);
+    expect(dishesIn(picked.rows)).toEqual(wanted('en'));
+  });
+
+  it('of names and prices without any heading, into a section that somebody names', async () => {
+    const rows = bg.map(({ name, price }) => [name, decimal(price, '.')]);
+    const file = csv(rows, ';');
+    const first = await read(file);
+    expect(first.table).toMatchObject({ headingRow: 0, known: false });
+    expect(first.table?.columns.map(({ column }) => column)).toEqual(['name.bg', 'price']);
+    const columns = ['name.bg', 'price'] as const;
+    const homeless = await read(file, { columns });
+    expect(homeless.faults.map(({ code, row }) => [code, row])).toEqual([['MISSING_COLUMN', null]]);
+    const { rows: dishes, faults } = await read(file, { columns, sectionName: 'Меню' });
+    expect(faults).toEqual([]);
+    expect(dishesIn(dishes)).toEqual(bg.map(({ name, price }) => `Меню / ${name} ${price}`));
+  });
+
+  it('pasted from a document: sections, dots, volumes, and what is in a dish below it', async () => {
+    const lines: string[] = ['МЕХАНА „РОДНА СТРЯХА“', ''];
+    let last = '';
+    bg.forEach(({ category, name, volume, price }, index) => {
+      if (category !== last) lines.push('', category.toUpperCase());
+      last = category;
+      const between = [' ..... ', ' – ', '\t', '    '][index % 4];
+      lines.push(`${index % 2 ? '• ' : ''}${name} ${volume}${between}${decimal(price, ',')} лв.`);
+      if (index % 3 === 0) lines.push('(домати, краставици, сирене)');
+    });
+    const text = lines.join('\n');
+    const { table } = await read(text);
+    expect(table?.columns.map(({ column }) => column)).toEqual([
+      'name.bg',
+      'description.bg',
+      'volume',
+      'price',
+    ]);
+    const columns = table?.columns.map(({ column }) => column) ?? [];
+    const { rows, faults } = await read(text, { columns });
+    expect(faults).toEqual([]);
+    expect(dishesIn(rows).map((dish) => dish.toLowerCase())).toEqual(
+      wanted('bg').map((dish) => dish.toLowerCase()),
+    );
+    expect(rows[1]?.values).toMatchObject({
+      description: { bg: '(домати, краставици, сирене)' },
+      volume: '200 г',
+    });
+  });
+
+  it('copied out of a spreadsheet, with quotation marks as people use them', async () => {
+    const rows = [
+      ['Kategorie', 'Name', 'Preis'],
+      ...dishesOf('de').map(({ category, name, price }) => [
+        category,
+        `"${name}" vom Haus`,
+        `${decimal(price, ',')} €`,
+      ]),
+    ];
+    const text = rows.map((cells) => cells.join('\t')).join('\n');
+    const { rows: dishes, faults } = await read(text, { currency: '€' });
+    expect(faults).toEqual([]);
+    expect(dishesIn(dishes)[0]).toBe('Vorspeisen / "Bruschetta" vom Haus 250');
+    expect(dishesIn(dishes)).toHaveLength(60);
+  });
+});
+
+describe('what is told about a price list', () => {
+  const codes = async (text: string, asked = {}) =>
+    (await read(text, asked)).faults.map(({ row, column, code }) => [row, column, code]);
+
+  it('all of its faults at once', async () => {
+    const text = [
+      'Категория;Ястие;Цена;Отстъпка',
+      'Бира;Наливна;3,50/4,50;',
+      'Бира;Чуждестранна;€ 4,20;',
+      'Вино;Червено;9,5,0;',
+      'Вино;Бяло;1.234;',
+      'Вино;Розе;12,50;много',
+    ].join('\n');
+    expect(await codes(text)).toEqual([
+      [2, 'price', 'SEVERAL_PRICES'],
+      [3, 'price', 'OTHER_CURRENCY'],
+      [4, 'price', 'NOT_A_PRICE'],
+      [5, 'price', 'AMBIGUOUS_PRICE'],
+      [6, 'discount', 'NOT_A_WHOLE_NUMBER'],
+    ]);
+  });
+
+  it('thousands, decimal commas and points, and a dash for no price', async () => {
+    const text = 'Категория;Ястие;Цена\nА;Б;1.234,50\nА;В;1,234.50\nА;Г;–\nА;Д;12.50лв\nА;Е;4,2';
+    const { rows, faults } = await read(text);
+    expect(faults).toEqual([]);
+    expect(rows.slice(1).map(({ values }) => values.price)).toEqual([
+      123_450,
+      123_450,
+      null,
+      1_250,
+      420,
+    ]);
+  });
+
+  it('another currency, in a cell and in a heading, unless it is wanted', async () => {
+    const text = 'Категория;Ястие;Цена (€)\nА;Б;4,20\nА;В;€ 5';
+    expect(await codes(text)).toEqual([
+      [1, 'price', 'OTHER_CURRENCY'],
+      [3, 'price', 'OTHER_CURRENCY'],
+    ]);
+    const { rows, faults } = await read(text, { anyCurrency: true });
+    expect(faults).toEqual([]);
+    expect(rows.slice(1).map(({ values }) => values.price)).toEqual([420, 500]);
+    expect(await codes(text, { currency: '€' })).toEqual([]);
+  });
+
+  it('a price that a comma between columns has cut in two', async () => {
+    expect(await codes('Category,Name,Price\nWine,Red,12,50')).toEqual([
+      [2, null, 'TOO_MANY_CELLS'],
+    ]);
+  });
+
+  it('columns that somebody picked twice, or without a name', async () => {
+    const text = 'а;б;в\nСалати;Шопска;9';
+    const columns = ['price', 'price', null] as const;
+    expect(await codes(text, { columns })).toEqual([
+      [1, 'price', 'DUPLICATE_COLUMN'],
+      [1, 'name.bg', 'MISSING_NAME'],
+    ]);
+    expect(await codes(text, { columns: [null, null, null] })).toEqual([
+      [null, null, 'NO_HEADING'],
+    ]);
+  });
+
+  it('headings that are picked, or said to be none', async () => {
+    const columns = ['category', 'name.bg', 'price'] as const;
+    const text = 'Салати;Шопска;9\nСалати;Гръцка;8';
+    expect(dishesIn((await read(text, { columns, headingRow: 0 })).rows)).toEqual([
+      'Салати / Шопска 900',
+      'Салати / Гръцка 800',
+    ]);
+    expect(dishesIn((await read(text, { columns, headingRow: 1 })).rows)).toEqual([
+      'Салати / Гръцка 800',
+    ]);
+  });
+
+  it.each([
+    ['Име;Цена', false],
+    ['Категория;Име;Цена', true],
+    ['Категория;Име;Цена;Бележки на готвача', false],
+    ['Category;Name;Price', false],
+    ['Category;Dish;Price', true],
+    ['Kategorie;Gericht;Preis inkl. MwSt.', true],
+    ['Вид;Ястие;Цена', false],
+  ])('%s: nobody needs to be asked: %s', async (heading, known) => {
+    const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
+    const cyrillic = text
+      .replaceAll('Soup', 'Супа')
+      .replace('Salad', 'Салата')
+      .replace('Steak', 'Пържола');
+    const file = /\p{Script=Cyrillic}/u.test(heading) ? cyrillic : text;
+    expect((await read(file)).table?.known).toBe(known);
+  });
+});

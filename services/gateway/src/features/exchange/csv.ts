@@ -75,7 +75,8 @@ export function readCsv(bytes: Uint8Array): Table | FileFault {
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
   const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));
-  if (columns.includes('type') || columns.includes('itemId') || !/[\r\n]\s*\S/.test(text)) return null;
+  if (columns.includes('type') || columns.includes('itemId') || !/[\r\n]\s*\S/.test(text))
+    return null;
   try {
     return rowsOf(text, separator, { relax_quotes: true });
   } catch {

@@ -41,7 +41,7 @@ export function ExchangePage() {
             <div className="exchange-page">
               <ExportPanel menuId={id} />
               <ForEditors>
-                <ImportPanel menuId={id} />
+                <ImportPanel menuId={id} menuName={menuName} currency={menu.currency} />
               </ForEditors>
             </div>
           </>

@@ -1,37 +1,61 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { useId } from 'react';
+import { Alert, Anchor, Button, Group, Text, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { FormError } from '#ui/form-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
+import { ColumnPicker } from './column-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Imported, largestFile, useImport } from './use-import.ts';
 
-export function ImportPanel({ menuId }: { readonly menuId: string }) {
+type ImportPanelProps = {
+  readonly menuId: string;
+  readonly menuName: string;
+  readonly currency: string;
+};
+
+export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
-  const { state, error, choose, setRemoveMissing, commit, reset, refuse } = useImport(menuId);
-  const take = (file: File) => {
+  const { state, error, choose, pick, pickAgain, change, commit, reset, refuse } =
+    useImport(menuId);
+  /** Stays when the step goes back. */
+  const [text, setText] = useState('');
+  const take = (file: Blob, name: string) => {
     if (file.size > largestFile) return refuse(t('exchange.faults.fileTooLarge'));
-    choose(file).catch(() => {
+    choose(file, name).catch(() => {
       reset();
       refuse(t('exchange.faults.unreadableFile'));
     });
   };
-  const choosing = state.step === 'idle' || state.step === 'comparing';
+  const busy = state.step === 'comparing';
+  const choosing = state.step === 'idle' || busy;
   return (
     <Panel className="exchange-panel" title={t('exchange.importTitle')}>
       <Text>{t('exchange.importText')}</Text>
       <FormError text={error} />
-      {choosing ? <FileChoice busy={state.step === 'comparing'} onChoose={take} /> : null}
-      {state.step === 'comparing' ? (
-        <Loading text={t('exchange.comparing', { file: state.fileName })} />
+      {choosing ? (
+        <>
+          <FileChoice busy={busy} onChoose={(file) => take(file, file.name)} />
+          <PastedText
+            text={text}
+            busy={busy}
+            onChange={setText}
+            onRead={() => take(new Blob([text]), t('exchange.pastedText'))}
+          />
+        </>
+      ) : null}
+      {busy ? <Loading text={t('exchange.comparing', { file: state.fileName })} /> : null}
+      {state.step === 'picking' ? (
+        <ColumnPicker state={state} menuName={menuName} onPick={pick} onCancel={reset} />
       ) : null}
       {'chosen' in state ? (
         <ImportPreview
           state={state}
-          onRemoveMissing={setRemoveMissing}
+          currency={currency}
+          onChange={change}
+          onPickAgain={pickAgain}
           onImport={commit}
           onCancel={reset}
         />
@@ -70,6 +94,37 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
         </>
       )}
     </FileDrop>
+  );
+}
+
+type PastedTextProps = {
+  readonly text: string;
+  readonly busy: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onRead: () => void;
+};
+
+function PastedText({ text, busy, onChange, onRead }: PastedTextProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      className="pasted-text"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onRead();
+      }}
+    >
+      <Textarea
+        label={t('exchange.paste')}
+        description={t('exchange.pasteHint')}
+        rows={5}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={busy || text.trim() === ''}>
+        {t('exchange.readText')}
+      </Button>
+    </form>
   );
 }
 

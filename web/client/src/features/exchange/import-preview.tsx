@@ -11,7 +11,10 @@ import type { ComparedFile, Preview } from './use-import.ts';
 
 type ImportPreviewProps = {
   readonly state: ComparedFile;
-  readonly onRemoveMissing: (remove: boolean) => void;
+  /** The menu's. */
+  readonly currency: string;
+  readonly onChange: (changed: { removeMissing?: boolean; anyCurrency?: boolean }) => void;
+  readonly onPickAgain: () => void;
   readonly onImport: () => void;
   readonly onCancel: () => void;
 };
@@ -20,32 +23,38 @@ type ImportPreviewProps = {
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 
+const isOtherCurrency = ({ code }: Preview['faults'][number]): boolean => code === 'OTHER_CURRENCY';
+
 export function ImportPreview(props: ImportPreviewProps) {
-  const { step, chosen, preview, anew } = props.state;
+  const { step, chosen, preview } = props.state;
   const importing = step === 'importing';
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { changes, unchanged, faults, ignoredColumns } = preview;
+  const { changes, unchanged, faults } = preview;
   const possible = faults.length === 0;
   return (
     <div className="exchange-preview">
       <Title order={3} size="h5" ref={title} tabIndex={-1}>
         {t('exchange.compared', { file: chosen.name })}
       </Title>
-      {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}
-      {ignoredColumns.length > 0 ? (
-        <Alert color="yellow">
-          {t('exchange.ignored', { columns: ignoredColumns.join(', ') })}
-        </Alert>
-      ) : null}
+      <Notices state={props.state} onPickAgain={props.onPickAgain} />
       {possible || faults.every(isLimit) ? (
         <Checkbox
           label={t('exchange.removeMissing')}
           description={t('exchange.removeMissingHint')}
           checked={chosen.removeMissing}
           disabled={importing}
-          onChange={(event) => props.onRemoveMissing(event.currentTarget.checked)}
+          onChange={(event) => props.onChange({ removeMissing: event.currentTarget.checked })}
+        />
+      ) : null}
+      {chosen.anyCurrency || faults.some(isOtherCurrency) ? (
+        <Checkbox
+          label={t('exchange.anyCurrency', { currency: props.currency })}
+          description={t('exchange.anyCurrencyHint')}
+          checked={chosen.anyCurrency}
+          disabled={importing}
+          onChange={(event) => props.onChange({ anyCurrency: event.currentTarget.checked })}
         />
       ) : null}
       {possible ? null : <FaultTable preview={preview} />}
@@ -64,6 +73,36 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => void };
+
+/** What was left out of the file, and how its columns were understood. */
+function Notices({ state, onPickAgain }: NoticesProps) {
+  const { t } = useTranslation();
+  const { anew, recalled, preview } = state;
+  const { ignoredColumns, unreadRows, table } = preview;
+  return (
+    <>
+      {anew ? <Alert color="yellow">{t('exchange.anew')}</Alert> : null}
+      {recalled ? <Alert>{t('exchange.recalled')}</Alert> : null}
+      {ignoredColumns.length > 0 ? (
+        <Alert color="yellow">
+          {t('exchange.ignored', { columns: ignoredColumns.join(', ') })}
+        </Alert>
+      ) : null}
+      {unreadRows.length > 0 ? (
+        <Alert color="yellow">{t('exchange.unreadRows', { rows: unreadRows.join(', ') })}</Alert>
+      ) : null}
+      {table ? (
+        <Group>
+          <Button variant="default" disabled={state.step === 'importing'} onClick={onPickAgain}>
+            {t('exchange.pickAgain')}
+          </Button>
+        </Group>
+      ) : null}
+    </>
   );
 }
 
@@ -261,12 +300,15 @@ const faultTexts = {
   TOO_MANY_ROWS: 'exchange.faults.tooManyRows',
   NO_HEADING: 'exchange.faults.noHeading',
   MISSING_COLUMN: 'exchange.faults.missingColumn',
+  MISSING_NAME: 'exchange.faults.missingName',
   DUPLICATE_COLUMN: 'exchange.faults.duplicateColumn',
   TOO_MANY_CELLS: 'exchange.faults.tooManyCells',
   TYPE_REQUIRED: 'exchange.faults.typeRequired',
   UNKNOWN_TYPE: 'exchange.faults.unknownType',
   NOT_FOR_SECTIONS: 'exchange.faults.notForSections',
   NOT_A_PRICE: 'exchange.faults.notAPrice',
+  SEVERAL_PRICES: 'exchange.faults.severalPrices',
+  OTHER_CURRENCY: 'exchange.faults.otherCurrency',
   AMBIGUOUS_PRICE: 'exchange.faults.ambiguousPrice',
   NOT_A_WHOLE_NUMBER: 'exchange.faults.notAWholeNumber',
   NOT_YES_OR_NO: 'exchange.faults.notYesOrNo',
@@ -285,11 +327,14 @@ function useFaultText() {
 }
 
 /** `name` of the column `name.bg`. */
-type Field<Name extends string = Column> = Name extends `${infer Text}.${string}` ? Text : Name;
+type Field<Name extends string = Column | 'category'> = Name extends `${infer Text}.${string}`
+  ? Text
+  : Name;
 
 const columnTexts = {
   type: 'exchange.columns.type',
-  sectionId: 'admin.fields.section',
+  category: 'exchange.columns.category',
+  sectionId: 'exchange.columns.sectionId',
   itemId: 'exchange.columns.itemId',
   position: 'admin.fields.position',
   name: 'admin.fields.name',

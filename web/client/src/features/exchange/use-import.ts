@@ -8,11 +8,19 @@ import {
   type PreviewMenuImportQuery,
 } from '#api/generated/operations.ts';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
+import { type FileTable, type Picks, recallPicks, rememberPicks } from './picked-columns.ts';
 
 export type Preview = PreviewMenuImportQuery['previewMenuImport'];
 export type Imported = ImportMenuMutation['importMenu'];
 
-type Chosen = { readonly name: string; readonly content: string; readonly removeMissing: boolean };
+type Chosen = {
+  readonly name: string;
+  readonly content: string;
+  readonly removeMissing: boolean;
+  readonly anyCurrency: boolean;
+  /** Null: what the headings say is enough. */
+  readonly picks: Picks | null;
+};
 
 export type ComparedFile = {
   /** While it is compared again, what is shown is not up to date. */
@@ -21,30 +29,41 @@ export type ComparedFile = {
   readonly preview: Preview;
   /** The menu has changed since it was compared the first time. */
   readonly anew: boolean;
+  /** The columns are as they were picked for another file. */
+  readonly recalled: boolean;
+};
+
+export type PickedFile = {
+  readonly step: 'picking';
+  readonly file: Chosen;
+  readonly table: FileTable;
 };
 
 type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'comparing'; readonly fileName: string }
+  | PickedFile
   | ComparedFile
   | { readonly step: 'done'; readonly imported: Imported };
 
-const inputOf = (menuID: string, { content, removeMissing }: Chosen) => ({
+const inputOf = (menuID: string, { content, removeMissing, anyCurrency, picks }: Chosen) => ({
   menuID,
   file: content,
   removeMissing,
+  ...(anyCurrency ? { anyCurrency } : {}),
+  ...(picks && { ...picks, columns: [...picks.columns] }),
 });
 
-export function useImport(menuID: string) {
+/** What the import shows, and what the server says about the latest file. */
+function useComparison(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
-  const [attempt] = useState(createAttemptKey);
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   const [error, setError] = useState<string | null>(null);
   /** Only the latest choice counts. */
   const latest = useRef(0);
 
-  async function compare(chosen: Chosen, anew = false): Promise<void> {
+  async function compare(chosen: Chosen, { anew = false, recalled = false } = {}): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setError(null);
@@ -55,13 +74,34 @@ export function useImport(menuID: string) {
         fetchPolicy: 'no-cache',
       });
       if (turn !== latest.current || !data) return;
-      setState({ step: 'compared', chosen, preview: data.previewMenuImport, anew });
+      const preview = data.previewMenuImport;
+      const { table } = preview;
+      if (chosen.picks !== null || !table || table.known) {
+        return setState({ step: 'compared', chosen, preview, anew, recalled });
+      }
+      const picks = recallPicks(table);
+      if (picks) return compare({ ...chosen, picks }, { recalled: true });
+      setState({ step: 'picking', file: chosen, table });
     } catch (failure) {
       if (turn !== latest.current) return;
       setState({ step: 'idle' });
       setError(failureText(failure));
     }
   }
+
+  const reset = (): void => {
+    latest.current += 1;
+    setError(null);
+    setState({ step: 'idle' });
+  };
+  return { state, setState, error, setError, compare, reset };
+}
+
+export function useImport(menuID: string) {
+  const client = useApolloClient();
+  const failureText = useFailureText();
+  const [attempt] = useState(createAttemptKey);
+  const { state, setState, error, setError, compare, reset } = useComparison(menuID);
 
   async function commit(): Promise<void> {
     if (state.step !== 'compared') return;
@@ -76,7 +116,7 @@ export function useImport(menuID: string) {
       if (data) setState({ step: 'done', imported: data.importMenu });
     } catch (failure) {
       attempt.failed(failure);
-      if (isRefused(failure, 'CONFLICT')) return compare(chosen, true);
+      if (isRefused(failure, 'CONFLICT')) return compare(chosen, { anew: true });
       setState({ ...state, step: 'compared' });
       setError(failureText(failure));
     }
@@ -85,23 +125,32 @@ export function useImport(menuID: string) {
   return {
     state,
     error,
-    choose: async (file: File): Promise<void> => {
-      setState({ step: 'comparing', fileName: file.name });
+    /** `name` is what the file is called on the screen. */
+    choose: async (file: Blob, name: string): Promise<void> => {
+      setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
-      await compare({ name: file.name, content, removeMissing: false });
+      await compare({ name, content, removeMissing: false, anyCurrency: false, picks: null });
     },
-    setRemoveMissing: (removeMissing: boolean): void => {
+    pick: (picks: Picks): void => {
+      if (state.step !== 'picking') return;
+      rememberPicks(state.table, picks);
+      setState({ step: 'comparing', fileName: state.file.name });
+      void compare({ ...state.file, picks });
+    },
+    /** Back to what the columns mean. */
+    pickAgain: (): void => {
+      if (!('chosen' in state) || !state.preview.table) return;
+      setError(null);
+      setState({ step: 'picking', file: state.chosen, table: state.preview.table });
+    },
+    change: (changed: Partial<Pick<Chosen, 'removeMissing' | 'anyCurrency'>>): void => {
       if (!('chosen' in state)) return;
-      const chosen = { ...state.chosen, removeMissing };
+      const chosen = { ...state.chosen, ...changed };
       setState({ ...state, chosen, step: 'comparingAgain' });
-      void compare(chosen);
+      void compare(chosen, { recalled: state.recalled });
     },
     commit,
-    reset: () => {
-      latest.current += 1;
-      setError(null);
-      setState({ step: 'idle' });
-    },
+    reset,
     refuse: setError,
   };
 }

@@ -12,7 +12,7 @@ export const exchange: typeof texts = {
   downloadCsv: 'Als CSV herunterladen',
   importTitle: 'Tabelle hochladen',
   importText:
-    'Zuerst sehen Sie Zeile für Zeile, was sich ändern würde. Gespeichert wird erst, wenn Sie zustimmen. Zeilen mit ID ändern Vorhandenes, Zeilen ohne ID fügen Neues hinzu. Fehlt eine Spalte, bleibt alles, wie es ist.',
+    'Zuerst sehen Sie Zeile für Zeile, was sich ändern würde. Nichts wird gespeichert, bevor Sie zustimmen. Auch eine eigene Preisliste ist möglich: Ihre Abschnitte und Produkte werden am Namen erkannt. Eine Zeile mit ID ändert, was da ist. Eine Spalte, die fehlt, bleibt, wie sie ist.',
   drop: 'Datei hier ablegen',
   choose: 'Datei auswählen',
   hint: 'XLSX oder CSV, bis 720 KB',
@@ -49,7 +49,36 @@ export const exchange: typeof texts = {
   faultCount: 'Probleme in der Datei: {{count}}',
   nothingImported:
     'Es wurde nichts geändert. Berichtigen Sie diese Zeilen in der Datei und laden Sie sie noch einmal hoch.',
+  paste: 'Oder Text einfügen',
+  pasteHint:
+    'Aus einem Dokument, einer E-Mail oder einer Tabelle: ein Produkt je Zeile, mit seinem Preis.',
+  readText: 'Text lesen',
+  pastedText: 'dem eingefügten Text',
+  recalled: 'Die Spalten sind so gelesen, wie Sie sie letztes Mal gewählt haben.',
+  pickAgain: 'Bedeutung der Spalten ändern',
+  unreadRows:
+    'Diese Zeilen sind weder ein Abschnitt mit Produkten noch ein Produkt und werden nicht gespeichert: {{rows}}',
+  anyCurrency: 'Die Zahlen unverändert als Preise in {{currency}} übernehmen',
+  anyCurrencyHint: 'Die Datei nennt eine andere Währung. Es wird nichts umgerechnet.',
+  pick: {
+    title: 'Was steht in den Spalten von {{file}}?',
+    text: 'Wählen Sie, was jede Spalte bedeutet. Unter ihrer Überschrift sehen Sie die ersten Werte. Die nächste Datei mit denselben Überschriften wird ebenso gelesen.',
+    headings: 'Wo die Überschriften stehen',
+    noHeadings: 'Es gibt keine Überschriften',
+    row: 'Zeile {{n}}: {{text}}',
+    column: 'Spalte {{letter}}',
+    unread: 'Nicht lesen',
+    twice: 'Diese Spalte ist zweimal gewählt.',
+    nameMissing: 'Wählen Sie die Spalte mit dem Namen des Produkts.',
+    section: 'Abschnitt für Produkte ohne Abschnitt',
+    sectionHint:
+      'Eine Zeile, die nur einen Namen hat, gilt als Abschnitt, wenn darunter Produkte stehen. Produkte ohne Abschnitt kommen hierher.',
+    firstRows: 'Die ersten Zeilen',
+    go: 'Weiter',
+  },
   columns: {
+    category: 'Abschnitt (Kategorie)',
+    sectionId: 'Abschnitts-ID',
     type: 'Art',
     itemId: 'Produkt-ID',
     image: 'Bild',
@@ -67,6 +96,10 @@ export const exchange: typeof texts = {
     removed: 'Gelöscht',
   },
   faults: {
+    missingName: 'Keine Spalte enthält die Namen der Produkte.',
+    severalPrices:
+      'Hier stehen mehrere Preise, und ein Produkt hat einen. Schreiben Sie eine Zeile für jede Größe.',
+    otherCurrency: 'Dieser Preis ist in einer anderen Währung als der der Speisekarte.',
     unknownId:
       'Diese ID gibt es in der Speisekarte nicht. Für eine neue Zeile bleibt die Zelle leer.',
     duplicateId: 'Diese ID steht auch in einer anderen Zeile.',
@@ -92,9 +125,9 @@ export const exchange: typeof texts = {
     badQuotes: 'Ein Anführungszeichen ist nicht geschlossen, oder danach folgt Text.',
     emptyFile: 'Die Datei ist leer.',
     tooManyRows: 'Die Datei hat zu viele Zeilen oder Spalten.',
-    noHeading:
-      'In der ersten Zeile müssen die Überschriften der Spalten stehen. Laden Sie die Speisekarte herunter, um zu sehen, wie sie lauten.',
-    missingColumn: 'Eine Spalte muss sagen, welche Zeile ein Abschnitt und welche ein Produkt ist.',
+    noHeading: 'Wir kennen diese Überschriften nicht. Wählen Sie, was jede Spalte bedeutet.',
+    missingColumn:
+      'Es steht nirgends, in welchen Abschnitt die Produkte gehören. Wählen Sie eine Spalte für den Abschnitt oder nennen Sie einen.',
     duplicateColumn: 'Zwei Spalten haben diese Überschrift.',
     tooManyCells:
       'Die Zeile hat mehr Zellen als die Überschrift. Setzen Sie Preise und Texte mit Komma in Anführungszeichen.',

@@ -10,7 +10,7 @@ export const exchange = {
   downloadCsv: 'Download as CSV',
   importTitle: 'Upload a table',
   importText:
-    'First you see what would change, row by row. Nothing is saved until you confirm. Rows with an ID change what is there, rows without one add something new. A column that is missing stays as it is.',
+    'First you see what would change, row by row. Nothing is saved until you confirm. A price list of your own works, too: its sections and items are known by their names. A row with an ID changes what is there. A column that is missing stays as it is.',
   drop: 'Drop the file here',
   choose: 'Choose a file',
   hint: 'XLSX or CSV, up to 720 KB',
@@ -46,7 +46,35 @@ export const exchange = {
   faultsTitle: 'Problems in the file',
   faultCount: 'Problems in the file: {{count}}',
   nothingImported: 'Nothing has been changed. Correct these rows in the file and upload it again.',
+  paste: 'Or paste text',
+  pasteHint: 'From a document, an e-mail or a table: one item on each line, with its price.',
+  readText: 'Read the text',
+  pastedText: 'the pasted text',
+  recalled: 'The columns are read as you picked them last time.',
+  pickAgain: 'Change what the columns mean',
+  unreadRows:
+    'These rows are neither a section with items nor an item, and will not be saved: {{rows}}',
+  anyCurrency: 'Take the numbers as they are, as prices in {{currency}}',
+  anyCurrencyHint: 'The file names another currency. Nothing is converted.',
+  pick: {
+    title: 'What is in the columns of {{file}}?',
+    text: 'Pick what each column means. Below its heading you see its first values. The next file with the same headings is read the same way.',
+    headings: 'Where the headings are',
+    noHeadings: 'There are no headings',
+    row: 'Row {{n}}: {{text}}',
+    column: 'Column {{letter}}',
+    unread: 'Not read',
+    twice: 'This column is picked twice.',
+    nameMissing: 'Pick the column that holds the name of the item.',
+    section: 'Section for items without one',
+    sectionHint:
+      'A row with only a name counts as a section if there are items below it. Items without a section go here.',
+    firstRows: 'The first rows',
+    go: 'Continue',
+  },
   columns: {
+    category: 'Section (category)',
+    sectionId: 'Section ID',
     type: 'Type',
     itemId: 'Item ID',
     image: 'Image',
@@ -64,6 +92,9 @@ export const exchange = {
     removed: 'Deleted',
   },
   faults: {
+    missingName: 'No column holds the names of the items.',
+    severalPrices: 'There are several prices here, and an item has one. Write a row for each size.',
+    otherCurrency: 'This price is in another currency than the menu’s.',
     unknownId: 'This menu has no such ID. Leave the cell empty for a new row.',
     duplicateId: 'This ID is in another row, too.',
     sectionRequired: 'There is no section above the new item. Add a row for one, or give its ID.',
@@ -87,9 +118,9 @@ export const exchange = {
     badQuotes: 'A quotation mark is not closed, or text follows it.',
     emptyFile: 'The file is empty.',
     tooManyRows: 'The file has too many rows or columns.',
-    noHeading:
-      'The first row must hold the headings of the columns. Download the menu to see what they look like.',
-    missingColumn: 'A column must say which row is a section and which is an item.',
+    noHeading: 'We do not know these headings. Pick what each column means.',
+    missingColumn:
+      'Nothing says which section the items belong to. Pick a column for the section, or name a section.',
     duplicateColumn: 'Two columns have this heading.',
     tooManyCells:
       'The row has more cells than the heading. Put prices and texts with a comma in quotation marks.',

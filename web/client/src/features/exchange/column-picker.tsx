@@ -1,0 +1,213 @@
+import { Alert, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
+import { columns as tableColumns } from '@qr-menu/domain';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScrollFrame } from '#ui/scroll-frame.tsx';
+import { useColumnLabel } from './import-preview.tsx';
+import type { FileTable, Picks } from './picked-columns.ts';
+import type { PickedFile } from './use-import.ts';
+
+type ColumnPickerProps = {
+  readonly state: PickedFile;
+  readonly menuName: string;
+  readonly onPick: (picks: Picks) => void;
+  readonly onCancel: () => void;
+};
+
+/** What people look for first; the columns of machines come last. */
+const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'volume'];
+const meanings = [
+  ...usual,
+  ...tableColumns.filter((column) => !usual.includes(column) && !/^type$|Id$/.test(column)),
+  ...tableColumns.filter((column) => /^type$|Id$/.test(column)),
+];
+
+const picksOf = ({ table, file }: PickedFile, menuName: string): Picks => ({
+  columns: table.columns.map(({ column }) => column ?? ''),
+  headingRow: table.headingRow,
+  sectionName: file.picks?.sectionName || menuName,
+});
+
+/** Whoever picks what the columns of a file mean sees its first rows. */
+export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPickerProps) {
+  const { table, file } = state;
+  const { t } = useTranslation();
+  const [picks, setPicks] = useState(() => picksOf(state, menuName));
+  const [refused, setRefused] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const faults = faultsOf(picks);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(true);
+    if (faults.count === 0) return onPick(picks);
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], select');
+    first?.focus();
+  };
+  return (
+    <form ref={form} noValidate className="exchange-preview" onSubmit={submit}>
+      <Title order={3} size="h5" ref={title} tabIndex={-1}>
+        {t('exchange.pick.title', { file: file.name })}
+      </Title>
+      <Text>{t('exchange.pick.text')}</Text>
+      {refused && faults.name ? (
+        <Alert color="red" role="alert">
+          {t('exchange.pick.nameMissing')}
+        </Alert>
+      ) : null}
+      <HeadingRow table={table} picks={picks} onChange={setPicks} />
+      <ColumnChoices
+        table={table}
+        picks={picks}
+        faulty={refused ? faults.doubles : new Set()}
+        onChange={setPicks}
+      />
+      {isPlaced(picks) ? null : (
+        <TextInput
+          label={t('exchange.pick.section')}
+          description={t('exchange.pick.sectionHint')}
+          value={picks.sectionName}
+          maxLength={200}
+          required
+          error={refused && faults.section ? t('admin.invalidFields.required') : undefined}
+          onChange={({ currentTarget }) => setPicks({ ...picks, sectionName: currentTarget.value })}
+        />
+      )}
+      <FirstRows table={table} picks={picks} />
+      <Group>
+        <Button type="submit">{t('exchange.pick.go')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('exchange.another')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Whether the file itself says which section an item is in. */
+const isPlaced = ({ columns }: Picks): boolean =>
+  columns.some((column) => column === 'category' || column === 'type' || column === 'itemId');
+
+function faultsOf(picks: Picks) {
+  const { columns, sectionName } = picks;
+  const doubles = new Set(
+    columns.filter((column, at) => column !== '' && columns.indexOf(column) !== at),
+  );
+  const name = !columns.some((column) => column.startsWith('name.') || column === 'itemId');
+  const section = !isPlaced(picks) && sectionName.trim() === '';
+  return { doubles, name, section, count: doubles.size + Number(name) + Number(section) };
+}
+
+type ChoiceProps = {
+  readonly table: FileTable;
+  readonly picks: Picks;
+  readonly onChange: (picks: Picks) => void;
+};
+
+function HeadingRow({ table, picks, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const rows = table.rows.map((cells, index) => {
+    const shown = cells.filter((cell) => cell.trim() !== '').join(' | ');
+    const text = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+    return { value: String(index + 1), label: t('exchange.pick.row', { n: index + 1, text }) };
+  });
+  return (
+    <NativeSelect
+      label={t('exchange.pick.headings')}
+      data={[{ value: '0', label: t('exchange.pick.noHeadings') }, ...rows]}
+      value={String(picks.headingRow)}
+      onChange={({ currentTarget }) =>
+        onChange({ ...picks, headingRow: Number(currentTarget.value) })
+      }
+    />
+  );
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const letterOf = (at: number): string =>
+  at < letters.length
+    ? (letters[at] ?? '')
+    : `${letterOf(Math.floor(at / letters.length) - 1)}${letters[at % letters.length]}`;
+
+/** What a column is called in the file. */
+function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly string[] {
+  const { t } = useTranslation();
+  return columns.map((_, at) => {
+    const heading = headingRow === 0 ? '' : (rows[headingRow - 1]?.[at] ?? '').trim();
+    return heading || t('exchange.pick.column', { letter: letterOf(at) });
+  });
+}
+
+const bodyOf = ({ rows }: FileTable, headingRow: number) => rows.slice(headingRow);
+
+const withColumn = (columns: readonly string[], at: number, value: string): readonly string[] =>
+  columns.map((column, place) => (place === at ? value : column));
+
+type ColumnChoicesProps = ChoiceProps & { readonly faulty: ReadonlySet<string> };
+
+function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
+  const { t } = useTranslation();
+  const columnLabel = useColumnLabel();
+  const headings = useHeadings(table, picks.headingRow);
+  const data = [
+    { value: '', label: t('exchange.pick.unread') },
+    ...meanings.map((value) => ({ value, label: columnLabel(value) })),
+  ];
+  return (
+    <div className="column-choices">
+      {headings.map((heading, at) => {
+        const value = picks.columns[at] ?? '';
+        const samples = bodyOf(table, picks.headingRow).map((cells) => cells[at]?.trim() ?? '');
+        return (
+          <NativeSelect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            key={at}
+            label={heading}
+            description={samples.filter(Boolean).slice(0, 3).join(' · ') || '–'}
+            data={data}
+            value={value}
+            error={faulty.has(value) ? t('exchange.pick.twice') : undefined}
+            onChange={({ currentTarget }) =>
+              onChange({ ...picks, columns: withColumn(picks.columns, at, currentTarget.value) })
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function FirstRows({ table, picks }: { readonly table: FileTable; readonly picks: Picks }) {
+  const { t } = useTranslation();
+  const columnLabel = useColumnLabel();
+  const read = picks.columns.flatMap((column, at) => (column === '' ? [] : [{ column, at }]));
+  const rows = bodyOf(table, picks.headingRow);
+  if (read.length === 0 || rows.length === 0) return null;
+  return (
+    <ScrollFrame className="exchange-scroll" label={t('exchange.pick.firstRows')}>
+      <Table>
+        <caption className="exchange-caption">{t('exchange.pick.firstRows')}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('exchange.row')}</Table.Th>
+            {read.map(({ column, at }) => (
+              <Table.Th key={at}>{columnLabel(column)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <Table.Tr key={index}>
+              <Table.Td>{picks.headingRow + index + 1}</Table.Td>
+              {read.map(({ at }) => (
+                <Table.Td key={at}>{cells[at]}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  );
+}

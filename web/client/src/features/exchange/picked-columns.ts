@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { PreviewMenuImportQuery } from '#api/generated/operations.ts';
+
+export type FileTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
+
+/** What an owner says about a file's columns, as the API takes it. */
+export type Picks = {
+  /** For each column of the file; '' is not read. */
+  readonly columns: readonly string[];
+  readonly headingRow: number;
+  readonly sectionName: string;
+};
+
+const rememberedSchema = z.array(
+  z.object({
+    headings: z.string(),
+    columns: z.record(z.string(), z.string()),
+    sectionName: z.string(),
+  }),
+);
+
+const key = 'importColumns';
+/** Of the latest files; an owner has a handful of lists. */
+const mostRemembered = 20;
+
+/** Lists with the same headings, in whatever order, mean the same. */
+const headingsOf = ({ columns }: FileTable): string =>
+  JSON.stringify(
+    columns
+      .map(({ heading }) => heading)
+      .filter(Boolean)
+      .sort(),
+  );
+
+function remembered(storage: Storage) {
+  try {
+    return rememberedSchema.parse(JSON.parse(storage.getItem(key) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** What was picked for a file with these headings in this browser. */
+export function recallPicks(table: FileTable, storage: Storage = localStorage): Picks | null {
+  if (table.headingRow === 0) return null;
+  const known = remembered(storage).find(({ headings }) => headings === headingsOf(table));
+  if (!known) return null;
+  const { headingRow } = table;
+  const columns = table.columns.map(({ heading }) => known.columns[heading] ?? '');
+  return { columns, headingRow, sectionName: known.sectionName };
+}
+
+export function rememberPicks(
+  table: FileTable,
+  { columns, headingRow, sectionName }: Picks,
+  storage: Storage = localStorage,
+): void {
+  if (headingRow === 0 || headingRow !== table.headingRow) return;
+  const headings = headingsOf(table);
+  const picked = {
+    headings,
+    columns: Object.fromEntries(
+      table.columns.map(({ heading }, at) => [heading, columns[at] ?? '']),
+    ),
+    sectionName,
+  };
+  const others = remembered(storage).filter((one) => one.headings !== headings);
+  try {
+    storage.setItem(key, JSON.stringify([picked, ...others].slice(0, mostRemembered)));
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}

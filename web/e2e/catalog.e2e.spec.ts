@@ -180,3 +180,71 @@ test.runIf(hasBrowser)('an ingredient has a number, and goes without a question'
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.context().close();
 });
+
+test.runIf(hasBrowser)('the 14 allergens come in one step, and go again', async () => {
+  const { page, api } = await open('allergens');
+  await page.goto('/admin/ingredients');
+  await press(page, 'Добави 14-те алергена на ЕС');
+  await said(page, 'Добавени алергени: 14');
+  await page.getByRole('cell', { name: 'Мекотели', exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.getByRole('button', { name: /алерген/ }).count()).toBe(0);
+  const known = await api.call<{ items: { number: number }[] }>(
+    '{ listIngridients { items { number } } }',
+    {},
+  );
+  const numbers = known.items.map(({ number }) => number);
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, at) => at + 1));
+  await page.goto('/admin/ingredients');
+  await press(page, 'Изтрий Мляко');
+  await press(page, 'Добави липсващите алергени (1)');
+  await said(page, 'Добавени алергени: 1');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Добавени алергени: 1' })
+    .getByRole('button', { name: 'Отмени' })
+    .click();
+  await said(page, 'Добавените алергени (1) са махнати отново.');
+  await page.getByRole('button', { name: 'Добави липсващите алергени (1)' }).waitFor();
+  await page.context().close();
+});
+
+test.runIf(hasBrowser)(
+  'a number belongs to one ingredient; doubles from before are told',
+  async () => {
+    const { page, api } = await open('numbers');
+    for (const [number, name] of ['Сол', 'Мляко', 'Ядки'].entries()) {
+      const translations = JSON.stringify({ name: { bg: name }, description: { bg: name } });
+      await api.call(
+        'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
+        { number, translations },
+      );
+    }
+    await page.goto('/admin/ingredients/create');
+    await page.getByText('Следващ свободен: 3.').waitFor();
+    await fill(page, { Име: 'Риба', Описание: 'Алерген', Номер: '2' });
+    await press(page, 'Добави съставка');
+    await said(page, 'Друга съставка вече има този номер.');
+    expect(await field(page, 'Име').inputValue()).toBe('Риба');
+    await fill(page, { Номер: '3' });
+    await press(page, 'Добави съставка');
+    await page.waitForURL('**/admin/ingredients');
+    expect(await page.getByText('Един номер за няколко съставки').count()).toBe(0);
+    // Numbers have had to differ only lately.
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"number":2', '"number":1');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/admin/ingredients');
+    const notice = page.getByRole('alert').filter({ hasText: 'Един номер за няколко съставки' });
+    await notice.getByText('1: Мляко, Ядки').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await notice.getByRole('link', { name: 'Ядки' }).click();
+    await fill(page, { Описание: 'Орехи' });
+    await press(page, 'Обнови съставката');
+    await page.waitForURL('**/admin/ingredients');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.context().close();
+  },
+);

@@ -77,11 +77,12 @@ test.skipIf(!hasBrowser)(
   async () => {
     const bad = 'вид;име (bg);цена;вкус\nпродукт;Супа;12,5х0\nнещо;Сок;3\nпродукт;Чай;1.234';
     await choose('лошо.csv', bad);
-    await page.getByText('Проблеми във файла: 3').waitFor();
+    await page.getByText('Проблеми във файла: 4').waitFor();
     const rows = page.locator('.exchange-faults tbody tr');
     expect(await rows.nth(0).innerText()).toMatch(/^2\s+Цена\s+Това не е цена/);
-    expect(await rows.nth(1).innerText()).toMatch(/^3\s+Вид\s+Видът може да е само/);
-    expect(await rows.nth(2).innerText()).toMatch(/^4\s+Цена\s+Цената може да се разбере/);
+    expect(await rows.nth(1).innerText()).toMatch(/^2\s+Секция\s+Над новия продукт няма секция/);
+    expect(await rows.nth(2).innerText()).toMatch(/^3\s+Вид\s+Видът може да е само/);
+    expect(await rows.nth(3).innerText()).toMatch(/^4\s+Цена\s+Цената може да се разбере/);
     await page.getByText('няма да се четат: вкус').waitFor();
     expect(await page.getByRole('button', { name: /Запиши/ }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -8,6 +8,7 @@ import {
   menuCreated,
   sectionCreated,
   sectionsCreated,
+  texts,
 } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { ImportRow, RowValues } from './import-request.ts';
@@ -180,5 +181,124 @@ describe('importing a menu', () => {
       [7, 'discount', 'OUT_OF_RANGE'],
       [9, 'name.bg', 'NAME_REQUIRED'],
     ]);
+  });
+
+  const faultsOf = (
+    command: ImportMenu,
+  ): readonly (readonly [number | null, string | null, string])[] => {
+    const plan = planImport(workspaceOf(venue), command, now);
+    return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
+  };
+
+  it('tells what is wrong with a row of which it cannot be told where it belongs', () => {
+    const rows = [
+      item(null, { price: -1 }, { row: 2 }),
+      item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
+      item(null, { name: { bg: '' }, ingredients: [77] }, { row: 4, kind: 'unknown' }),
+      item(null, names, { row: 5 }),
+    ];
+    expect(faultsOf(importing(rows))).toEqual([
+      [2, 'sectionId', 'SECTION_REQUIRED'],
+      [2, 'price', 'OUT_OF_RANGE'],
+      [3, 'itemId', 'UNKNOWN_ID'],
+      [3, 'volume', 'TOO_LONG'],
+      [4, 'name.bg', 'NAME_REQUIRED'],
+      [4, 'ingredients', 'UNKNOWN_INGREDIENT'],
+    ]);
+  });
+
+  it('tells of faulty rows and of too many of them at once', () => {
+    const items = Array.from({ length: limits.itemsPerMenu + 1 }, (_, index) =>
+      item(
+        null,
+        { ...names, discount: index === 7 ? 101 : 0 },
+        { row: index + 2, sectionId: 'soups' },
+      ),
+    );
+    expect(faultsOf(importing(items))).toEqual([
+      [null, null, 'TOO_MANY_ITEMS'],
+      [9, 'discount', 'OUT_OF_RANGE'],
+    ]);
+    // Two more are in the menu already.
+    expect(faultsOf(importing(items.slice(2)))).toEqual([
+      [null, null, 'TOO_MANY_ITEMS'],
+      [9, 'discount', 'OUT_OF_RANGE'],
+    ]);
+  });
+});
+
+describe('importing a list without ids', () => {
+  const named = (bg: string, values: RowValues = {}) =>
+    item(null, { name: { bg }, ...values }, { byName: true });
+  const titled = (bg: string) => ({ ...section(null, { name: { bg } }), byName: true });
+  const menu = [
+    accountCreated(),
+    menuCreated('menu-1'),
+    sectionCreated('salads', 'menu-1', { translations: texts('Салати', 'Свежи') }),
+    itemCreated('shopska', 'salads', {
+      translations: texts('Шопска  салата', 'Свежа'),
+      price: 900,
+    }),
+    itemCreated('small', 'salads', { translations: texts('Бира', 'Малка'), price: 300 }),
+    itemCreated('large', 'salads', { translations: texts('Бира', 'Голяма'), price: 450 }),
+  ] as const;
+
+  it('changes what has the name, whatever its letters, and makes the rest', () => {
+    given(...menu)
+      .when(
+        importing([
+          titled('САЛАТИ'),
+          named('шопска салата', { price: 950 }),
+          named('Снежанка', { price: 800 }),
+        ]),
+      )
+      .thenEvents(
+        { type: 'ItemRepriced', data: { itemId: 'shopska', price: 950 } },
+        {
+          type: 'ItemCreated',
+          data: {
+            itemId: 'new-1',
+            sectionId: 'salads',
+            translations: { name: { bg: 'Снежанка' }, description: {} },
+            imageUrl: '',
+            volume: '',
+            position: 2,
+            price: 800,
+            discount: null,
+            active: true,
+          },
+        },
+      );
+  });
+
+  it('takes those of one name in their order, and changes nothing a second time', () => {
+    const list = importing([
+      titled('Салати'),
+      named('Бира', { price: 300 }),
+      named('Бира', { price: 500 }),
+      titled('Вина'),
+      named('Мавруд', { price: 700 }),
+      titled('вина '),
+      named('Мавруд', { price: 800 }),
+    ]);
+    const first = given(...menu).when(list);
+    expect(first.events.map(({ type, data }) => [type, data])).toMatchObject([
+      ['SectionCreated', { translations: { name: { bg: 'Вина' } } }],
+      ['ItemRepriced', { itemId: 'large', price: 500 }],
+      ['ItemCreated', { price: 700 }],
+      ['ItemCreated', { price: 800 }],
+    ]);
+    givenWorkspace(first.after())
+      .when({ ...list, newIds: list.newIds.map((id) => `${id}-b`) })
+      .thenNothing();
+  });
+
+  it('removes what the list does not name, if asked', () => {
+    given(...menu)
+      .when(importing([titled('Салати'), named('Бира')], true))
+      .thenEvents(
+        { type: 'ItemDeleted', data: { itemId: 'shopska' } },
+        { type: 'ItemDeleted', data: { itemId: 'large' } },
+      );
   });
 });

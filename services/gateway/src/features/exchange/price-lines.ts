@@ -26,7 +26,8 @@ export function readPriceLines(text: string): Table {
     const bare = written.trim();
     if (line && dish) rows.push(dish);
     else if (dish && bare.length <= longestLine && isDescription(bare)) {
-      dish[1] = [dish[1], bare].filter((one) => one !== '').join(' ');
+      const text = bare.replace(/^\(([^()]*)\)$/, '$1');
+      dish[1] = [dish[1], text].filter((one) => one !== '').join(' ');
       rows.push([]);
     } else {
       dish = null;

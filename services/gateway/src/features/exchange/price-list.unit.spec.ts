@@ -1,11 +1,22 @@
 import type { ImportRow, RowTexts } from '@qr-menu/domain';
+import { decimal, dishesOf } from '@qr-menu/testkit/price-lists';
 import { describe, expect, it } from 'vitest';
-import { decimal, dishesOf, workbookOf } from '../../../test/price-lists.ts';
+import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
 import { type FileRequest, readMenuFile } from './read-menu-file.ts';
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 const read = (file: Uint8Array | string, asked: Omit<FileRequest, 'content'> = {}) =>
   readMenuFile({ content: base64(file), currency: 'лв', ...asked });
+
+/** As a spreadsheet holds them: numbers are numbers. */
+async function workbookOf(rows: readonly (readonly (string | number | null)[])[]) {
+  const sheet: SheetData = rows.map((row) =>
+    row.map((value) =>
+      value === null ? null : { value, type: typeof value === 'number' ? Number : String },
+    ),
+  );
+  return new Uint8Array(await (await writeWorkbook(sheet).toBlob()).arrayBuffer());
+}
 
 const nameOf = ({ values }: ImportRow): string =>
   Object.values(values.name as RowTexts).find((text) => text !== undefined) ?? '';
@@ -180,7 +191,7 @@ describe("a restaurant's own price list of 60 dishes", () => {
       wanted('bg').map((dish) => dish.toLowerCase()),
     );
     expect(rows[1]?.values).toMatchObject({
-      description: { bg: '(домати, краставици, сирене)' },
+      description: { bg: 'домати, краставици, сирене' },
       volume: '200 г',
     });
   });

@@ -139,6 +139,14 @@ function useHeadings({ columns, rows }: FileTable, headingRow: number): readonly
   });
 }
 
+/** A file has a section's id where the screen has its name. */
+function useMeaningLabel(): (meaning: string) => string {
+  const { t } = useTranslation();
+  const columnLabel = useColumnLabel();
+  return (meaning) =>
+    meaning === 'sectionId' ? t('exchange.columns.sectionId') : columnLabel(meaning);
+}
+
 const bodyOf = ({ rows }: FileTable, headingRow: number) => rows.slice(headingRow);
 
 const withColumn = (columns: readonly string[], at: number, value: string): readonly string[] =>
@@ -148,11 +156,11 @@ type ColumnChoicesProps = ChoiceProps & { readonly faulty: ReadonlySet<string> }
 
 function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
   const { t } = useTranslation();
-  const columnLabel = useColumnLabel();
+  const meaningLabel = useMeaningLabel();
   const headings = useHeadings(table, picks.headingRow);
   const data = [
     { value: '', label: t('exchange.pick.unread') },
-    ...meanings.map((value) => ({ value, label: columnLabel(value) })),
+    ...meanings.map((value) => ({ value, label: meaningLabel(value) })),
   ];
   return (
     <div className="column-choices">
@@ -164,7 +172,7 @@ function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             key={at}
             label={heading}
-            description={samples.filter(Boolean).slice(0, 3).join(' · ') || '–'}
+            description={[...new Set(samples)].filter(Boolean).slice(0, 3).join(' · ') || '–'}
             data={data}
             value={value}
             error={faulty.has(value) ? t('exchange.pick.twice') : undefined}
@@ -180,9 +188,11 @@ function ColumnChoices({ table, picks, faulty, onChange }: ColumnChoicesProps) {
 
 function FirstRows({ table, picks }: { readonly table: FileTable; readonly picks: Picks }) {
   const { t } = useTranslation();
-  const columnLabel = useColumnLabel();
+  const meaningLabel = useMeaningLabel();
   const read = picks.columns.flatMap((column, at) => (column === '' ? [] : [{ column, at }]));
-  const rows = bodyOf(table, picks.headingRow);
+  const rows = bodyOf(table, picks.headingRow)
+    .map((cells, index) => ({ row: picks.headingRow + index + 1, cells }))
+    .filter(({ cells }) => read.some(({ at }) => cells[at]?.trim()));
   if (read.length === 0 || rows.length === 0) return null;
   return (
     <ScrollFrame className="exchange-scroll" label={t('exchange.pick.firstRows')}>
@@ -192,15 +202,14 @@ function FirstRows({ table, picks }: { readonly table: FileTable; readonly picks
           <Table.Tr>
             <Table.Th>{t('exchange.row')}</Table.Th>
             {read.map(({ column, at }) => (
-              <Table.Th key={at}>{columnLabel(column)}</Table.Th>
+              <Table.Th key={at}>{meaningLabel(column)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <Table.Tr key={index}>
-              <Table.Td>{picks.headingRow + index + 1}</Table.Td>
+          {rows.map(({ row, cells }) => (
+            <Table.Tr key={row}>
+              <Table.Td>{row}</Table.Td>
               {read.map(({ at }) => (
                 <Table.Td key={at}>{cells[at]}</Table.Td>
               ))}

@@ -334,7 +334,7 @@ type Field<Name extends string = Column | 'category'> = Name extends `${infer Te
 const columnTexts = {
   type: 'exchange.columns.type',
   category: 'exchange.columns.category',
-  sectionId: 'exchange.columns.sectionId',
+  sectionId: 'admin.fields.section',
   itemId: 'exchange.columns.itemId',
   position: 'admin.fields.position',
   name: 'admin.fields.name',

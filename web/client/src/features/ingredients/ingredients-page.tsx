@@ -33,6 +33,7 @@ export function IngredientsPage() {
     const name = displayText(texts.name, language) || t('admin.unnamed');
     return { ...ingredient, texts, name };
   });
+  rows.sort((a, b) => a.number - b.number);
   const title = t('admin.ingredients.title');
   const add = { label: t('admin.ingredients.add'), to: '/admin/ingredients/create' };
   const empty = (
@@ -159,7 +160,12 @@ function AllergensButton({ rows, reload }: AllergensButtonProps) {
   };
   return (
     <ForEditors>
-      <Group gap="sm" mb="md" className="allergens">
+      <Group
+        gap="sm"
+        mb="md"
+        justify={rows.length === 0 ? 'center' : 'flex-start'}
+        className="allergens"
+      >
         <Button variant="default" loading={saving} onClick={() => void add()}>
           {missing === allergens.length
             ? t('catalog.ingredients.addAllergens')

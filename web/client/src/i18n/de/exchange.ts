@@ -55,7 +55,7 @@ export const exchange: typeof texts = {
   readText: 'Text lesen',
   pastedText: 'dem eingefügten Text',
   recalled: 'Die Spalten sind so gelesen, wie Sie sie letztes Mal gewählt haben.',
-  pickAgain: 'Bedeutung der Spalten ändern',
+  pickAgain: 'Spalten ändern',
   unreadRows:
     'Diese Zeilen sind weder ein Abschnitt mit Produkten noch ein Produkt und werden nicht gespeichert: {{rows}}',
   anyCurrency: 'Die Zahlen unverändert als Preise in {{currency}} übernehmen',

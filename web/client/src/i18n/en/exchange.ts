@@ -51,7 +51,7 @@ export const exchange = {
   readText: 'Read the text',
   pastedText: 'the pasted text',
   recalled: 'The columns are read as you picked them last time.',
-  pickAgain: 'Change what the columns mean',
+  pickAgain: 'Change the columns',
   unreadRows:
     'These rows are neither a section with items nor an item, and will not be saved: {{rows}}',
   anyCurrency: 'Take the numbers as they are, as prices in {{currency}}',

@@ -1,5 +1,3 @@
-import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
-
 export type Dish = {
   readonly category: string;
   readonly name: string;
@@ -75,13 +73,3 @@ export function dishesOf(language: keyof typeof kitchens): readonly Dish[] {
 
 export const decimal = (price: number, sign: string): string =>
   `${Math.floor(price / 100)}${sign}${String(price % 100).padStart(2, '0')}`;
-
-/** As a spreadsheet holds them: numbers are numbers. */
-export async function workbookOf(rows: readonly (readonly (string | number | null)[])[]) {
-  const sheet: SheetData = rows.map((row) =>
-    row.map((value) =>
-      value === null ? null : { value, type: typeof value === 'number' ? Number : String },
-    ),
-  );
-  return new Uint8Array(await (await writeWorkbook(sheet).toBlob()).arrayBuffer());
-}

@@ -146,4 +146,65 @@ item;;;Таратор;4;`;
     const after = (await itemsOf()).find((one: typeof first) => one.id === first.id);
     expect(after).toEqual({ ...first, sectionID: other.sectionID });
   });
+
+  describe("of a restaurant's own", () => {
+    const own = 'Механа;;\nКухня;Манджа;Пари\nСкара;Кебапче;2,40 лв.\nСкара;Кюфте;€ 1,20';
+    const asked = { columns: ['category', 'name.bg', 'price'], headingRow: 2 };
+    const looking = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
+      faultCount faults { row column code } unreadRows changes { action kind name }
+      table { headingRow known columns { heading column } rows } } }`;
+    const looked = async (text: string, further = {}) =>
+      (await api.call(looking, inputOf(text, further))).data.previewMenuImport;
+
+    it('shows how it looks, and reads it as it is told to', async () => {
+      const first = await looked(own);
+      expect(first.faults).toEqual([{ row: null, column: null, code: 'NO_HEADING' }]);
+      expect(first.table).toMatchObject({ headingRow: 2, known: false });
+      expect(first.table.columns).toEqual([
+        { heading: 'Кухня', column: 'category' },
+        { heading: 'Манджа', column: 'name.bg' },
+        { heading: 'Пари', column: 'price' },
+      ]);
+      expect(first.table.rows[2]).toEqual(['Скара', 'Кебапче', '2,40 лв.']);
+      const picked = await looked(own, asked);
+      expect(picked.faults).toEqual([{ row: 4, column: 'price', code: 'OTHER_CURRENCY' }]);
+      expect(picked.unreadRows).toEqual([1]);
+      const taken = await looked(own, { ...asked, anyCurrency: true });
+      expect(taken.changes).toEqual([
+        { action: 'CREATED', kind: 'SECTION', name: 'Скара' },
+        { action: 'CREATED', kind: 'ITEM', name: 'Кебапче' },
+        { action: 'CREATED', kind: 'ITEM', name: 'Кюфте' },
+      ]);
+    });
+
+    it('is imported once, however often it is sent', async () => {
+      const removed = { ...asked, anyCurrency: true, removeMissing: true };
+      const first = await api.call(importing, inputOf(own, removed));
+      expect(first.data.importMenu).toMatchObject({ created: 3, changed: 0, unchanged: 0 });
+      const again = await api.call(importing, inputOf(own, removed));
+      expect(again.data.importMenu).toEqual({ created: 0, changed: 0, removed: 0, unchanged: 3 });
+      const dearer = own.replace('2,40', '2,60');
+      const changed = await api.call(importing, inputOf(dearer, removed));
+      expect(changed.data.importMenu).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
+    });
+
+    it('tells what cannot be read and what the menu refuses together', async () => {
+      const text = `Категория;Име;Цена;Алергени\nСкара;Кебапче;9,5,0;77\nСкара;${'я'.repeat(201)};3;`;
+      expect((await looked(text)).faults).toEqual([
+        { row: 2, column: 'price', code: 'NOT_A_PRICE' },
+        { row: 2, column: 'ingredients', code: 'UNKNOWN_INGREDIENT' },
+        { row: 3, column: 'name.bg', code: 'TOO_LONG' },
+      ]);
+    });
+
+    it.each([
+      [{ columns: ['цена'] }, 'columns'],
+      [{ columns: Array.from({ length: 201 }, () => 'price') }, 'columns'],
+      [{ headingRow: -1 }, 'headingRow'],
+      [{ headingRow: 5_001 }, 'headingRow'],
+    ])('refuses %j', async (further, field) => {
+      const answer = await api.call(looking, inputOf(own, further));
+      expect([answer.code, answer.errors?.[0]?.extensions.field]).toEqual(['BAD_USER_INPUT', field]);
+    });
+  });
 });

@@ -113,7 +113,8 @@ function DoubleNumbers({ rows }: { readonly rows: readonly Row[] }) {
     .filter((sharing) => sharing.length > 1);
   if (doubles.length === 0) return null;
   return (
-    <Alert color="yellow" mb="md" title={t('catalog.ingredients.doubles')}>
+    <Alert color="yellow" mb="md">
+      <Text fw={600}>{t('catalog.ingredients.doubles')}</Text>
       <Text size="sm">{t('catalog.ingredients.doublesText')}</Text>
       <ul className="ingredient-doubles">
         {doubles.map((sharing) => (

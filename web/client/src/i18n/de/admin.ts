@@ -203,6 +203,15 @@ export const upload: typeof texts.upload = {
   progress: 'Fortschritt des Hochladens',
   finishing: '100 %: Das Bild wird verarbeitet …',
   preview: 'Vorschau des Bildes',
+  heic: 'Das ist ein HEIC-Foto, das die meisten Handys und Browser nicht zeigen. Schicken Sie es sich als JPEG, oder stellen Sie am iPhone Einstellungen → Kamera → Formate → Maximale Kompatibilität ein.',
+  pdf: 'Das ist ein PDF. Machen Sie ein Bildschirmfoto der Seite, oder speichern Sie das Bild daraus als JPEG.',
+  noImage:
+    'Diese Datei ist kein Bild im Format JPEG, PNG, WebP, AVIF oder GIF. Öffnen Sie sie, speichern Sie sie als JPEG und wählen Sie diese Datei.',
+  tooLarge:
+    'Diese Datei hat {{size}} MB, erlaubt sind 20 MB. Wählen Sie beim Speichern eine kleinere Größe, oder machen Sie ein Bildschirmfoto davon.',
+  empty: 'Diese Datei ist leer. Kopieren Sie sie noch einmal auf dieses Gerät.',
+  broken:
+    'Dieses Bild ist beschädigt oder hat mehr als 52 Megapixel. Öffnen Sie es, speichern Sie es als neues JPEG und wählen Sie diese Datei.',
 };
 
 export const preview: typeof texts.preview = {

@@ -203,6 +203,15 @@ export const upload = {
   progress: 'Upload progress',
   finishing: '100 %: preparing the image…',
   preview: 'Preview of the image',
+  heic: 'This is an HEIC photo, which most phones and browsers cannot show. Send it to yourself as a JPEG, or set the iPhone to Settings → Camera → Formats → Most Compatible.',
+  pdf: 'This is a PDF. Take a screenshot of the page, or save the picture in it as a JPEG.',
+  noImage:
+    'This file is not a picture in JPEG, PNG, WebP, AVIF or GIF. Open it, save it as a JPEG and choose that file.',
+  tooLarge:
+    'This file has {{size}} MB, and 20 MB are the most. Choose a smaller size when you export it, or take a screenshot of it.',
+  empty: 'This file is empty. Copy it to this device again.',
+  broken:
+    'This picture is damaged, or has more than 52 megapixels. Open it, save it as a new JPEG and choose that file.',
 };
 
 export const preview = {

@@ -97,6 +97,8 @@ export const items = {
   duplicated: 'This is the copy: change what is different.',
   select: 'Select {{name}}',
   selectShown: 'Select all shown',
+  selectAll: 'Select all {{n}}',
+  selectFirst: 'Select the first {{n}}',
   bulk: 'Change the selected items',
   selected: 'Selected: {{n}}',
   activate: 'Activate',

@@ -59,6 +59,21 @@ test.runIf(hasBrowser)('chosen items are activated and deactivated at once', asy
   expect(await active()).toEqual({ tarator: false, bean: true });
 });
 
+test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
+  const { page } = await openSoups('bulk-refused');
+  await box(page, 'Избери Таратор').check();
+  await press(page, 'Изключи');
+  await said(page, 'Изключени: 1');
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON()?.operationName === 'SetItemsActive'
+      ? route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] } })
+      : route.fallback(),
+  );
+  await press(page, 'Включи');
+  await page.getByRole('alert').filter({ hasText: 'Нямате право' }).waitFor();
+  await page.getByText('Изключени: 1').waitFor({ state: 'detached' });
+});
+
 test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
   const [section] = await createSections(api, 'Всичко', 'Супи');

@@ -122,7 +122,7 @@ export const session: typeof texts.session = {
   management: 'Verwalten',
   overview: 'Übersicht',
   workingFor: 'Sie arbeiten für',
-  workspace: 'Arbeitsbereich',
+  workspace: 'Betrieb',
   own: 'Mein Betrieb',
   unnamed: 'Betrieb ohne Namen',
   switched: 'Sie arbeiten jetzt für {{name}}.',
@@ -240,9 +240,9 @@ export const refusals: typeof texts.refusals = {
   unavailable: 'Das geht gerade nicht. Versuchen Sie es gleich noch einmal.',
   internal: 'Der Fehler liegt bei uns. Versuchen Sie es noch einmal.',
   budgetSpent:
-    'Heute wurde zu viel geändert. Die Karte bleibt, wie sie ist; nach Mitternacht (UTC) können Sie sie wieder ändern.',
+    'Heute wurde zu viel geändert. Die Karte bleibt, wie sie ist; spätestens morgen können Sie sie wieder ändern.',
   workspaceFull:
-    'Der Verlauf dieses Betriebs ist voll, es lässt sich nichts mehr speichern. Wenden Sie sich an den Betreiber dieses Dienstes.',
+    'Der Verlauf dieses Betriebs ist voll, es lässt sich nichts mehr speichern. Wenden Sie sich an uns.',
   nameTaken: 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.',
   nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
   nameMixesScripts:

@@ -121,7 +121,7 @@ export const session = {
   management: 'Business',
   overview: 'Overview',
   workingFor: 'You are working for',
-  workspace: 'Workspace',
+  workspace: 'Venue',
   own: 'My venue',
   unnamed: 'Venue without a name',
   switched: 'You are working for {{name}} now.',
@@ -240,9 +240,8 @@ export const refusals = {
   unavailable: 'This is not possible right now. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again.',
   budgetSpent:
-    'Too much was changed today. The menu stays as it is; after midnight (UTC) you can change it again.',
-  workspaceFull:
-    'The history of this venue is full, so nothing more can be saved. Ask whoever runs this service.',
+    'Too much was changed today. The menu stays as it is; you can change it again tomorrow at the latest.',
+  workspaceFull: 'The history of this venue is full, so nothing more can be saved. Write to us.',
   nameTaken: 'Another venue has this name already. Choose another one.',
   nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
   nameMixesScripts:

@@ -66,7 +66,7 @@ export const catalog = {
 
 /** Texts of the list of items and of an item's form. */
 export const items = {
-  noSections: 'Items live in sections',
+  noSections: 'Every item belongs to a section',
   number: 'No.',
   photo: 'Photo',
   photoFailed: 'Failed to upload image',

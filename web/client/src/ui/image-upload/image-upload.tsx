@@ -106,7 +106,14 @@ type UploadState =
   /** With what helps; the very same file can be tried again, or not. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean };
 
-type Unusable = 'empty' | 'tooLarge' | 'heic' | 'pdf' | 'noImage';
+const unusable = {
+  empty: 'upload.empty',
+  tooLarge: 'upload.tooLarge',
+  heic: 'upload.heic',
+  pdf: 'upload.pdf',
+  noImage: 'upload.noImage',
+} as const;
+type Unusable = keyof typeof unusable;
 
 class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
@@ -166,7 +173,7 @@ function useFailed(): (error: unknown, file: File) => UploadState {
   const failureText = useFailureText();
   return (error, { size }) => {
     if (error instanceof UnusableFile) {
-      const reason = t(`upload.${error.why}`, { size: Math.ceil(size / 1024 ** 2) });
+      const reason = t(unusable[error.why], { size: Math.ceil(size / 1024 ** 2) });
       return { kind: 'failed', reason, retryable: false };
     }
     const retryable = !isRefused(error, 'BAD_USER_INPUT');

@@ -52,7 +52,9 @@ export function ImageUpload(props: ImageUploadProps) {
       <FileDrop className="image-upload" accept={imageTypes.join()} id={id} onFile={take}>
         {(choose) => (
           <>
-            {shown ? <img src={shown} alt={t('upload.preview')} /> : null}
+            {shown ? (
+              <img src={shown} alt={t('upload.preview')} onError={() => setPreview(null)} />
+            ) : null}
             <Group gap="xs">
               <Button variant="default" disabled={sending} onClick={choose}>
                 {t(value ? 'upload.replace' : 'upload.choose')}

@@ -209,7 +209,10 @@ item;;;Таратор;4;`;
       [{ headingRow: 5_001 }, 'headingRow'],
     ])('refuses %j', async (further, field) => {
       const answer = await api.call(looking, inputOf(own, further));
-      expect([answer.code, answer.errors?.[0]?.extensions.field]).toEqual(['BAD_USER_INPUT', field]);
+      expect([answer.code, answer.errors?.[0]?.extensions.field]).toEqual([
+        'BAD_USER_INPUT',
+        field,
+      ]);
     });
   });
 });

@@ -135,8 +135,14 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const menu = await created('createMenu', { translations: text, active: true });
     const section = await created('createSection', { menuID: menu, translations: text });
     const item = await created('createItem', { sectionID: section, translations: text, price: 1 });
-    const ingredient = await created('createIngridients', { translations: text, number: freeNumber() });
-    const deleted = await created('createIngridients', { translations: text, number: freeNumber() });
+    const ingredient = await created('createIngridients', {
+      translations: text,
+      number: freeNumber(),
+    });
+    const deleted = await created('createIngridients', {
+      translations: text,
+      number: freeNumber(),
+    });
     const deletion = randomUUID();
     await person.call(remover('Ingridients'), { input: { id: deleted } }, keyed(deletion));
     const ids = { account, menu, section, item, ingredient, deletion };

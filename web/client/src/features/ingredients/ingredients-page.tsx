@@ -116,7 +116,7 @@ function DoubleNumbers({ rows }: { readonly rows: readonly Row[] }) {
     <Alert color="yellow" mb="md">
       <Text fw={600}>{t('catalog.ingredients.doubles')}</Text>
       <Text size="sm">{t('catalog.ingredients.doublesText')}</Text>
-      <ul className="ingredient-doubles">
+      <ul>
         {doubles.map((sharing) => (
           <li key={sharing[0]?.number}>
             {`${sharing[0]?.number}: `}
@@ -161,12 +161,7 @@ function AllergensButton({ rows, reload }: AllergensButtonProps) {
   };
   return (
     <ForEditors>
-      <Group
-        gap="sm"
-        mb="md"
-        justify={rows.length === 0 ? 'center' : 'flex-start'}
-        className="allergens"
-      >
+      <Group gap="sm" mb="md" justify={rows.length === 0 ? 'center' : 'flex-start'}>
         <Button variant="default" loading={saving} onClick={() => void add()}>
           {missing === allergens.length
             ? t('catalog.ingredients.addAllergens')

@@ -8,3 +8,10 @@ export {
   settledAt,
 } from './committer.ts';
 export { assertOwnLog, watchOwnLog } from './own-log.ts';
+export {
+  foresee,
+  foreseeRestore,
+  mostEventBytes,
+  restoreCommand,
+  shownImages,
+} from './restore-menus.ts';

@@ -1,4 +1,5 @@
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -21,9 +22,11 @@ type HistoryEntryProps = {
   readonly entry: HistoryDay;
   readonly facts: Facts;
   readonly dated?: boolean;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
 };
 
-export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps) {
+export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEntryProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const who = useWho(entry.actor);
@@ -51,6 +54,7 @@ export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps)
           {lines(rest)}
         </details>
       ) : null}
+      {actions}
     </li>
   );
 }
@@ -89,7 +93,7 @@ export function ChangeLine({ change, facts }: { readonly change: Change; readonl
   );
 }
 
-function DetailLine({ detail, facts }: { readonly detail: Detail; readonly facts: Facts }) {
+export function DetailLine({ detail, facts }: { readonly detail: Detail; readonly facts: Facts }) {
   const { t } = useTranslation();
   const { wordsFor } = useWords(facts);
   const { field, language, before, after } = detail;
@@ -157,11 +161,15 @@ export function useWords(facts: Facts) {
         return nameOf(facts.get(String(value)));
       case 'ingredientIds':
         return namesOf(value);
+      case 'active':
+      case 'soldOut':
+        return t(value ? 'history.yes' : 'history.no');
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
       case 'defaultLanguage':
         return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
       case 'until':
+      case 'soldOutUntil':
       case 'validUntil':
         return formatDate(String(value), language);
       default:

@@ -238,4 +238,9 @@ export const refusals: typeof texts.refusals = {
   nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
   nameMixesScripts:
     'Ein Wort mischt Buchstaben verschiedener Alphabete, etwa lateinische und kyrillische. Schreiben Sie es in einem davon.',
+  tooOld:
+    'Das wurde vor mehr als 24 Stunden gelöscht. Öffnen Sie die Karte, wie sie davor war, und holen Sie es so zurück.',
+  undone: 'Das ist schon zurückgenommen.',
+  changedSince: 'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
+  parentGone: 'Wozu es gehörte, ist auch gelöscht. Holen Sie zuerst das zurück.',
 };

@@ -238,4 +238,8 @@ export const refusals = {
   nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
   nameMixesScripts:
     'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
+  tooOld: 'It was deleted more than 24 hours ago. Open the menu as it was before to put it back.',
+  undone: 'This has been taken back already.',
+  changedSince: 'All of this has been changed again since, so there is nothing to take back.',
+  parentGone: 'What it belonged to has been deleted, too. Bring that back first.',
 };

@@ -44,12 +44,25 @@ export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
   const told = entries.toReversed().map(({ events: json, ...entry }): HistoryDay => {
     const events = parseEvents(json);
-    const changes = events.map((event, place) => ({ place, ...readChange(event, facts) }));
+    const changes = events
+      .map((event, place) => ({ place, ...readChange(event, facts) }))
+      .sort((a, b) => rankOf(a) - rankOf(b));
     const menuIds = events.filter(({ type }) => ofMenus.test(type)).map(menuIdIn(facts));
     const menuId = menuIds.find((id) => id !== null) ?? null;
     return menuIds.length === 0 ? { ...entry, changes } : { ...entry, changes, menuId };
   });
   return { told: told.toReversed(), facts };
+}
+
+/** What was deleted with all that it held is told before that. */
+const largest: readonly ParseKeys[] = [
+  'history.events.menuDeleted',
+  'history.events.sectionDeleted',
+];
+
+function rankOf({ text }: Change): number {
+  const rank = largest.indexOf(text);
+  return rank === -1 ? largest.length : rank;
 }
 
 const ofMenus = /^(Menu|Section|Item)/;

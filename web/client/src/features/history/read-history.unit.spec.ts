@@ -107,3 +107,15 @@ test('a change of a menu, or of anything in it, says which menu', () => {
   expect(menuOf([repriced])).toBeNull();
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
 });
+
+test('a menu that was deleted is named before what it held', () => {
+  const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
+    type: `${kind}Deleted`,
+    data: { [`${kind.toLowerCase()}Id`]: 'x1' },
+  }));
+  expect(changesOf(deletion).map(({ text }) => text)).toEqual([
+    'history.events.menuDeleted',
+    'history.events.sectionDeleted',
+    'history.events.itemDeleted',
+  ]);
+});

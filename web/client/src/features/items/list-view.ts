@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type ItemGap, itemGaps } from '#api/item-gaps.ts';
 
@@ -64,4 +64,42 @@ export function useListReturn(): { readonly pathname: string; readonly search: s
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
   return { pathname: path, search: typeof search === 'string' ? search : '' };
+}
+
+/** State of the way back from a form. */
+export const returning = { returning: true };
+
+/** How far the list was scrolled when it was left, what it showed, and what had the focus. */
+let leftAt: {
+  readonly search: string;
+  readonly top: number;
+  readonly focus: string | null;
+} | null = null;
+
+/** Who comes back from a form finds the list where it was left. `shown`: there are rows to scroll to. */
+export function useKeptPlace(search: string, shown: boolean): void {
+  const { state } = useLocation();
+  const isBack = useNavigationType() === 'POP' || state?.returning === true;
+  useLayoutEffect(
+    () => () => {
+      const focus = document.activeElement?.getAttribute('href') ?? null;
+      leftAt = { search, top: window.scrollY, focus };
+    },
+    [search],
+  );
+  useEffect(() => {
+    if (!shown || leftAt === null) return;
+    const { top, focus } = leftAt;
+    const isSame = leftAt.search === search;
+    leftAt = null;
+    if (!isBack || !isSame) return;
+    // A page that is gone to begins at its heading: this comes after it.
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, top);
+      const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
+      const left = links.find((link) => link.getAttribute('href') === focus);
+      left?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [search, shown, isBack]);
 }

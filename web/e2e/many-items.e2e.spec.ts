@@ -116,8 +116,12 @@ test.runIf(hasBrowser).each([
 ])(
   'on %s the list comes back to its page and its place after editing',
   async (_, viewport) => {
-    const { page, api } = await openOwnerPage(app, browser, 'place', { viewport });
-    const { sectionIds } = await createContents(api, 'Механа Място', { Обедно: ['Супи'] });
+    const { page, api } = await openOwnerPage(app, browser, `place-${viewport.width}`, {
+      viewport,
+    });
+    const { sectionIds } = await createContents(api, `Механа Място ${viewport.width}`, {
+      Обедно: ['Супи'],
+    });
     for (let number = 1; number <= 19; number += 1) {
       await api.call('mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }', {
         sectionID: sectionIds[0],

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type ItemGap, itemGaps } from '#api/item-gaps.ts';
 
@@ -80,25 +81,29 @@ let leftAt: {
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
+  // When the list goes, what is above it may have gone already, and the page has moved.
+  const top = useRef(0);
+  useWindowEvent('scroll', () => {
+    top.current = window.scrollY;
+  });
   useLayoutEffect(
     () => () => {
       const focus = document.activeElement?.getAttribute('href') ?? null;
-      leftAt = { search, top: window.scrollY, focus };
+      leftAt = { search, top: top.current, focus };
     },
     [search],
   );
   useEffect(() => {
     if (!shown || leftAt === null) return;
-    const { top, focus } = leftAt;
-    const isSame = leftAt.search === search;
+    const left = leftAt;
     leftAt = null;
-    if (!isBack || !isSame) return;
+    if (!isBack || left.search !== search) return;
     // A page that is gone to begins at its heading: this comes after it.
     const frame = requestAnimationFrame(() => {
-      window.scrollTo(0, top);
+      window.scrollTo(0, left.top);
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
-      const left = links.find((link) => link.getAttribute('href') === focus);
-      left?.focus({ preventScroll: true });
+      const link = links.find((one) => one.getAttribute('href') === left.focus);
+      link?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [search, shown, isBack]);

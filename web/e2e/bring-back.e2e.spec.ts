@@ -113,40 +113,37 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)(
-  'a menu is put back as it was before a change, and viewers cannot',
-  async () => {
-    const { page, api } = await openOwnerPage(app, browser, 'historian', { locale: 'en-GB' });
-    const { menuIds, sectionIds } = await createContents(api, 'Механа Тогава', {
-      Обедно: ['Супи'],
-      Вечерно: ['Вина'],
-    });
-    await createItems(api, sectionIds[0] ?? '', { Таратор: 4, Шкембе: 6 });
-    await changePrices(api, menuIds[0], 50);
-    await createItems(api, sectionIds[0] ?? '', { Боб: 7 });
-    await page.goto('/admin/history');
-    const change = page.locator('.history-entry').nth(1);
-    await change.getByRole('link', { name: /^The menu before this: / }).click();
-    await said(page, 'Sections then: 1. Items then: 2.');
-    expect(await page.getByRole('combobox', { name: 'Menu' }).inputValue()).toBe(menuIds[0]);
-    await said(page, 'Changes: 2');
-    await said(page, 'Is deleted: 1');
-    await page.getByRole('button', { name: 'Put the menu back' }).focus();
-    await page.keyboard.press('Enter');
-    await said(page, 'The menu is as it was then.');
-    await said(page, 'Nothing differs: the menu is as it was then.');
-    expect(await pricesOf(api)).toEqual([4, 6]);
-    await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
-    await said(page, 'Sections then: 1. Items then: 0.');
+test.runIf(hasBrowser)('a menu is put back as it was before a change', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'historian', { locale: 'en-GB' });
+  const { menuIds, sectionIds } = await createContents(api, 'Механа Тогава', {
+    Обедно: ['Супи'],
+    Вечерно: ['Вина'],
+  });
+  await createItems(api, sectionIds[0] ?? '', { Таратор: 4, Шкембе: 6 });
+  await changePrices(api, menuIds[0], 50);
+  await createItems(api, sectionIds[0] ?? '', { Боб: 7 });
+  await page.goto('/admin/history');
+  const change = page.locator('.history-entry').nth(1);
+  await change.getByRole('link', { name: /^The menu before this: / }).click();
+  await said(page, 'Sections then: 1. Items then: 2.');
+  expect(await page.getByRole('combobox', { name: 'Menu' }).inputValue()).toBe(menuIds[0]);
+  await said(page, 'Changes: 2');
+  await said(page, 'Is deleted: 1');
+  await page.getByRole('button', { name: 'Put the menu back' }).focus();
+  await page.keyboard.press('Enter');
+  await said(page, 'The menu is as it was then.');
+  await said(page, 'Nothing differs: the menu is as it was then.');
+  expect(await pricesOf(api)).toEqual([4, 6]);
+  await page.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Вечерно' });
+  await said(page, 'Sections then: 1. Items then: 0.');
 
-    // The very first change has nothing before it.
-    await page.getByRole('link', { name: 'Back to the history' }).click();
-    await page.getByText('Account created: Механа Тогава').waitFor();
-    expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);
-    await press(page, (await newestButton(page)) ?? '');
-    await dialogSaid(page, 'Comes back: 1');
-  },
-);
+  // The very first change has nothing before it.
+  await page.getByRole('link', { name: 'Back to the history' }).click();
+  await page.getByText('Account created: Механа Тогава').waitFor();
+  expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);
+  await press(page, (await newestButton(page)) ?? '');
+  await dialogSaid(page, 'Comes back: 1');
+});
 
 const newestButton = (page: Page) =>
   newestEntry(page).getByRole('button').first().getAttribute('aria-label');

@@ -25,6 +25,12 @@ async function openIngredients(page: Page): Promise<void> {
   await page.locator('[role="option"]').first().waitFor();
 }
 
+async function openTakeBack(page: Page): Promise<void> {
+  await goToScreen(page, '/admin/history');
+  await page.locator('.history-actions button').first().click();
+  await page.getByRole('dialog').locator('.restore-plan, [role="alert"]').first().waitFor();
+}
+
 async function openDrawer(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await goToScreen(page, '/admin/subscription');
@@ -78,6 +84,7 @@ export const openStates: readonly Screen[] = [
     },
   },
   { name: 'choosing ingredients', show: openIngredients },
+  { name: 'taking a change back', show: openTakeBack },
   { name: 'a toast that undoes', show: offerUndo },
   // Modal: nothing else can be pressed then.
   { name: 'the drawer of a phone', show: openDrawer },

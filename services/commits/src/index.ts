@@ -5,7 +5,6 @@ export {
   type Committer,
   openCommitter,
   type Settled,
-  settledAt,
 } from './committer.ts';
 export { assertOwnLog, watchOwnLog } from './own-log.ts';
 export {

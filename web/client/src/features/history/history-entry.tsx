@@ -1,4 +1,5 @@
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import type { ParseKeys } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
@@ -93,7 +94,16 @@ export function ChangeLine({ change, facts }: { readonly change: Change; readonl
   );
 }
 
-export function DetailLine({ detail, facts }: { readonly detail: Detail; readonly facts: Facts }) {
+type DetailLineProps = {
+  readonly detail: Detail;
+  readonly facts: Facts;
+  /** What the two values are called where the arrow cannot be seen. */
+  readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
+};
+
+const toldSince = ['history.before', 'history.after'] as const;
+
+export function DetailLine({ detail, facts, spoken = toldSince }: DetailLineProps) {
   const { t } = useTranslation();
   const { wordsFor } = useWords(facts);
   const { field, language, before, after } = detail;
@@ -107,10 +117,10 @@ export function DetailLine({ detail, facts }: { readonly detail: Detail; readonl
       <dd>
         {compared ? (
           <>
-            <span className="spoken">{t('history.before')} </span>
+            <span className="spoken">{t(spoken[0])} </span>
             <del>{wordsFor(field, before)}</del>
             <span aria-hidden="true"> → </span>
-            <span className="spoken"> {t('history.after')} </span>
+            <span className="spoken"> {t(spoken[1])} </span>
           </>
         ) : null}
         <ins>{isPicture(field) ? t(pictureText(before, after)) : wordsFor(field, after)}</ins>

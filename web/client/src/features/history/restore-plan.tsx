@@ -9,6 +9,7 @@ type Plan = RestorePlanFieldsFragment;
 type Planned = Plan['changes'][number];
 
 const mostShown = 8;
+const toldBefore = ['history.after', 'history.afterwards'] as const;
 
 const headings = {
   RETURNS: 'history.returns',
@@ -97,6 +98,7 @@ function PlannedLine({ change, facts }: { readonly change: Planned; readonly fac
               key={`${detail.field} ${detail.language ?? ''}`}
               detail={detail}
               facts={facts}
+              spoken={toldBefore}
             />
           ))}
         </dl>

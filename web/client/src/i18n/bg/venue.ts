@@ -84,6 +84,7 @@ export const history: typeof texts.history = {
   service: 'QR-menu',
   before: 'преди',
   after: 'сега',
+  afterwards: 'след това',
   nothing: 'празно',
   pictureAdded: 'ново изображение',
   pictureChanged: 'друго изображение',

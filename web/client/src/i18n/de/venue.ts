@@ -85,6 +85,7 @@ export const history: typeof texts.history = {
   service: 'QR-menu',
   before: 'vorher',
   after: 'jetzt',
+  afterwards: 'danach',
   nothing: 'leer',
   pictureAdded: 'neues Bild',
   pictureChanged: 'anderes Bild',

@@ -83,6 +83,7 @@ export const history = {
   service: 'QR-menu',
   before: 'before',
   after: 'now',
+  afterwards: 'afterwards',
   nothing: 'empty',
   pictureAdded: 'new picture',
   pictureChanged: 'another picture',

@@ -142,6 +142,8 @@ test.runIf(hasBrowser)('a menu is put back as it was before a change', async () 
   await page.getByText('Account created: Механа Тогава').waitFor();
   expect(await page.locator('.history-entry').last().getByRole('link').count()).toBe(0);
   await newestEntry(page).getByText('Item deleted: Боб').waitFor();
-  await newestEntry(page).getByRole('button', { name: /^Take back: / }).click();
+  await newestEntry(page)
+    .getByRole('button', { name: /^Take back: / })
+    .click();
   await dialogSaid(page, 'Comes back: 1');
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { WorkspaceRole } from '#api/generated/operations.ts';
 import { useMayChange } from '#session/session-context.ts';
 import { FormError } from '#ui/form-error.tsx';
@@ -22,6 +23,7 @@ type RecordFormProps = {
 
 export function RecordForm(props: RecordFormProps) {
   const { form, news, least, error, saving, submitLabel, anotherLabel, children } = props;
+  const { t } = useTranslation();
   if (!useMayChange(least)) {
     return (
       <fieldset disabled className="record-form view-only">
@@ -54,7 +56,7 @@ export function RecordForm(props: RecordFormProps) {
                 {anotherLabel}
               </Button>
               <Text size="sm" c="dimmed" className="key-hint" aria-hidden>
-                Ctrl + Enter
+                {t('admin.anotherKeys')}
               </Text>
             </>
           )}

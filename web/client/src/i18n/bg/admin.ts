@@ -10,6 +10,7 @@ export const admin: typeof texts.admin = {
   language: 'Език',
   loading: 'Зареждане...',
   error: 'Грешка: {{message}}',
+  anotherKeys: 'Ctrl + Enter',
   retry: 'Опитай отново',
   pending: 'Промяната още се записва. Натиснете бутона отново след момент.',
   unreachable: 'Няма връзка с услугата. Опитайте отново.',

@@ -10,6 +10,7 @@ export const admin: typeof texts.admin = {
   language: 'Sprache',
   loading: 'Wird geladen...',
   error: 'Fehler: {{message}}',
+  anotherKeys: 'Strg + Enter',
   retry: 'Erneut versuchen',
   pending:
     'Die Änderung wird noch gespeichert. Drücken Sie gleich noch einmal auf die Schaltfläche.',

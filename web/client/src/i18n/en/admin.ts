@@ -9,6 +9,7 @@ export const admin = {
   language: 'Language',
   loading: 'Loading...',
   error: 'Error: {{message}}',
+  anotherKeys: 'Ctrl + Enter',
   retry: 'Try again',
   pending: 'The change is still being saved. Press the button again in a moment.',
   unreachable: 'The service cannot be reached. Please try again.',

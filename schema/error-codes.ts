@@ -22,4 +22,9 @@ export const errorCodes = [
   'INTERNAL_SERVER_ERROR',
 ] as const;
 
+/** `extensions.reason` of a `CONFLICT`: why a change of the history cannot be taken back. */
+export const conflictReasons = ['TOO_OLD', 'UNDONE', 'CHANGED_SINCE', 'PARENT_GONE'] as const;
+
+export type ConflictReason = (typeof conflictReasons)[number];
+
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,4 +1,9 @@
-export { type ErrorCode, errorCodes } from './error-codes.ts';
+export {
+  type ConflictReason,
+  conflictReasons,
+  type ErrorCode,
+  errorCodes,
+} from './error-codes.ts';
 export * from './events/commit.ts';
 export * from './events/event-catalogue.ts';
 export { plans } from './events/transaction-events.ts';

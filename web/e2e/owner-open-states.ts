@@ -13,7 +13,7 @@ async function choose(page: Page): Promise<void> {
 /** Some items, and what they would cost. */
 async function openPrices(page: Page): Promise<void> {
   await choose(page);
-  await page.locator('.bulk-bar button:not([aria-label])').nth(2).click();
+  await page.locator('.bulk-bar button:not([aria-label])').nth(3).click();
   await page.getByRole('dialog').locator('input[inputmode="decimal"]').fill('10');
   await page.locator('.price-preview table').waitFor();
 }
@@ -23,6 +23,12 @@ async function openIngredients(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('input[aria-haspopup="listbox"]').click();
   await page.locator('[role="option"]').first().waitFor();
+}
+
+async function openTakeBack(page: Page): Promise<void> {
+  await goToScreen(page, '/admin/history');
+  await page.locator('.history-actions button').first().click();
+  await page.getByRole('dialog').locator('.restore-plan, [role="alert"]').first().waitFor();
 }
 
 async function openDrawer(page: Page): Promise<void> {
@@ -73,11 +79,12 @@ export const openStates: readonly Screen[] = [
     name: 'the question before deleting',
     show: async (page) => {
       await page.keyboard.press('Escape');
-      await page.locator('.bulk-bar button:not([aria-label])').nth(3).click();
+      await page.locator('.bulk-bar button:not([aria-label])').nth(4).click();
       await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'choosing ingredients', show: openIngredients },
+  { name: 'taking a change back', show: openTakeBack },
   { name: 'a toast that undoes', show: offerUndo },
   // Modal: nothing else can be pressed then.
   { name: 'the drawer of a phone', show: openDrawer },

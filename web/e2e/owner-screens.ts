@@ -64,6 +64,13 @@ async function openExchange(page: Page): Promise<void> {
   await goToScreen(page, address.replace('/update/', '/exchange/'));
 }
 
+async function openPast(page: Page): Promise<void> {
+  await goToScreen(page, '/admin/history');
+  await page.locator('.history-actions a').first().click();
+  await page.waitForURL('**/history/before/*');
+  await page.locator('main .panel').waitFor();
+}
+
 /** Every screen behind the guard. */
 export const ownerScreens: readonly Screen[] = [
   { name: 'dashboard', show: (page) => goToScreen(page, '/admin') },
@@ -72,6 +79,7 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'nothing there', show: (page) => goToScreen(page, '/admin/nothing-here') },
   { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },
   { name: 'history', show: (page) => goToScreen(page, '/admin/history') },
+  { name: 'menu as it was', show: openPast },
   { name: 'subscription', show: (page) => goToScreen(page, '/admin/subscription') },
   { name: 'security', show: (page) => goToScreen(page, '/admin/security') },
   ...entities.flatMap((entity): Screen[] => [

@@ -105,6 +105,12 @@ test.runIf(hasBrowser)(
       for (const name of ['Добави', 'Изтрий', 'Редактирай', 'Дублирай', 'Преименувай'])
         expect(await helper.getByRole('main').getByRole('button', { name }).count()).toBe(0);
     }
+    await helper.goto('/admin/history');
+    await helper.getByText('Добавено меню: Вечерно').waitFor();
+    expect(await helper.getByRole('main').locator('button, .history-actions').count()).toBe(0);
+    await helper.goto('/admin/history/before/3');
+    await said(helper, 'Менюто, каквото беше тогава');
+    expect(await helper.getByRole('main').locator('button, select').count()).toBe(0);
     await press(owner, `Премахни ${invited}`);
     await owner.getByRole('dialog').getByText(invited).waitFor();
     await owner.getByRole('dialog').getByRole('button', { name: 'Премахни', exact: true }).click();

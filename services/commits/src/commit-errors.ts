@@ -6,11 +6,13 @@ export class CommitRefused extends Error {
   readonly retryable = false;
   readonly code: Rejection['code'];
   readonly field: string | undefined;
+  readonly reason: Rejection['reason'];
 
-  constructor({ code, message, field }: Rejection) {
+  constructor({ code, message, field, reason }: Rejection) {
     super(message);
     this.code = code;
     this.field = field;
+    this.reason = reason;
   }
 }
 

@@ -163,7 +163,7 @@ async function settledBefore(
   return settledAt(parts.workspaces, ownerId, known);
 }
 
-export async function settledAt(
+async function settledAt(
   workspaces: Pick<StreamReader<Workspace>, 'stateAt'>,
   ownerId: string,
   commit: ArchivedCommit,

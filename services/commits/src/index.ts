@@ -5,6 +5,12 @@ export {
   type Committer,
   openCommitter,
   type Settled,
-  settledAt,
 } from './committer.ts';
 export { assertOwnLog, watchOwnLog } from './own-log.ts';
+export {
+  foresee,
+  foreseeRestore,
+  mostEventBytes,
+  restoreCommand,
+  shownImages,
+} from './restore-menus.ts';

@@ -1,3 +1,5 @@
+import type { ConflictReason } from '@qr-menu/schema';
+
 /** Stable codes of expected failures; they are the API's `extensions.code`. */
 export type RejectionCode =
   | 'BAD_USER_INPUT'
@@ -15,6 +17,7 @@ export type Rejection = {
   readonly code: RejectionCode;
   readonly message: string;
   readonly field?: string;
+  readonly reason?: ConflictReason;
 };
 
 /** What was worked out, or why it cannot be. */
@@ -37,6 +40,15 @@ export const reject = (
 ): Extract<Decision<never>, { accepted: false }> => ({
   accepted: false,
   rejection: field === undefined ? { code, message } : { code, message, field },
+});
+
+/** A conflict of which people are told more than that it is one. */
+export const conflict = (
+  reason: ConflictReason,
+  message: string,
+): Extract<Decision<never>, { accepted: false }> => ({
+  accepted: false,
+  rejection: { code: 'CONFLICT', message, reason },
 });
 
 export function acceptUnless<Event>(

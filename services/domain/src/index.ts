@@ -56,14 +56,11 @@ export {
   type PublicVenue,
 } from './public-menu/build-public-menu.ts';
 export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
-export {
-  type FieldValue,
-  type MenuDifference,
-  menuDifferences,
-} from './restore-to/menu-differences.ts';
 export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
 export type { StaffCommand } from './staff/decide-staff.ts';
+export { type Kept, planTakeBack, reversalOf, type TakeBack } from './take-back/take-back.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
+export { type Difference, differencesSince, type FieldValue } from './workspace/differences.ts';
 export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.ts';
 export {
   type Account,
@@ -77,6 +74,7 @@ export {
   type Staff,
   type StaffInvitation,
   type StaffMember,
+  shownUrls,
   type Transaction,
   type Workspace,
   type WorkspaceRole,

@@ -163,13 +163,13 @@ function createContextFactory(
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: trustedProxies,
   }: GatewayEnvironment,
-  { pool, personalData, documents, randomness, telemetry }: GatewayParts,
+  { pool, personalData, documents, clock, randomness, telemetry }: GatewayParts,
   admission: Admission,
   core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads'>,
 ) {
   const cursors = createCursors(secret);
   const newId = randomness.uuid;
-  const shared = { ...core, pool, personalData, documents, cursors, newId };
+  const shared = { ...core, pool, personalData, documents, cursors, newId, now: clock.now };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

@@ -4,7 +4,13 @@ const ownerOnly = new Set(
   `listTransactions createAccount updateAccount deleteAccount inviteStaff revokeInvitation
    changeStaffRole removeStaff`.split(/\s+/),
 );
-const editorReads = new Set(['uploadParts', 'previewMenuImport']);
+const editorReads = new Set([
+  'uploadParts',
+  'previewMenuImport',
+  'previewTakeBack',
+  'menusAtVersion',
+  'previewRestoreMenu',
+]);
 export const publicReads = new Set(['publicMenu', 'listAccounts', 'menusByAccountID']);
 export const ownBusiness = new Set([
   'myInvitations',

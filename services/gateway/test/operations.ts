@@ -8,7 +8,13 @@ export type Ids = {
   readonly ingredient: string;
   /** The commit that deleted something. */
   readonly deletion: string;
+  /** The commit that made something which nobody has touched since. */
+  readonly creation: string;
+  /** Of the workspace, when all of it was there. */
+  readonly version: number;
 };
+
+type Kind = Exclude<keyof Ids, 'version'>;
 
 export type Operation = {
   readonly query: string;
@@ -34,7 +40,7 @@ export function freeNumber(): number {
 
 const read = (query: string): Operation => ({ query, variables: () => ({}), names: nothing });
 
-const get = (field: string, kind: keyof Ids): Operation => ({
+const get = (field: string, kind: Kind): Operation => ({
   query: `query ($id: ID!) { ${field}(id: $id) { id } }`,
   variables: (ids) => ({ id: ids[kind] }),
   names: self,
@@ -51,7 +57,7 @@ const mutation = (
   names,
 });
 
-const remove = (field: string, entity: string, kind: keyof Ids): Operation =>
+const remove = (field: string, entity: string, kind: Kind): Operation =>
   mutation(field, `Delete${entity}Input`, self, (ids) => ({ id: ids[kind] }));
 
 /** A file that gives one item another price. */
@@ -129,6 +135,28 @@ export const contentOperations: Readonly<Record<string, Operation>> = {
     variables: ({ deletion }) => ({ input: { commitId: deletion } }),
     names: self,
   },
+  takeBack: {
+    query: 'mutation ($input: TakeBackInput!) { takeBack(input: $input) { removed } }',
+    variables: ({ creation }) => ({ input: { commitId: creation } }),
+    names: self,
+  },
+  previewTakeBack: {
+    query: 'query ($commit: ID!) { previewTakeBack(commitId: $commit) { version } }',
+    variables: ({ creation }) => ({ commit: creation }),
+    names: self,
+  },
+  menusAtVersion: read('{ menusAtVersion(version: 1) { at } }'),
+  restoreMenu: {
+    query: 'mutation ($input: RestoreMenuInput!) { restoreMenu(input: $input) { complete } }',
+    variables: ({ menu, version }) => ({ input: { menuID: menu, version } }),
+    names: self,
+  },
+  previewRestoreMenu: {
+    query: `query ($menu: ID!, $version: Int!) {
+      previewRestoreMenu(menuID: $menu, version: $version) { version } }`,
+    variables: ({ menu, version }) => ({ menu, version }),
+    names: self,
+  },
   reorderSections: {
     query: `mutation ($menu: ID!, $ids: [ID!]!) {
       reorderSections(menuID: $menu, sectionIDs: $ids) { id } }`,
@@ -186,4 +214,6 @@ export const missing: Ids = {
   item: 'nobody',
   ingredient: 'nobody',
   deletion: 'nobody',
+  creation: 'nobody',
+  version: 1,
 };

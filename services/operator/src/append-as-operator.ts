@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Settled } from '@qr-menu/commits';
-import {
-  decideWorkspace,
-  evolveByCommits,
-  type Workspace,
-  type WorkspaceCommand,
-} from '@qr-menu/domain';
+import { foresee, type Settled } from '@qr-menu/commits';
+import type { WorkspaceCommand } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import type { CommandContext } from './command.ts';
-import { Refused } from './errors.ts';
 import type { OperatorStores } from './stores.ts';
 
 export type OperatorChange = {
@@ -44,12 +38,4 @@ export async function appendIfConfirmed(
   const { state } = await stores.workspaces.load(workspaceStream(change.ownerId));
   const at = new Date(stores.clock.now()).toISOString();
   return { before: state, after: foresee(state, change.command, at).after };
-}
-
-/** @throws Refused with the domain's rejection. */
-export function foresee(state: Workspace, command: WorkspaceCommand, at: string) {
-  const decision = decideWorkspace(state, command, at);
-  if (!decision.accepted) throw new Refused(decision.rejection.code, decision.rejection.message);
-  const { events } = decision;
-  return { events, after: evolveByCommits(state, [{ at, events }]) };
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Workspace } from '@qr-menu/domain';
 import { systemClock } from '@qr-menu/runtime';
 import type { DomainEvent } from '@qr-menu/schema';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
@@ -32,12 +31,6 @@ export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =
       ('logoUrl' in data && data.logoUrl) || '',
     ])
     .filter((url) => url !== '');
-
-export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
-  const entities = [...menus.values(), ...sections.values(), ...items.values()];
-  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
-  return [...new Set(urls.filter((url) => url !== ''))];
-}
 
 /** Images of this workspace by their path, that are not below the present IMAGES_BASE_URL. */
 export const imagesElsewhere = (

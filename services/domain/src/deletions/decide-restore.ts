@@ -1,5 +1,12 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
-import { acceptUnless, type Decision, type Rejection, reject } from '../decision.ts';
+import {
+  accept,
+  acceptUnless,
+  conflict,
+  type Decision,
+  type Rejection,
+  reject,
+} from '../decision.ts';
 import { limits } from '../limits.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -14,17 +21,29 @@ export function decideRestore(
   { deletion }: RestoreDeleted,
   at: string,
 ): Decision<WorkspaceEvent> {
-  if (!isBinned(workspace, deletion)) {
-    return reject('CONFLICT', 'This deletion has been undone already');
-  }
-  if (deletion.at < oldestUndo(at)) {
-    return reject('CONFLICT', `A deletion can be undone for ${limits.undoHours} hours`);
-  }
-  const events = [...restored(deletion), ...adjusted(workspace, deletion, at)];
+  const restoring = restoreEvents(workspace, deletion, at);
+  if (!restoring.accepted) return restoring;
+  const { events } = restoring;
   const after = evolveByCommits(workspace, [{ at, events }]);
-  const orphan = orphanFault(after, deletion);
-  if (orphan) return { accepted: false, rejection: orphan };
-  return acceptUnless(limitFaults(after, deletion), () => events);
+  return acceptUnless(
+    [orphanFault(after, deletion), ...limitFaults(after, deletion)],
+    () => events,
+  );
+}
+
+/** Whether the result is whole, and within its limits, is for the caller to see. */
+export function restoreEvents(
+  workspace: Workspace,
+  deletion: Deletion,
+  at: string,
+): Decision<WorkspaceEvent> {
+  if (deletion.at < oldestUndo(at)) {
+    return conflict('TOO_OLD', `A deletion can be undone for ${limits.undoHours} hours`);
+  }
+  if (!isBinned(workspace, deletion)) {
+    return conflict('UNDONE', 'This deletion has been undone already');
+  }
+  return accept(...restored(deletion), ...adjusted(workspace, deletion, at));
 }
 
 /** Whether the bin holds everything, and from this deletion, not from a later one. */
@@ -84,14 +103,15 @@ const ingredientsChanged = (itemId: string, ingredientIds: readonly string[]): W
   data: { itemId, ingredientIds },
 });
 
-function orphanFault(after: Workspace, { sectionIds, itemIds }: Deletion): Rejection | null {
+export function orphanFault(after: Workspace, { sectionIds, itemIds }: Deletion): Rejection | null {
   const { menus, sections, items } = after;
   const whole =
     sectionIds.every((id) => menus.has(sections.get(id)?.menuId ?? '')) &&
     itemIds.every((id) => sections.has(items.get(id)?.sectionId ?? ''));
   return whole
     ? null
-    : reject('CONFLICT', 'What it belonged to has been deleted too: undo that first').rejection;
+    : conflict('PARENT_GONE', 'What it belonged to has been deleted too: undo that first')
+        .rejection;
 }
 
 function limitFaults(after: Workspace, deletion: Deletion): readonly (Rejection | null)[] {

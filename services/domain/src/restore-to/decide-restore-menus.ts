@@ -8,7 +8,6 @@ import { ingredientBack, itemBack, menuBack, sectionBack } from './coming-back.t
 import { leaving } from './leaving.ts';
 import { type WantedRequest, wantedMenus } from './wanted-menus.ts';
 
-/** The operator's command only: no call of the API leads here. */
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
   /** For the events of one decision; the next one takes what is left over. */
@@ -74,7 +73,7 @@ function stepsWithin(steps: Steps, mostBytes: number): number {
 }
 
 /** What would be too much afterwards, and was not before. */
-function newFault(before: Workspace, after: Workspace): Rejection | null {
+export function newFault(before: Workspace, after: Workspace): Rejection | null {
   const exceeded = (what: 'menus' | 'ingredients', most: number): Rejection | null =>
     after[what].size > Math.max(most, before[what].size)
       ? reject('LIMIT_EXCEEDED', `An account can have ${most} ${what} at most`).rejection

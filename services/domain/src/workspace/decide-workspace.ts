@@ -18,6 +18,7 @@ import { decideMenu, type MenuCommand } from '../menus/decide-menu.ts';
 import { decideRestoreMenus, type RestoreMenus } from '../restore-to/decide-restore-menus.ts';
 import { decideSection, type SectionCommand } from '../sections/decide-section.ts';
 import { decideStaff, type StaffCommand } from '../staff/decide-staff.ts';
+import { decideTakeBack, type TakeBack } from '../take-back/take-back.ts';
 import type { Workspace } from './workspace.ts';
 
 export type WorkspaceCommand =
@@ -34,6 +35,7 @@ export type WorkspaceCommand =
   | CopyCommand
   | RestoreDeleted
   | RestoreMenus
+  | TakeBack
   | ImportMenu;
 
 /** `at` is the moment of the decision, ISO 8601. */
@@ -82,6 +84,8 @@ export function decideWorkspace(
       return decideRestore(workspace, command, at);
     case 'RestoreMenus':
       return decideRestoreMenus(workspace, command, at);
+    case 'TakeBack':
+      return decideTakeBack(workspace, command, at);
     case 'ImportMenu':
       return decideImport(workspace, command, at);
     case 'CreateIngredient':

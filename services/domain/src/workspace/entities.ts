@@ -88,7 +88,7 @@ export function difference<Fields extends object>(
 }
 
 /** By content: neither the order of keys nor an absent key instead of an undefined one counts. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]));
 }

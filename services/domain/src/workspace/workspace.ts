@@ -172,3 +172,10 @@ export function nextPosition(siblings: readonly { readonly position: number }[])
   const last = siblings.reduce((highest, { position }) => Math.max(highest, position), 0);
   return Math.min(last + 1, limits.position);
 }
+
+/** The addresses of all pictures of a workspace. */
+export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
+  const entities = [...menus.values(), ...sections.values(), ...items.values()];
+  const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
+  return [...new Set(urls.filter((url) => url !== ''))];
+}

@@ -12,8 +12,16 @@ export function apiError(
   return new GraphQLError(message, { extensions: { code, ...details } });
 }
 
-export const rejectionError = ({ code, message, field }: Rejection | CommitRefused): GraphQLError =>
-  apiError(code, message, field === undefined ? {} : { field });
+export const rejectionError = ({
+  code,
+  message,
+  field,
+  reason,
+}: Rejection | CommitRefused): GraphQLError =>
+  apiError(code, message, {
+    ...(field !== undefined && { field }),
+    ...(reason !== undefined && { reason }),
+  });
 
 export function commitError(error: unknown): unknown {
   if (error instanceof CommitRefused) return rejectionError(error);

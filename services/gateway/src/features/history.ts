@@ -1,9 +1,9 @@
-import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
+import { deletionOf, reversalOf, type Workspace, type WorkspaceRole } from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, openCommits, readCommitsBefore } from '@qr-menu/stores/archive';
 import { checkedLimit } from '../answers/lists/pages.ts';
-import type { HistoryChange, HistoryEntry, Resolvers } from '../generated/server.ts';
-import { noAccess } from '../requests/authentication/access-rules.ts';
+import type { HistoryChange, HistoryEntry, Resolvers, Reversal } from '../generated/server.ts';
+import { isAtLeast, noAccess } from '../requests/authentication/access-rules.ts';
 import { requireUser, type User } from '../requests/authentication/caller.ts';
 import {
   eventsSeenBy,
@@ -27,12 +27,27 @@ function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): 
     {
       version,
       commitId,
+      reversal: isAtLeast(reader.role, 'editor') ? reversalIn(commit, workspace) : null,
       at,
       actor: { id: actor, email: emailOf(actor, workspace, reader) },
       changes: events.map((event) => historyChange(event, workspace.ownerId)),
       events: JSON.stringify(events),
     },
   ];
+}
+
+/** A deletion that is undone has nothing more to bring back. */
+function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | null {
+  const reversal = reversalOf(commit.events.map(({ type }) => type));
+  if (reversal !== 'bring-back') return reversal && 'TAKE_BACK';
+  const { menus, sections, items, ingredients } = workspace;
+  const deletion = deletionOf(workspace, commit);
+  const isMissing =
+    deletion?.menuIds.some((id) => !menus.has(id)) ||
+    deletion?.sectionIds.some((id) => !sections.has(id)) ||
+    deletion?.itemIds.some((id) => !items.has(id)) ||
+    deletion?.ingredientIds.some((id) => !ingredients.has(id));
+  return isMissing ? 'BRING_BACK' : null;
 }
 
 /** Staff sees the owner by the address that the venue shows. */

@@ -1,36 +1,222 @@
-import { settledAt } from '@qr-menu/commits';
-import { type Deletion, deletionOf } from '@qr-menu/domain';
-import { workspaceStream } from '@qr-menu/schema';
-import { findCommit } from '@qr-menu/stores/archive';
-import { apiError } from '../answers/api-error.ts';
+import {
+  foresee,
+  foreseeRestore,
+  mostEventBytes,
+  restoreCommand,
+  type Settled,
+} from '@qr-menu/commits';
+import {
+  type Deletion,
+  type Difference,
+  deletionOf,
+  differencesSince,
+  evolveByCommits,
+  limits,
+  planTakeBack,
+  reversalOf,
+  type TakeBack,
+  type Workspace,
+} from '@qr-menu/domain';
+import {
+  isNameEvent,
+  type Translations,
+  type WorkspaceEvent,
+  workspaceStream,
+} from '@qr-menu/schema';
+import { type ArchivedCommit, findCommit, readCommitsBefore } from '@qr-menu/stores/archive';
+import { apiError, commitError, rejectionError } from '../answers/api-error.ts';
 import { mutation } from '../answers/mutations/mutation.ts';
-import type { Resolvers } from '../generated/server.ts';
+import type {
+  PlannedAction,
+  PlannedChange,
+  PlannedKind,
+  Resolvers,
+  RestorePlan,
+} from '../generated/server.ts';
 import { workspaceOf } from '../requests/authentication/caller.ts';
+import { type Kind, rateLimited } from '../requests/limits/admission.ts';
+import { bytesOfRequest } from '../requests/limits/operation-cost.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 
+type Undoable = ArchivedCommit & { readonly events: readonly WorkspaceEvent[] };
+
+/** Rejects with NOT_FOUND when the workspace has no such commit, or it cannot be undone at all. */
+async function readCommit(context: RequestContext, commitId: string): Promise<Undoable> {
+  const stream = workspaceStream(workspaceOf(context.caller));
+  const known = commitId.includes('\u0000') ? null : await findCommit(context, stream, commitId);
+  const events = (known?.events ?? []).filter((event) => !isNameEvent(event));
+  if (known && reversalOf(events.map(({ type }) => type)) !== null) return { ...known, events };
+  throw apiError('NOT_FOUND', `Nothing that can be taken back has the commit id ${commitId}`);
+}
+
+/** Folding a long stream anew counts as so many requests more. */
+async function workspaceAt(
+  { caller, workspaces, charge }: RequestContext,
+  version: number,
+  kind: Kind,
+): Promise<Workspace> {
+  const stream = workspaceStream(workspaceOf(caller));
+  const { bytes, version: present } = await workspaces.load(stream);
+  const requests = Math.floor((bytes.total * version) / present / bytesOfRequest);
+  const taken = requests > 0 ? await charge(kind, requests) : { allowed: true as const };
+  if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
+  return workspaces.stateAt(stream, version);
+}
+
 /** What a commit of the workspace deleted; rejects with NOT_FOUND when it is no deletion. */
-async function readDeletion(archive: RequestContext, commitId: string): Promise<Deletion> {
-  const ownerId = workspaceOf(archive.caller);
-  const known = commitId.includes('\u0000')
-    ? null
-    : await findCommit(archive, workspaceStream(ownerId), commitId);
-  const deletes = known?.events.some(({ type }) => undoable.has(type)) ?? false;
-  if (known && deletes) {
-    const { before } = await settledAt(archive.workspaces, ownerId, known);
-    const deletion = deletionOf(before, known);
-    if (deletion) return deletion;
-  }
+async function readDeletion(context: RequestContext, commitId: string): Promise<Deletion> {
+  const known = await readCommit(context, commitId);
+  const deletes = known.events.some(({ type }) => type.endsWith('Deleted'));
+  const deletion = deletes
+    ? deletionOf(await workspaceAt(context, known.version - 1, 'mutations'), known)
+    : null;
+  if (deletion) return deletion;
   throw apiError('NOT_FOUND', `No deletion found with commit id ${commitId}`);
 }
 
-const undoable: ReadonlySet<string> = new Set([
-  'MenuDeleted',
-  'SectionDeleted',
-  'ItemDeleted',
-  'IngredientDeleted',
-]);
+async function takeBackOf(
+  context: RequestContext,
+  commitId: string,
+  kind: Kind,
+): Promise<TakeBack> {
+  const commit = await readCommit(context, commitId);
+  return { type: 'TakeBack', before: await workspaceAt(context, commit.version - 1, kind), commit };
+}
+
+/** Rejects with NOT_FOUND for a version that the workspace never had. */
+async function readPast(context: RequestContext, version: number, kind: Kind) {
+  const { caller, workspaces } = context;
+  const present = await workspaces.load(workspaceStream(workspaceOf(caller)));
+  if (version < 1 || version > present.version) {
+    throw apiError('NOT_FOUND', `There was no version ${version} of this workspace`);
+  }
+  return { present, past: await workspaceAt(context, version, kind) };
+}
+
+type RestoreRequest = { readonly menuID: string; readonly version: number };
+
+async function restoreOf(
+  context: RequestContext,
+  { menuID: menuId, version }: RestoreRequest,
+  kind: Kind,
+) {
+  const { present, past } = await readPast(context, version, kind);
+  if (!past.menus.has(menuId)) {
+    throw apiError('NOT_FOUND', `There was no menu ${menuId} at version ${version}`);
+  }
+  const request = { past, menuIds: [menuId] };
+  const command = await restoreCommand(context.pool, present.state, request, context.now());
+  return { command, present };
+}
+
+const actions = { removed: 'RETURNS', added: 'GOES', changed: 'CHANGES' } as const satisfies Record<
+  Difference['since'],
+  PlannedAction
+>;
+const kinds = {
+  menu: 'MENU',
+  section: 'SECTION',
+  item: 'ITEM',
+  ingredient: 'INGREDIENT',
+} as const satisfies Record<Difference['kind'], PlannedKind>;
+
+const nameOf = ({ name }: Translations) => ({
+  bg: name.bg ?? null,
+  en: name.en ?? null,
+  de: name.de ?? null,
+});
+
+type Planned = { readonly translations: Translations; readonly id: string };
+
+const named = ({ id, translations }: Planned) => ({ id, name: nameOf(translations) });
+
+/** What becomes of the workspace, told by how it differs from what it will be. */
+function planOf(
+  { state, version }: { readonly state: Workspace; readonly version: number },
+  after: Workspace,
+  { kept = [], missingPictures = 0 }: { kept?: readonly Planned[]; missingPictures?: number },
+): RestorePlan {
+  const differences = differencesSince(after, state);
+  return {
+    version,
+    changes: differences.map(plannedChange),
+    kept: kept.map(named),
+    mentioned: mentionedIn(differences, [state, after]).map(named),
+    missingPictures,
+  };
+}
+
+const plannedChange = ({ since, kind, fields, ...entity }: Difference): PlannedChange => ({
+  ...named(entity),
+  action: actions[since],
+  kind: kinds[kind],
+  fields: fields.map(({ field, was, is }) => ({
+    field,
+    old: JSON.stringify(is),
+    new: JSON.stringify(was),
+  })),
+});
+
+const references: ReadonlySet<string> = new Set(['menuId', 'sectionId', 'ingredientIds']);
+
+function mentionedIn(differences: readonly Difference[], states: readonly Workspace[]) {
+  const ids = new Set(
+    differences
+      .flatMap(({ fields }) => fields)
+      .filter(({ field }) => references.has(field))
+      .flatMap(({ was, is }) => [was, is].flat()),
+  );
+  const known = states.flatMap(({ menus, sections, ingredients }) =>
+    [menus, sections, ingredients].flatMap((entities) => [...entities.values()]),
+  );
+  return [...new Map(known.filter(({ id }) => ids.has(id)).map((one) => [one.id, one])).values()];
+}
+
+function countsOf({ before, after }: Settled) {
+  const differences = differencesSince(before, after);
+  const count = (since: Difference['since']) =>
+    differences.filter((difference) => difference.since === since).length;
+  return { returned: count('added'), removed: count('removed'), changed: count('changed') };
+}
 
 export const undoResolvers: Resolvers<RequestContext> = {
+  Query: {
+    previewTakeBack: async (_root, { commitId }, context) => {
+      const { caller, workspaces, now } = context;
+      const past = await takeBackOf(context, commitId, 'queries');
+      const present = await workspaces.load(workspaceStream(workspaceOf(caller)));
+      const at = new Date(now()).toISOString();
+      const plan = planTakeBack(present.state, past, at);
+      if (!plan.accepted) throw rejectionError(plan.rejection);
+      const { events, kept } = plan;
+      if (Buffer.byteLength(JSON.stringify(events)) > mostEventBytes) {
+        throw apiError('LIMIT_EXCEEDED', 'This change is too large to be made at once');
+      }
+      const after = evolveByCommits(present.state, [{ at, events }]);
+      return planOf(present, after, { kept: kept.map(({ entity }) => entity) });
+    },
+    menusAtVersion: async (_root, { version }, context) => {
+      const { caller, pool } = context;
+      const { present, past } = await readPast(context, version, 'queries');
+      const stream = workspaceStream(workspaceOf(caller));
+      const page = { limit: 1, bytes: limits.commitBytes };
+      const { commits } = await readCommitsBefore(pool, stream, version + 1, page);
+      return {
+        version,
+        at: commits[0]?.at ?? '',
+        menus: pastMenus(past).map((menu) => ({
+          ...menu,
+          exists: present.state.menus.has(menu.id),
+        })),
+      };
+    },
+    previewRestoreMenu: async (_root, request, context) => {
+      const { command, present } = await restoreOf(context, request, 'queries');
+      const at = new Date(context.now()).toISOString();
+      const { after } = refusedAsApi(() => foreseeRestore(present.state, command, at));
+      return planOf(present, after, { missingPictures: command.goneImages.length });
+    },
+  },
   Mutation: {
     restoreDeleted: async (root, args, context, info) => {
       const deletion = await readDeletion(context, args.input.commitId);
@@ -45,5 +231,43 @@ export const undoResolvers: Resolvers<RequestContext> = {
       });
       return restore(root, args, context, info);
     },
+    takeBack: mutation({
+      command: ({ input }, context) => takeBackOf(context, input.commitId, 'mutations'),
+      answer: countsOf,
+    }),
+    restoreMenu: async (root, args, context, info) => {
+      const { command } = await restoreOf(context, args.input, 'mutations');
+      const restore = mutation({
+        command: () => command,
+        answer: (settled) => ({
+          ...countsOf(settled),
+          complete: foresee(settled.after, command, settled.at).events.length === 0,
+        }),
+      });
+      return restore(root, args, context, info);
+    },
   },
 };
+
+function refusedAsApi<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw commitError(error);
+  }
+}
+
+function pastMenus(past: Workspace) {
+  const sections = [...past.sections.values()];
+  const items = [...past.items.values()];
+  return [...past.menus.values()]
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .map((menu) => {
+      const own = new Set(sections.filter(({ menuId }) => menuId === menu.id).map(({ id }) => id));
+      return {
+        ...named(menu),
+        sections: own.size,
+        items: items.filter(({ sectionId }) => own.has(sectionId)).length,
+      };
+    });
+}

@@ -216,6 +216,8 @@ export type HistoryEntry = {
   commitId: Scalars['ID']['output'];
   /** The events as they are archived, as far as the caller's role sees them: a JSON array of `type` and `data`. */
   events: Scalars['AWSJSON']['output'];
+  /** Null: `takeBack` does not take it, or is not for the caller's role. */
+  reversal?: Maybe<Reversal>;
   /** Of the workspace, after this commit. */
   version: Scalars['Int']['output'];
 };
@@ -794,9 +796,22 @@ export type Mutation = {
    * no room any more.
    */
   restoreDeleted: RestoredEntities;
+  /**
+   * Makes a menu what it was after the commit at a version, as far as one commit goes: call it again until
+   * it is `complete`. What was deleted lately comes back as it was, older things are made again under their
+   * ids. `NOT_FOUND` when there was no such menu, or version; `LIMIT_EXCEEDED` when there is no room for it.
+   */
+  restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
+  /**
+   * Makes what a commit changed, added or deleted what it was before, in one commit, which can be taken
+   * back itself. What was changed again since stays as it is. `CONFLICT` with `reason`: `TOO_OLD` (it
+   * deleted something more than 24 hours ago), `UNDONE`, `CHANGED_SINCE` (all of it), `PARENT_GONE`;
+   * `LIMIT_EXCEEDED` when there is no room any more, or the commit would be too large.
+   */
+  takeBack: TakenBack;
   updateAccount?: Maybe<Account>;
   updateIngridients?: Maybe<Ingridients>;
   updateItem?: Maybe<Item>;
@@ -991,6 +1006,12 @@ export type MutationRestoreDeletedArgs = {
 };
 
 
+export type MutationRestoreMenuArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: RestoreMenuInput;
+};
+
+
 export type MutationRevokeInvitationArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RevokeInvitationInput;
@@ -1001,6 +1022,12 @@ export type MutationSetItemsActiveArgs = {
   active: Scalars['Boolean']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
+};
+
+
+export type MutationTakeBackArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: TakeBackInput;
 };
 
 
@@ -1037,6 +1064,62 @@ export type MutationUpdateSectionArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: UpdateSectionInput;
 };
+
+export type NamedEntity = {
+  __typename?: 'NamedEntity';
+  id: Scalars['ID']['output'];
+  name: LocalizedText;
+};
+
+export type PastMenu = {
+  __typename?: 'PastMenu';
+  /** Whether it is there now. */
+  exists: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  items: Scalars['Int']['output'];
+  name: LocalizedText;
+  sections: Scalars['Int']['output'];
+};
+
+export type PastMenus = {
+  __typename?: 'PastMenus';
+  /** When the commit at this version was decided. */
+  at: Scalars['AWSDateTime']['output'];
+  /** In the order of their creation. */
+  menus: Array<PastMenu>;
+  version: Scalars['Int']['output'];
+};
+
+export type PlannedAction =
+  | 'CHANGES'
+  | 'GOES'
+  | 'RETURNS';
+
+export type PlannedChange = {
+  __typename?: 'PlannedChange';
+  action: PlannedAction;
+  /** Of what changes. */
+  fields: Array<PlannedField>;
+  id: Scalars['ID']['output'];
+  kind: PlannedKind;
+  name: LocalizedText;
+};
+
+export type PlannedField = {
+  __typename?: 'PlannedField';
+  /** As in events; of texts with the language, as `name.bg`. */
+  field: Scalars['String']['output'];
+  /** What it will be. */
+  new: Scalars['AWSJSON']['output'];
+  /** JSON as in events: prices are whole numbers of the smallest unit. */
+  old: Scalars['AWSJSON']['output'];
+};
+
+export type PlannedKind =
+  | 'INGREDIENT'
+  | 'ITEM'
+  | 'MENU'
+  | 'SECTION';
 
 export type PriceChange = {
   __typename?: 'PriceChange';
@@ -1146,6 +1229,8 @@ export type Query = {
   listTransactions?: Maybe<ModelTransactionConnection>;
   /** Of each day from one to another, both included: 366 at most. */
   menuViews: Array<DayViews>;
+  /** The menus as they were after the commit at a version of the workspace. */
+  menusAtVersion: PastMenus;
   menusByAccountID?: Maybe<ModelMenuConnection>;
   myInvitations: Array<InvitationToMe>;
   /** The caller's own workspace first. */
@@ -1154,6 +1239,10 @@ export type Query = {
   previewMenuImport: MenuImportPreview;
   /** What changePrices would do now; items without a price are left out. */
   previewPriceChange: Array<PriceChange>;
+  /** What `restoreMenu` would do; refused as that is. */
+  previewRestoreMenu: RestorePlan;
+  /** What `takeBack` would do; refused as that is. */
+  previewTakeBack: RestorePlan;
   publicMenu?: Maybe<PublicMenu>;
   /** The same upload with fresh addresses; parts that are stored have their etag. */
   uploadParts: Upload;
@@ -1250,6 +1339,11 @@ export type QueryMenuViewsArgs = {
 };
 
 
+export type QueryMenusAtVersionArgs = {
+  version: Scalars['Int']['input'];
+};
+
+
 export type QueryMenusByAccountIdArgs = {
   accountID: Scalars['ID']['input'];
   filter?: InputMaybe<ModelMenuFilterInput>;
@@ -1266,6 +1360,17 @@ export type QueryPreviewMenuImportArgs = {
 
 export type QueryPreviewPriceChangeArgs = {
   input: ChangePricesInput;
+};
+
+
+export type QueryPreviewRestoreMenuArgs = {
+  menuID: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
+
+export type QueryPreviewTakeBackArgs = {
+  commitId: Scalars['ID']['input'];
 };
 
 
@@ -1297,6 +1402,26 @@ export type RestoreDeletedInput = {
   commitId: Scalars['ID']['input'];
 };
 
+export type RestoreMenuInput = {
+  menuID: Scalars['ID']['input'];
+  /** From 1 to the workspace's version. */
+  version: Scalars['Int']['input'];
+};
+
+/** What taking something back would do; nothing is changed. */
+export type RestorePlan = {
+  __typename?: 'RestorePlan';
+  changes: Array<PlannedChange>;
+  /** What was changed again since, and stays as it is. */
+  kept: Array<NamedEntity>;
+  /** Sections, menus and ingredients that fields name by their ids. */
+  mentioned: Array<NamedEntity>;
+  /** Pictures that no longer exist: nothing is shown in their place. */
+  missingPictures: Scalars['Int']['output'];
+  /** The workspace's version that was looked at, for `ifVersion`. */
+  version: Scalars['Int']['output'];
+};
+
 /** What is there again: ids by kind. */
 export type RestoredEntities = {
   __typename?: 'RestoredEntities';
@@ -1305,6 +1430,21 @@ export type RestoredEntities = {
   menuIDs: Array<Scalars['ID']['output']>;
   sectionIDs: Array<Scalars['ID']['output']>;
 };
+
+export type RestoredMenu = {
+  __typename?: 'RestoredMenu';
+  changed: Scalars['Int']['output'];
+  /** False: not all of it fitted into one commit. */
+  complete: Scalars['Boolean']['output'];
+  removed: Scalars['Int']['output'];
+  returned: Scalars['Int']['output'];
+};
+
+/** Which words fit undoing a commit. */
+export type Reversal =
+  /** It only deleted, and that is not undone yet. */
+  | 'BRING_BACK'
+  | 'TAKE_BACK';
 
 export type RevokeInvitationInput = {
   id: Scalars['ID']['input'];
@@ -1384,6 +1524,19 @@ export type Subscription = {
 
 export type SubscriptionWorkspaceChangesArgs = {
   since?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type TakeBackInput = {
+  /** `commitId` of an entry of the history that has a `reversal`. */
+  commitId: Scalars['ID']['input'];
+};
+
+/** How many menus, sections, items and ingredients together. */
+export type TakenBack = {
+  __typename?: 'TakenBack';
+  changed: Scalars['Int']['output'];
+  removed: Scalars['Int']['output'];
+  returned: Scalars['Int']['output'];
 };
 
 /** A payment for the service, recorded by its operator. */
@@ -1690,6 +1843,13 @@ export type ResolversTypes = {
   ModelTransactionConnection: ResolverTypeWrapper<Page>;
   ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NamedEntity: ResolverTypeWrapper<NamedEntity>;
+  PastMenu: ResolverTypeWrapper<PastMenu>;
+  PastMenus: ResolverTypeWrapper<PastMenus>;
+  PlannedAction: PlannedAction;
+  PlannedChange: ResolverTypeWrapper<PlannedChange>;
+  PlannedField: ResolverTypeWrapper<PlannedField>;
+  PlannedKind: PlannedKind;
   PriceChange: ResolverTypeWrapper<PriceChange>;
   PriceRounding: PriceRounding;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
@@ -1702,7 +1862,11 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RemoveStaffInput: RemoveStaffInput;
   RestoreDeletedInput: RestoreDeletedInput;
+  RestoreMenuInput: RestoreMenuInput;
+  RestorePlan: ResolverTypeWrapper<RestorePlan>;
   RestoredEntities: ResolverTypeWrapper<RestoredEntities>;
+  RestoredMenu: ResolverTypeWrapper<RestoredMenu>;
+  Reversal: Reversal;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ResolverTypeWrapper<ApiEntity>;
   SoldOutUntil: SoldOutUntil;
@@ -1711,6 +1875,8 @@ export type ResolversTypes = {
   StaffMember: ResolverTypeWrapper<StaffMember>;
   StaffRole: StaffRole;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  TakeBackInput: TakeBackInput;
+  TakenBack: ResolverTypeWrapper<TakenBack>;
   Transaction: ResolverTypeWrapper<ApiEntity>;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
@@ -1804,6 +1970,11 @@ export type ResolversParentTypes = {
   ModelTransactionConnection: Page;
   ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: Record<PropertyKey, never>;
+  NamedEntity: NamedEntity;
+  PastMenu: PastMenu;
+  PastMenus: PastMenus;
+  PlannedChange: PlannedChange;
+  PlannedField: PlannedField;
   PriceChange: PriceChange;
   PublicAccount: PublicAccount;
   PublicIngredient: PublicIngredient;
@@ -1814,13 +1985,18 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   RemoveStaffInput: RemoveStaffInput;
   RestoreDeletedInput: RestoreDeletedInput;
+  RestoreMenuInput: RestoreMenuInput;
+  RestorePlan: RestorePlan;
   RestoredEntities: RestoredEntities;
+  RestoredMenu: RestoredMenu;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ApiEntity;
   Staff: Staff;
   StaffInvitation: StaffInvitation;
   StaffMember: StaffMember;
   Subscription: Record<PropertyKey, never>;
+  TakeBackInput: TakeBackInput;
+  TakenBack: TakenBack;
   Transaction: ApiEntity;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
@@ -1900,6 +2076,7 @@ export type HistoryEntryResolvers<ContextType = any, ParentType extends Resolver
   changes?: Resolver<Array<ResolversTypes['HistoryChange']>, ParentType, ContextType>;
   commitId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   events?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  reversal?: Resolver<Maybe<ResolversTypes['Reversal']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2087,13 +2264,48 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
+  restoreMenu?: Resolver<ResolversTypes['RestoredMenu'], ParentType, ContextType, RequireFields<MutationRestoreMenuArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
+  takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;
   updateMenu?: Resolver<Maybe<ResolversTypes['Menu']>, ParentType, ContextType, RequireFields<MutationUpdateMenuArgs, 'input'>>;
   updateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationUpdateSectionArgs, 'input'>>;
+};
+
+export type NamedEntityResolvers<ContextType = any, ParentType extends ResolversParentTypes['NamedEntity'] = ResolversParentTypes['NamedEntity']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+};
+
+export type PastMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['PastMenu'] = ResolversParentTypes['PastMenu']> = {
+  exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+  sections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PastMenusResolvers<ContextType = any, ParentType extends ResolversParentTypes['PastMenus'] = ResolversParentTypes['PastMenus']> = {
+  at?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  menus?: Resolver<Array<ResolversTypes['PastMenu']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PlannedChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['PlannedChange'] = ResolversParentTypes['PlannedChange']> = {
+  action?: Resolver<ResolversTypes['PlannedAction'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['PlannedField']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PlannedKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+};
+
+export type PlannedFieldResolvers<ContextType = any, ParentType extends ResolversParentTypes['PlannedField'] = ResolversParentTypes['PlannedField']> = {
+  field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  new?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
+  old?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
 };
 
 export type PriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
@@ -2171,15 +2383,26 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   listStaff?: Resolver<ResolversTypes['Staff'], ParentType, ContextType>;
   listTransactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<QueryListTransactionsArgs>>;
   menuViews?: Resolver<Array<ResolversTypes['DayViews']>, ParentType, ContextType, RequireFields<QueryMenuViewsArgs, 'from' | 'to'>>;
+  menusAtVersion?: Resolver<ResolversTypes['PastMenus'], ParentType, ContextType, RequireFields<QueryMenusAtVersionArgs, 'version'>>;
   menusByAccountID?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, RequireFields<QueryMenusByAccountIdArgs, 'accountID'>>;
   myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
   myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
+  previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
+  previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
   uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
   workspaceHistory?: Resolver<ResolversTypes['HistoryConnection'], ParentType, ContextType, Partial<QueryWorkspaceHistoryArgs>>;
   workspaceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RestorePlanResolvers<ContextType = any, ParentType extends ResolversParentTypes['RestorePlan'] = ResolversParentTypes['RestorePlan']> = {
+  changes?: Resolver<Array<ResolversTypes['PlannedChange']>, ParentType, ContextType>;
+  kept?: Resolver<Array<ResolversTypes['NamedEntity']>, ParentType, ContextType>;
+  mentioned?: Resolver<Array<ResolversTypes['NamedEntity']>, ParentType, ContextType>;
+  missingPictures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RestoredEntitiesResolvers<ContextType = any, ParentType extends ResolversParentTypes['RestoredEntities'] = ResolversParentTypes['RestoredEntities']> = {
@@ -2187,6 +2410,13 @@ export type RestoredEntitiesResolvers<ContextType = any, ParentType extends Reso
   itemIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   menuIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   sectionIDs?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type RestoredMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['RestoredMenu'] = ResolversParentTypes['RestoredMenu']> = {
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SectionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Section'] = ResolversParentTypes['Section']> = {
@@ -2223,6 +2453,12 @@ export type StaffMemberResolvers<ContextType = any, ParentType extends Resolvers
 
 export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   workspaceChanges?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanges", ParentType, ContextType, Partial<SubscriptionWorkspaceChangesArgs>>;
+};
+
+export type TakenBackResolvers<ContextType = any, ParentType extends ResolversParentTypes['TakenBack'] = ResolversParentTypes['TakenBack']> = {
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TransactionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
@@ -2315,6 +2551,11 @@ export type Resolvers<ContextType = any> = {
   ModelSectionConnection?: ModelSectionConnectionResolvers<ContextType>;
   ModelTransactionConnection?: ModelTransactionConnectionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  NamedEntity?: NamedEntityResolvers<ContextType>;
+  PastMenu?: PastMenuResolvers<ContextType>;
+  PastMenus?: PastMenusResolvers<ContextType>;
+  PlannedChange?: PlannedChangeResolvers<ContextType>;
+  PlannedField?: PlannedFieldResolvers<ContextType>;
   PriceChange?: PriceChangeResolvers<ContextType>;
   PublicAccount?: PublicAccountResolvers<ContextType>;
   PublicIngredient?: PublicIngredientResolvers<ContextType>;
@@ -2323,12 +2564,15 @@ export type Resolvers<ContextType = any> = {
   PublicMenuContent?: PublicMenuContentResolvers<ContextType>;
   PublicSection?: PublicSectionResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RestorePlan?: RestorePlanResolvers<ContextType>;
   RestoredEntities?: RestoredEntitiesResolvers<ContextType>;
+  RestoredMenu?: RestoredMenuResolvers<ContextType>;
   Section?: SectionResolvers<ContextType>;
   Staff?: StaffResolvers<ContextType>;
   StaffInvitation?: StaffInvitationResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  TakenBack?: TakenBackResolvers<ContextType>;
   Transaction?: TransactionResolvers<ContextType>;
   Upload?: UploadResolvers<ContextType>;
   UploadHeader?: UploadHeaderResolvers<ContextType>;

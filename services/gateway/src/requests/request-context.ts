@@ -23,6 +23,8 @@ export type RequestContext = {
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   readonly addTiming: (name: string, duration: number) => void;
   readonly origin: string;
   readonly pool: Pool;

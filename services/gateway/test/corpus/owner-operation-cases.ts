@@ -21,6 +21,9 @@ const available = `mutation ($input: MarkItemAvailableInput!) {
   markItemAvailable(input: $input) { id } }`;
 const restore = `mutation ($input: RestoreDeletedInput!) {
   restoreDeleted(input: $input) { itemIDs } }`;
+const takeBack = 'mutation ($input: TakeBackInput!) { takeBack(input: $input) { changed } }';
+const restoreMenu = `mutation ($input: RestoreMenuInput!) {
+  restoreMenu(input: $input) { complete } }`;
 const duplicate = (entity: string) => `mutation ($input: Duplicate${entity}Input!) {
   duplicate${entity}(input: $input) { id } }`;
 
@@ -48,6 +51,10 @@ const idCases = (): readonly BadCase[] =>
       operation(`markItemSoldOut: id ${shown}`, 'NOT_FOUND', soldOut, { input }),
       operation(`markItemAvailable: id ${shown}`, 'NOT_FOUND', available, { input: { id } }),
       operation(`restoreDeleted: ${shown}`, 'NOT_FOUND', restore, { input: { commitId: id } }),
+      operation(`takeBack: ${shown}`, 'NOT_FOUND', takeBack, { input: { commitId: id } }),
+      operation(`restoreMenu: ${shown}`, 'NOT_FOUND', restoreMenu, {
+        input: { menuID: id, version: 1 },
+      }),
       ...copies.map((entity) =>
         operation(`duplicate${entity}: id ${shown}`, 'NOT_FOUND', duplicate(entity), {
           input: { id },
@@ -62,6 +69,11 @@ const shapeCases = (id: string): readonly BadCase[] => [
   operation('restoreDeleted without a commit', badInput, restore, { input: {} }),
   operation('restoreDeleted of a list', badInput, restore, { input: { commitId: ['a'] } }),
   operation('restoreDeleted of an entity', badInput, restore, { input: { id } }),
+  ...[1.5, '1', null, 2 ** 31].map((version) =>
+    operation(`restoreMenu at version ${version}`, badInput, restoreMenu, {
+      input: { menuID: id, version },
+    }),
+  ),
   operation('a copy with a name', badInput, duplicate('Item'), { input: { id, name: 'Х' } }),
   operation(
     'a copy with another kind of condition',

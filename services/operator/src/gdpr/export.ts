@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
+import { emptyWorkspace, shownUrls, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
 import { workspaceStream } from '@qr-menu/schema';
 import { evolveByCommit, streamCommits } from '@qr-menu/stores/archive';
@@ -7,7 +7,7 @@ import type { Images } from '@qr-menu/stores/images';
 import { type Command, type CommandContext, requiredText, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';
-import { ownKeyOf, shownUrls, withImages } from '../workspace-images.ts';
+import { ownKeyOf, withImages } from '../workspace-images.ts';
 import {
   createBucketWriter,
   createExportWriter,

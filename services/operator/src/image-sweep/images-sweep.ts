@@ -1,4 +1,4 @@
-import { emptyWorkspace, limits } from '@qr-menu/domain';
+import { emptyWorkspace, limits, shownUrls } from '@qr-menu/domain';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import {
   countStreams,
@@ -20,7 +20,7 @@ import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import { sideBySide } from '../side-by-side.ts';
 import type { OperatorStores } from '../stores.ts';
 import { type ReleasedImages, withReleased } from '../verify/fold-streams.ts';
-import { shownUrls, withImages } from '../workspace-images.ts';
+import { withImages } from '../workspace-images.ts';
 
 export const imagesSweep: Command = {
   name: 'images sweep',

@@ -1,4 +1,4 @@
-import { menuDifferences } from '@qr-menu/domain';
+import { differencesSince } from '@qr-menu/domain';
 import { systemClock } from '@qr-menu/runtime';
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
   const differences = async () => {
     const { pool } = world.store;
     const past = await readPast({ pool, personalData: world.personalData }, 'anna', then);
-    return menuDifferences(await world.folded(), past.workspace, ['menu-1', 'menu-2']);
+    return differencesSince(past.workspace, await world.folded());
   };
   const restored = (...more: string[]) => world.run(['restore-menu', ...at, ...more]);
 

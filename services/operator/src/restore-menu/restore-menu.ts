@@ -1,18 +1,21 @@
-import { CommitPending } from '@qr-menu/commits';
 import {
+  CommitPending,
+  foresee,
+  foreseeRestore,
+  restoreCommand,
+  shownImages,
+} from '@qr-menu/commits';
+import {
+  differencesSince,
   emptyWorkspace,
-  limits,
-  menuDifferences,
   menusIn,
-  type PastMenus,
   type RestoreMenus,
   type Workspace,
 } from '@qr-menu/domain';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import { type ArchivedCommit, evolveByCommit, openedCommits } from '@qr-menu/stores/archive';
-import type { Pool } from 'pg';
 import { z } from 'zod';
-import { appendAsOperator, foresee, type OperatorChange } from '../append-as-operator.ts';
+import { appendAsOperator, type OperatorChange } from '../append-as-operator.ts';
 import {
   type Command,
   type CommandContext,
@@ -24,10 +27,7 @@ import {
 import { Refused, UsageError } from '../errors.ts';
 import { findAccount } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';
-import { shownUrls } from '../workspace-images.ts';
 import { showDifferences, showMenus } from './show-menus.ts';
-
-const envelopeBytes = 4_096;
 
 export const restoreMenu: Command = {
   name: 'restore-menu',
@@ -55,16 +55,10 @@ export const restoreMenu: Command = {
       const menuIds = menuIdsOf(past, decidedAt, menu);
       const { state } = await workspaces.load(workspaceStream(owner));
       const menus = menusIn(past, menuIds);
-      const gone = await goneImages(pool, menus, state, clock.now());
-      const command: RestoreMenus = {
-        type: 'RestoreMenus',
-        past,
-        menuIds,
-        goneImages: gone,
-        mostBytes: limits.commitBytes - envelopeBytes,
-      };
-      const planned = foreseeParts(state, command, now);
-      const differences = menuDifferences(state, past, menuIds);
+      const command = await restoreCommand(pool, state, { past, menuIds }, clock.now());
+      const { goneImages } = command;
+      const { parts: planned, after } = foreseeRestore(state, command, now);
+      const differences = differencesSince(after, state);
       const commitId = textOf(values, 'commit-id') ?? stores.randomness.uuid();
       const identity = JSON.stringify(['restore-menu', id, at, menuIds]);
       const change = { ownerId: owner, commitId, command, identity };
@@ -78,7 +72,7 @@ export const restoreMenu: Command = {
           decidedAt,
           menus,
           differences,
-          goneImages: gone,
+          goneImages,
           commits: planned.length,
           restored: confirmed,
           commitId,
@@ -90,7 +84,7 @@ export const restoreMenu: Command = {
           '',
           ...(differences.length === 0 ? ['nothing differs now'] : []),
           ...showDifferences(differences, language),
-          ...gone.map((url) => `! the image is gone, nothing is shown in its place: ${url}`),
+          ...goneImages.map((url) => `! the image is gone, nothing is shown in its place: ${url}`),
           confirmed
             ? `put back: ${sizeOf(parts.map(({ events }) => events))}, commit id ${commitId}`
             : endOfPlan(planned),
@@ -142,45 +136,6 @@ export async function readPast(
   if (!past) throw new Refused('NOTHING_YET', `the workspace was made after ${at}`);
   const { workspace, last } = past;
   return { workspace, version: last.version, decidedAt: last.at };
-}
-
-/**
- * The uploaded images that nothing gets back. One stays while something shows it and for a day after;
- * `released_images` tells since when nothing does, until its objects are removed.
- */
-async function goneImages(
-  pool: Pool,
-  { menus, sections, items }: PastMenus,
-  present: Workspace,
-  now: number,
-): Promise<readonly string[]> {
-  const { ownerId } = present;
-  const uploads = `/public/${encodeURIComponent(ownerId)}/`;
-  const wanted = [...menus, ...sections, ...items]
-    .map(({ imageUrl }) => imageUrl)
-    .filter((url) => url.includes(uploads));
-  if (wanted.length === 0) return [];
-  const keptSince = new Date(now - limits.undoHours * 3_600_000).toISOString();
-  const { rows } = await pool.query<{ url: string }>(
-    'select url from released_images where owner = $1 and released_at >= $2',
-    [ownerId, keptSince],
-  );
-  const there = new Set([...shownImages(present), ...rows.map(({ url }) => imageOfVariant(url))]);
-  return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
-}
-
-const shownImages = (workspace: Workspace): ReadonlySet<string> =>
-  new Set(shownUrls(workspace).map(imageOfVariant));
-
-/** How many events each commit would hold, if nothing else changed meanwhile. */
-function foreseeParts(workspace: Workspace, command: RestoreMenus, at: string): readonly number[] {
-  const parts: number[] = [];
-  for (let state = workspace; ; ) {
-    const { events, after } = foresee(state, command, at);
-    if (events.length === 0) return parts;
-    parts.push(events.length);
-    state = after;
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
+  type Difference,
   type FieldValue,
   type Item,
-  type MenuDifference,
   type PastMenus,
   toDecimal,
 } from '@qr-menu/domain';
@@ -50,7 +50,7 @@ const outcomes = {
 
 /** What has changed since, with what putting the menus back does about it. */
 export function showDifferences(
-  differences: readonly MenuDifference[],
+  differences: readonly Difference[],
   language: Language,
 ): readonly string[] {
   return differences.flatMap(({ kind, id, translations, since, fields }) => {

@@ -1,11 +1,16 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { ErrorCode } from '@qr-menu/schema';
+import type { ConflictReason, ErrorCode } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 /** Why a request failed, as far as a form needs to know. */
 type RequestFailure =
-  | { readonly kind: 'refused'; readonly code: string; readonly field: string | null }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly field: string | null;
+      readonly reason: string | null;
+    }
   /** Accepted, but its verdict is not known yet: ask again with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
@@ -13,10 +18,12 @@ type RequestFailure =
 export function requestFailure(error: unknown): RequestFailure {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { kind: 'unreachable' };
-  const { code, field } = first.extensions ?? {};
+  const { code, field, reason } = first.extensions ?? {};
   if (code === 'PENDING') return { kind: 'pending' };
-  return { kind: 'refused', code: String(code), field: typeof field === 'string' ? field : null };
+  return { kind: 'refused', code: String(code), field: textOf(field), reason: textOf(reason) };
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export function isRefused(error: unknown, code: string): boolean {
   const failure = requestFailure(error);
@@ -83,10 +90,19 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'CONFLICT email': 'refusals.knownColleague',
 };
 
+/** Why a change of the history cannot be taken back. */
+const conflicts: Readonly<Record<ConflictReason, ParseKeys>> = {
+  TOO_OLD: 'refusals.tooOld',
+  UNDONE: 'refusals.undone',
+  CHANGED_SINCE: 'refusals.changedSince',
+  PARENT_GONE: 'refusals.parentGone',
+};
+
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
 
-  function refusalText(code: string, field: string): string {
+  function refusalText(code: string, field: string, reason: string): string {
+    if (isReason(reason)) return t(conflicts[reason]);
     const special = ofFields[`${code} ${field}`];
     if (special) return t(special);
     const label = labels[field];
@@ -99,7 +115,7 @@ export function useFailureText(): (error: unknown) => string {
     switch (failure.kind) {
       case 'refused':
         // `name.bg` is the name in one language.
-        return refusalText(failure.code, failure.field?.split('.')[0] ?? '');
+        return refusalText(failure.code, failure.field?.split('.')[0] ?? '', failure.reason ?? '');
       case 'pending':
         return t('admin.pending');
       case 'unreachable':
@@ -111,3 +127,4 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(refusals, code);
+const isReason = (reason: string): reason is ConflictReason => Object.hasOwn(conflicts, reason);

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { errorCodes } from '@qr-menu/schema';
+import { conflictReasons, errorCodes } from '@qr-menu/schema';
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -9,9 +9,9 @@ import { catalogue as de } from '#i18n/de.ts';
 import { catalogue as en } from '#i18n/en.ts';
 import { useFailureText } from './request-failure.ts';
 
-const refusal = (code: string, field?: string) => {
+const refusal = (code: string, field?: string, reason?: string) => {
   const message = 'The name Бар is already taken';
-  return new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, field } }] });
+  return new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, field, reason } }] });
 };
 
 function Told({ error }: { readonly error: unknown }) {
@@ -72,6 +72,14 @@ test.each(errorCodes)("%s is told in each language, not in the server's words", 
     expect(new Set(texts).size).toBe(3);
     for (const text of texts) expect(text).toMatch(/^(?!.*(Бар|\{\{|refusals)).{10,}$/u);
   }
+});
+
+test.each(conflictReasons)('%s has a text of its own in each language', async (reason) => {
+  const error = refusal('CONFLICT', undefined, reason);
+  const texts = await Promise.all(
+    catalogues.map(([language, catalogue]) => toldIn(language, catalogue, error)),
+  );
+  expect(new Set([...texts, bg.refusals.conflict, en.refusals.conflict]).size).toBe(5);
 });
 
 test('a field is named as its form does', async () => {

@@ -36,6 +36,9 @@ const SecurityPage = later(
 const PreviewPage = later(
   async () => (await import('#features/preview/preview-page.tsx')).PreviewPage,
 );
+const PastMenuPage = later(
+  async () => (await import('#features/history/past-menu-page.tsx')).PastMenuPage,
+);
 const SectionsPage = later(
   async () => (await import('#features/sections/sections-page.tsx')).SectionsPage,
 );
@@ -70,6 +73,7 @@ export function AdminRoutes() {
         <Route path="ingredients/update/:id" element={<IngredientPage />} />
         <Route path="staff" element={<StaffPage />} />
         <Route path="history" element={<HistoryPage />} />
+        <Route path="history/before/:version" element={<PastMenuPage />} />
         <Route path="subscription" element={<SubscriptionPage />} />
         <Route path="security" element={<SecurityPage />} />
         <Route path="*" element={<MissingPage />} />

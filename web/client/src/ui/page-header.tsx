@@ -4,7 +4,7 @@ import { ForEditors } from '#ui/view-only.tsx';
 
 type PageHeaderProps = {
   readonly title: string;
-  readonly action?: { readonly label: string; readonly to: string };
+  readonly action?: { readonly label: string; readonly to: string; readonly state?: object };
 };
 
 export function PageHeader({ title, action }: PageHeaderProps) {
@@ -15,7 +15,7 @@ export function PageHeader({ title, action }: PageHeaderProps) {
       </Title>
       {action ? (
         <ForEditors>
-          <Button component={Link} to={action.to}>
+          <Button component={Link} to={action.to} state={action.state}>
             {action.label}
           </Button>
         </ForEditors>

@@ -16,6 +16,9 @@ export type FormFrame<Input> = {
   readonly saving: boolean;
   readonly error: string | null;
   readonly onSubmit: (input: Input) => Promise<void>;
+  readonly anotherLabel?: string | undefined;
+  /** Whether it was saved; absent where one at a time is enough. */
+  readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
 
 type Update<Input> = {
@@ -25,9 +28,13 @@ type Update<Input> = {
 
 type RecordPageProps<Data, Node, Input> = {
   readonly list: To;
+  /** State of the way back to the list. */
+  readonly listState?: object | undefined;
   readonly create: {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
+    /** Of a form that goes on with the next one. */
+    readonly another?: { readonly label: string; readonly doneText: string };
   };
   readonly edit: {
     readonly title: string;
@@ -49,18 +56,22 @@ export function RecordPage<Data, Node extends { readonly updatedAt: string }, In
 }
 
 function CreatePage<Data, Node, Input>(props: RecordPageProps<Data, Node, Input>) {
-  const { list, create, children } = props;
+  const { list, listState, create, children } = props;
+  const { title, another } = create;
   const navigate = useNavigate();
   const mayChange = useMayChange();
   const { save, saving, error } = useSave(create.mutation, noToast);
   const onSubmit = async (input: Input) => {
-    if (await save({ input })) navigate(list);
+    if (await save({ input })) navigate(list, { state: listState });
   };
+  const onAnother = async (input: Input) =>
+    (await save({ input }, another && { doneText: another.doneText })) !== null;
+  const further = another && { anotherLabel: another.label, onAnother };
   return (
     <>
-      <PageHeader title={create.title} />
+      <PageHeader title={title} />
       {mayChange ? (
-        children(null, { submitLabel: create.title, saving, error, onSubmit })
+        children(null, { submitLabel: title, saving, error, onSubmit, ...further })
       ) : (
         <ViewOnlyNotice />
       )}
@@ -71,14 +82,16 @@ function CreatePage<Data, Node, Input>(props: RecordPageProps<Data, Node, Input>
 function EditPage<Data, Node extends { readonly updatedAt: string }, Input>(
   props: RecordPageProps<Data, Node, Input> & { readonly id: string },
 ) {
-  const { id, list, edit, children } = props;
+  const { id, list, listState, edit, children } = props;
   const { title, doneText, missingText, failedText } = edit;
   const navigate = useNavigate();
   const loaded = useRecord(edit.query, id, edit.select);
   const { save, saving, error } = useSave(edit.mutation, noToast);
   const onSubmit = async (input: Input) => {
     const condition = asOnScreen(loaded);
-    if (await save({ input: { ...input, id }, condition }, { doneText })) navigate(list);
+    if (await save({ input: { ...input, id }, condition }, { doneText })) {
+      navigate(list, { state: listState });
+    }
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { LocalizedValue } from '#api/translations.ts';
@@ -23,7 +23,17 @@ export type FormOptions<Values, Output> = {
   readonly schema: z.ZodMiniType<Output, Values>;
   /** May answer a promise; until it is settled the form waits with what changes elsewhere. */
   readonly onSubmit: (output: Output) => unknown;
+  /** For a form that can go on with the next record: its button has this value, Ctrl+Enter presses it. */
+  readonly another?:
+    | {
+        /** Whether it was saved. */
+        readonly submit: (output: Output) => Promise<boolean>;
+        readonly next: (values: Values) => Values;
+      }
+    | undefined;
 };
+
+export const anotherValue = 'another';
 
 /**
  * The values of one form, checked by its schema when it is submitted. The form of a record
@@ -33,6 +43,7 @@ export function useForm<Values extends object, Output>({
   initial,
   schema,
   onSubmit,
+  another,
 }: FormOptions<Values, Output>) {
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
@@ -51,6 +62,21 @@ export function useForm<Values extends object, Output>({
     if (refusals > 0) form.current?.querySelector<HTMLElement>('.field-news button')?.focus();
   }, [refusals]);
 
+  const goOn = async (output: Output, { submit: save, next }: NonNullable<typeof another>) => {
+    let saved = false;
+    await live.submit(async () => {
+      saved = await save(output);
+    });
+    if (!saved) return;
+    live.startAnew(next(live.mine));
+    form.current?.querySelector<HTMLElement>('input[name="name"]')?.focus();
+  };
+  const pressAnother = (event: KeyboardEvent) => {
+    const button = form.current?.querySelector<HTMLButtonElement>(`[value="${anotherValue}"]`);
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !button) return;
+    event.preventDefault();
+    form.current?.requestSubmit(button);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = schema.safeParse(live.mine);
@@ -59,12 +85,13 @@ export function useForm<Values extends object, Output>({
     if (!parsed.success) return;
     // Nothing is overwritten unseen.
     if (live.conflicts.size > 0) setRefusals(refusals + 1);
+    else if (another && submitterOf(event) === anotherValue) void goOn(parsed.data, another);
     else void live.submit(() => onSubmit(parsed.data));
   };
 
   return {
     values: live.mine,
-    form: { ref: form, noValidate: true, onSubmit: submit },
+    form: { ref: form, noValidate: true, onSubmit: submit, onKeyDown: pressAnother },
     news: {
       changed: live.conflicts.size > 0,
       refused: refusals > 0,
@@ -73,6 +100,9 @@ export function useForm<Values extends object, Output>({
     ...useFields(live, faults),
   };
 }
+
+const submitterOf = ({ nativeEvent }: FormEvent): string | null =>
+  (nativeEvent as SubmitEvent).submitter?.getAttribute('value') ?? null;
 
 function faultsOf<Values>(
   schema: z.ZodMiniType<unknown, Values>,

@@ -133,11 +133,26 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
       { id: data.result.id },
       { 'idempotency-key': deletion },
     );
+    const creation = 'made-here';
+    await owner.call(
+      'mutation ($input: CreateIngridientsInput!) { createIngridients(input: $input) { id } }',
+      { input: { ...texts, number: 2 } },
+      { 'idempotency-key': creation },
+    );
     const member = await newMember(stack, owner, 'editor');
     const invited = await invite(owner, 'nobody@example.com', 'viewer');
     const { accountId: account, menuId: menu, sectionId: section, itemId: item } = venue;
     return {
-      content: { account, menu, section, item, ingredient: 'nobody', deletion },
+      content: {
+        account,
+        menu,
+        section,
+        item,
+        ingredient: 'nobody',
+        deletion,
+        creation,
+        version: await version(owner),
+      },
       staff: {
         member: member.userId,
         invitation: invited.data.inviteStaff.id,

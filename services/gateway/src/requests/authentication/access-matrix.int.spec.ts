@@ -30,7 +30,7 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 const databaseServer = inject('databaseUrl');
 
 /** What works for one caller must be there anew for the next one. */
-const usesUp = /^(delete|restore)/;
+const usesUp = /^(delete|restore|takeBack)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
 
@@ -115,10 +115,10 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
 
   /** Content below the person's one account. */
   async function contentOf(person: Person): Promise<Ids> {
-    const created = async (field: string, input: object): Promise<string> => {
+    const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
       const query = `mutation ($input: ${type}Input!) { ${field}(input: $input) { id } }`;
-      return (await person.call(query, { input })).data[field].id;
+      return (await person.call(query, { input }, keyed(key))).data[field].id;
     };
     let account = accounts.get(person);
     if (account === undefined) {
@@ -145,7 +145,10 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     });
     const deletion = randomUUID();
     await person.call(remover('Ingridients'), { input: { id: deleted } }, keyed(deletion));
-    const ids = { account, menu, section, item, ingredient, deletion };
+    const creation = randomUUID();
+    await created('createIngridients', { translations: text, number: 3 }, creation);
+    const version = (await person.call('{ workspaceVersion }')).data.workspaceVersion;
+    const ids = { account, menu, section, item, ingredient, deletion, creation, version };
     latest.set(person, ids);
     return ids;
   }

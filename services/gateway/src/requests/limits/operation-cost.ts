@@ -59,7 +59,7 @@ export const operationCost = ({ schema, document, operationName, variables }: Co
   });
 
 /** A dear operation counts as so many requests, each of this many bytes. */
-const bytesOfRequest = 100_000;
+export const bytesOfRequest = 100_000;
 
 export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
   requestDidStart: async () => ({

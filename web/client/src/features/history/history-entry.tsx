@@ -1,4 +1,6 @@
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import type { ParseKeys } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayText, parseTranslations } from '#api/translations.ts';
 import { useLanguage } from '#i18n/i18n.ts';
@@ -21,9 +23,11 @@ type HistoryEntryProps = {
   readonly entry: HistoryDay;
   readonly facts: Facts;
   readonly dated?: boolean;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
 };
 
-export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps) {
+export function HistoryEntry({ entry, facts, dated = false, actions }: HistoryEntryProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const who = useWho(entry.actor);
@@ -51,6 +55,7 @@ export function HistoryEntry({ entry, facts, dated = false }: HistoryEntryProps)
           {lines(rest)}
         </details>
       ) : null}
+      {actions}
     </li>
   );
 }
@@ -89,7 +94,16 @@ export function ChangeLine({ change, facts }: { readonly change: Change; readonl
   );
 }
 
-function DetailLine({ detail, facts }: { readonly detail: Detail; readonly facts: Facts }) {
+type DetailLineProps = {
+  readonly detail: Detail;
+  readonly facts: Facts;
+  /** What the two values are called where the arrow cannot be seen. */
+  readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
+};
+
+const toldSince = ['history.before', 'history.after'] as const;
+
+export function DetailLine({ detail, facts, spoken = toldSince }: DetailLineProps) {
   const { t } = useTranslation();
   const { wordsFor } = useWords(facts);
   const { field, language, before, after } = detail;
@@ -103,10 +117,10 @@ function DetailLine({ detail, facts }: { readonly detail: Detail; readonly facts
       <dd>
         {compared ? (
           <>
-            <span className="spoken">{t('history.before')} </span>
+            <span className="spoken">{t(spoken[0])} </span>
             <del>{wordsFor(field, before)}</del>
             <span aria-hidden="true"> → </span>
-            <span className="spoken"> {t('history.after')} </span>
+            <span className="spoken"> {t(spoken[1])} </span>
           </>
         ) : null}
         <ins>{isPicture(field) ? t(pictureText(before, after)) : wordsFor(field, after)}</ins>
@@ -157,11 +171,15 @@ export function useWords(facts: Facts) {
         return nameOf(facts.get(String(value)));
       case 'ingredientIds':
         return namesOf(value);
+      case 'active':
+      case 'soldOut':
+        return t(value ? 'history.yes' : 'history.no');
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
       case 'defaultLanguage':
         return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
       case 'until':
+      case 'soldOutUntil':
       case 'validUntil':
         return formatDate(String(value), language);
       default:

@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { LoadState } from '#ui/status.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import type { HistoryDay } from './read-history.ts';
+import { EntryActions } from './take-back.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
@@ -28,7 +29,12 @@ export function HistoryPage() {
             </Title>
             <ol className="history">
               {ofDay.map((entry) => (
-                <HistoryEntry key={entry.version} entry={entry} facts={facts} />
+                <HistoryEntry
+                  key={entry.version}
+                  entry={entry}
+                  facts={facts}
+                  actions={<EntryActions entry={entry} facts={facts} />}
+                />
               ))}
             </ol>
           </section>

@@ -1,10 +1,13 @@
 import { languages } from '@qr-menu/menu-page/languages';
 import type { Language } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
+import type { Reversal } from '#api/generated/operations.ts';
 import { type EventText, eventTexts } from './event-texts.ts';
 
 export type StoredEntry = {
   readonly version: number;
+  readonly commitId: string;
+  readonly reversal: Reversal | null;
   readonly at: string;
   readonly actor: { readonly id: string; readonly email: string | null };
   readonly events: string;
@@ -27,7 +30,11 @@ export type Change = {
   readonly details: readonly Detail[];
 };
 
-export type HistoryDay = Omit<StoredEntry, 'events'> & { readonly changes: readonly Change[] };
+export type HistoryDay = Omit<StoredEntry, 'events'> & {
+  readonly changes: readonly Change[];
+  /** Of the menu that it is about; null: which one is not known. Absent: it is about none. */
+  readonly menuId?: string | null;
+};
 
 /**
  * Tells entries, newest first, in plain words. What a change was made from is known by reading what
@@ -35,14 +42,39 @@ export type HistoryDay = Omit<StoredEntry, 'events'> & { readonly changes: reado
  */
 export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
-  const told = entries.toReversed().map(
-    ({ events, ...entry }): HistoryDay => ({
-      ...entry,
-      changes: parseEvents(events).map((event, place) => ({ place, ...readChange(event, facts) })),
-    }),
-  );
+  const told = entries.toReversed().map(({ events: json, ...entry }): HistoryDay => {
+    const events = parseEvents(json);
+    const changes = events
+      .map((event, place) => ({ place, ...readChange(event, facts) }))
+      .sort((a, b) => rankOf(a) - rankOf(b));
+    const menuIds = events.filter(({ type }) => ofMenus.test(type)).map(menuIdIn(facts));
+    const menuId = menuIds.find((id) => id !== null) ?? null;
+    return menuIds.length === 0 ? { ...entry, changes } : { ...entry, changes, menuId };
+  });
   return { told: told.toReversed(), facts };
 }
+
+/** What was deleted with all that it held is told before that. */
+const largest: readonly ParseKeys[] = [
+  'history.events.menuDeleted',
+  'history.events.sectionDeleted',
+];
+
+function rankOf({ text }: Change): number {
+  const rank = largest.indexOf(text);
+  return rank === -1 ? largest.length : rank;
+}
+
+const ofMenus = /^(Menu|Section|Item)/;
+
+const menuIdIn =
+  (facts: Facts) =>
+  ({ data }: PlainEvent): string | null => {
+    const of = (id: unknown): Fact => facts.get(String(id)) ?? {};
+    const item = { ...of(data.itemId), ...data };
+    const section = { ...of(item.sectionId), ...item };
+    return typeof section.menuId === 'string' ? section.menuId : null;
+  };
 
 export const isIncomplete = (told: readonly HistoryDay[]): boolean =>
   told.some(({ changes }) => changes.some(({ subject }) => subject === null));
@@ -158,6 +190,9 @@ export const shownFields = {
   logoUrl: 'history.fields.logo',
   role: 'history.fields.role',
   until: 'history.fields.until',
+  active: 'history.fields.active',
+  soldOut: 'history.fields.soldOut',
+  soldOutUntil: 'history.fields.until',
   validUntil: 'history.fields.until',
   reason: 'history.fields.reason',
 } as const satisfies Readonly<Record<string, ParseKeys>>;

@@ -10,6 +10,8 @@ const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEn
   commits
     .map((events, index) => ({
       version: index + 1,
+      commitId: `commit-${index + 1}`,
+      reversal: null,
       at: '2026-03-01T12:00:00.000Z',
       actor: { id: 'u1', email: null },
       events: JSON.stringify(events),
@@ -91,4 +93,29 @@ test('an unknown event, and one that cannot be read, hide nothing else', () => {
   expect(unknown?.text).toBe('history.other');
   const broken = { ...entriesOf([])[0], events: '{' } as StoredEntry;
   expect(readHistory([broken]).told[0]?.changes).toEqual([]);
+});
+
+test('a change of a menu, or of anything in it, says which menu', () => {
+  const section = {
+    type: 'SectionCreated',
+    data: { sectionId: 's1', menuId: 'm1', translations: texts({}) },
+  };
+  const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
+  const menuOf = (...commits: readonly (readonly Event[])[]) =>
+    readHistory(entriesOf(...commits)).told[0]?.menuId;
+  expect(menuOf([section], [soup], [repriced])).toBe('m1');
+  expect(menuOf([repriced])).toBeNull();
+  expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
+});
+
+test('a menu that was deleted is named before what it held', () => {
+  const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
+    type: `${kind}Deleted`,
+    data: { [`${kind.toLowerCase()}Id`]: 'x1' },
+  }));
+  expect(changesOf(deletion).map(({ text }) => text)).toEqual([
+    'history.events.menuDeleted',
+    'history.events.sectionDeleted',
+    'history.events.itemDeleted',
+  ]);
 });

@@ -33,7 +33,7 @@ import {
   itemValues,
   typedPrices,
 } from './item-values.ts';
-import { useListReturn } from './list-view.ts';
+import { returning, useListReturn } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './item-form.css';
 
@@ -47,7 +47,12 @@ export function ItemPage() {
   return (
     <RecordPage
       list={list}
-      create={{ title: t('admin.items.add'), mutation: CreateItemDocument }}
+      listState={returning}
+      create={{
+        title: t('admin.items.add'),
+        mutation: CreateItemDocument,
+        another: { label: t('items.addAnother'), doneText: t('items.added') },
+      }}
       edit={{
         title: t('admin.items.update'),
         doneText: t('admin.items.updated'),
@@ -75,10 +80,18 @@ type ItemFormProps = FormFrame<ItemInput> & {
   readonly places: readonly Place[];
 };
 
-function ItemForm({ initial, places, onSubmit, saving, ...frame }: ItemFormProps) {
+function ItemForm({ initial, places, onSubmit, onAnother, saving, ...frame }: ItemFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
-  const bound = useForm({ initial, schema: itemSchema, onSubmit });
+  const bound = useForm({
+    initial,
+    schema: itemSchema,
+    onSubmit,
+    another: onAnother && {
+      submit: onAnother,
+      next: ({ sectionID }: ItemValues) => ({ ...initial, sectionID }),
+    },
+  });
   const { values, text, localized, checkbox, control } = bound;
   const currency = places.find(({ sectionID }) => sectionID === values.sectionID)?.currency ?? '';
   return (

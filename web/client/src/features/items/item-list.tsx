@@ -16,7 +16,7 @@ import { LoadedList } from '#ui/status.tsx';
 import { useDelete, useUndo } from '#ui/undo.tsx';
 import { useSave } from '#ui/use-save.ts';
 import { ItemCards, ItemTable, type Selection, useSelection } from './item-rows.tsx';
-import { type ListView, searchOf } from './list-view.ts';
+import { type ListView, searchOf, useKeptPlace } from './list-view.ts';
 import type { Place } from './places.tsx';
 import { type ItemRow, useItemChanges, useItems } from './use-items.ts';
 
@@ -42,6 +42,7 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const { ask, dialog } = useItemDeletion(list.reload);
   const duplicate = useDuplicate();
   const Rows = phone ? ItemCards : ItemTable;
+  useKeptPlace(searchOf(view), list.rows.length > 0);
   return (
     <>
       <LoadedList

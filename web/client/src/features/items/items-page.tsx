@@ -6,7 +6,7 @@ import { useMayChange } from '#session/session-context.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ItemList } from './item-list.tsx';
-import { type ListView, useListView } from './list-view.ts';
+import { type ListView, listState, searchOf, useListView } from './list-view.ts';
 import { type Place, placeOptions, WithPlaces } from './places.tsx';
 import './items.css';
 import { ListItemsDocument, ReorderItemsDocument } from '#api/generated/operations.ts';
@@ -26,7 +26,10 @@ export function ItemsPage() {
   const to = sectionID === '' ? '/admin/items/create' : `/admin/items/create?section=${sectionID}`;
   return (
     <>
-      <PageHeader title={t('admin.items.title')} action={{ label: t('admin.items.add'), to }} />
+      <PageHeader
+        title={t('admin.items.title')}
+        action={{ label: t('admin.items.add'), to, state: listState(searchOf(view)) }}
+      />
       <WithPlaces>
         {(places) => {
           const place = places.find((each) => each.sectionID === sectionID);

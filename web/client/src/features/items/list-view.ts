@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type ItemGap, itemGaps } from '#api/item-gaps.ts';
 
@@ -64,4 +65,46 @@ export function useListReturn(): { readonly pathname: string; readonly search: s
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
   return { pathname: path, search: typeof search === 'string' ? search : '' };
+}
+
+/** State of the way back from a form. */
+export const returning = { returning: true };
+
+/** How far the list was scrolled when it was left, what it showed, and what had the focus. */
+let leftAt: {
+  readonly search: string;
+  readonly top: number;
+  readonly focus: string | null;
+} | null = null;
+
+/** Who comes back from a form finds the list where it was left. `shown`: there are rows to scroll to. */
+export function useKeptPlace(search: string, shown: boolean): void {
+  const { state } = useLocation();
+  const isBack = useNavigationType() === 'POP' || state?.returning === true;
+  // When the list goes, what is above it may have gone already, and the page has moved.
+  const top = useRef(0);
+  useWindowEvent('scroll', () => {
+    top.current = window.scrollY;
+  });
+  useLayoutEffect(
+    () => () => {
+      const focus = document.activeElement?.getAttribute('href') ?? null;
+      leftAt = { search, top: top.current, focus };
+    },
+    [search],
+  );
+  useEffect(() => {
+    if (!shown || leftAt === null) return;
+    const left = leftAt;
+    leftAt = null;
+    if (!isBack || left.search !== search) return;
+    // A page that is gone to begins at its heading: this comes after it.
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, left.top);
+      const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
+      const link = links.find((one) => one.getAttribute('href') === left.focus);
+      link?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [search, shown, isBack]);
 }

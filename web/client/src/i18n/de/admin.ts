@@ -10,6 +10,7 @@ export const admin: typeof texts.admin = {
   language: 'Sprache',
   loading: 'Wird geladen...',
   error: 'Fehler: {{message}}',
+  anotherKeys: 'Strg + Enter',
   retry: 'Erneut versuchen',
   pending:
     'Die Änderung wird noch gespeichert. Drücken Sie gleich noch einmal auf die Schaltfläche.',
@@ -249,4 +250,9 @@ export const refusals: typeof texts.refusals = {
   nameMixesScripts:
     'Ein Wort mischt Buchstaben verschiedener Alphabete, etwa lateinische und kyrillische. Schreiben Sie es in einem davon.',
   numberTaken: 'Diese Nummer hat schon eine andere Zutat. Wählen Sie eine andere.',
+  tooOld:
+    'Das wurde vor mehr als 24 Stunden gelöscht. Öffnen Sie die Karte, wie sie davor war, und holen Sie es so zurück.',
+  undone: 'Das ist schon zurückgenommen.',
+  changedSince: 'Das alles wurde seitdem wieder geändert; es gibt nichts zurückzunehmen.',
+  parentGone: 'Wozu es gehörte, ist auch gelöscht. Holen Sie zuerst das zurück.',
 };

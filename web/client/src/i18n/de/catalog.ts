@@ -148,6 +148,8 @@ export const items: typeof texts.items = {
   emptySection: 'Dieser Abschnitt ist leer',
   emptySectionHint: 'Gäste sehen einen Abschnitt erst, wenn er ein aktives Produkt enthält.',
   addHere: 'Produkt zu diesem Abschnitt hinzufügen',
+  addAnother: 'Speichern und weiteres hinzufügen',
+  added: 'Hinzugefügt. Weiter mit dem nächsten Produkt.',
   addFirst: 'Das erste Produkt hinzufügen',
   emptyHint:
     'Ein Produkt ist ein Gericht oder ein Getränk: ein Name, ein Preis und auf Wunsch ein Foto.',

@@ -9,6 +9,7 @@ export const admin = {
   language: 'Language',
   loading: 'Loading...',
   error: 'Error: {{message}}',
+  anotherKeys: 'Ctrl + Enter',
   retry: 'Try again',
   pending: 'The change is still being saved. Press the button again in a moment.',
   unreachable: 'The service cannot be reached. Please try again.',
@@ -248,4 +249,8 @@ export const refusals = {
   nameMixesScripts:
     'One word mixes letters of different alphabets, such as Latin and Cyrillic. Write it in one of them.',
   numberTaken: 'Another ingredient has this number already. Choose another one.',
+  tooOld: 'It was deleted more than 24 hours ago. Open the menu as it was before to put it back.',
+  undone: 'This has been taken back already.',
+  changedSince: 'All of this has been changed again since, so there is nothing to take back.',
+  parentGone: 'What it belonged to has been deleted, too. Bring that back first.',
 };

@@ -148,6 +148,8 @@ export const items = {
   emptySection: 'This section is empty',
   emptySectionHint: 'Guests do not see a section before there is an active item in it.',
   addHere: 'Add an item to this section',
+  addAnother: 'Save and add another',
+  added: 'Added. Go on with the next item.',
   addFirst: 'Add the first item',
   emptyHint: 'An item is a dish or a drink: a name, a price and, if you like, a photo.',
 };

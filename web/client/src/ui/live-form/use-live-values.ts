@@ -49,6 +49,11 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
+    /** For what is written next, when this is saved. */
+    startAnew(values: Values): void {
+      state.current.saved = false;
+      setLive(startFrom(values));
+    },
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
       setLive((now) => withTyped(now, name, value));

@@ -1,0 +1,80 @@
+import {
+  decideWorkspace,
+  evolveByCommits,
+  limits,
+  menusIn,
+  type RestoreMenus,
+  shownUrls,
+  type Workspace,
+  type WorkspaceCommand,
+} from '@qr-menu/domain';
+import { imageOfVariant } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import { CommitRefused } from './commit-errors.ts';
+
+/** Of the events of a commit, as JSON: what is around them has 4 KB at most. */
+export const mostEventBytes = limits.commitBytes - 4_096;
+
+/** @throws CommitRefused with the domain's rejection. */
+export function foresee(state: Workspace, command: WorkspaceCommand, at: string) {
+  const decision = decideWorkspace(state, command, at);
+  if (!decision.accepted) throw new CommitRefused(decision.rejection);
+  const { events } = decision;
+  return { events, after: evolveByCommits(state, [{ at, events }]) };
+}
+
+/** What puts these menus back; decided again on its result it does what is left, at last nothing. */
+export async function restoreCommand(
+  pool: Pool,
+  present: Workspace,
+  { past, menuIds }: Pick<RestoreMenus, 'past' | 'menuIds'>,
+  now: number,
+): Promise<RestoreMenus> {
+  return {
+    type: 'RestoreMenus',
+    past,
+    menuIds,
+    goneImages: await goneImages(pool, present, { past, menuIds }, now),
+    mostBytes: mostEventBytes,
+  };
+}
+
+/** How many events each commit would hold if nothing else changed meanwhile, and what comes of them. */
+export function foreseeRestore(workspace: Workspace, command: RestoreMenus, at: string) {
+  const parts: number[] = [];
+  for (let state = workspace; ; ) {
+    const { events, after } = foresee(state, command, at);
+    if (events.length === 0) return { parts, after };
+    parts.push(events.length);
+    state = after;
+  }
+}
+
+/**
+ * The uploaded images that nothing gets back. One stays while something shows it and for a day after;
+ * `released_images` tells since when nothing does, until its objects are removed.
+ */
+async function goneImages(
+  pool: Pool,
+  present: Workspace,
+  { past, menuIds }: Pick<RestoreMenus, 'past' | 'menuIds'>,
+  now: number,
+): Promise<readonly string[]> {
+  const { ownerId } = present;
+  const uploads = `/public/${encodeURIComponent(ownerId)}/`;
+  const { menus, sections, items } = menusIn(past, menuIds);
+  const wanted = [...menus, ...sections, ...items]
+    .map(({ imageUrl }) => imageUrl)
+    .filter((url) => url.includes(uploads));
+  if (wanted.length === 0) return [];
+  const keptSince = new Date(now - limits.undoHours * 3_600_000).toISOString();
+  const { rows } = await pool.query<{ url: string }>(
+    'select url from released_images where owner = $1 and released_at >= $2',
+    [ownerId, keptSince],
+  );
+  const there = new Set([...shownImages(present), ...rows.map(({ url }) => imageOfVariant(url))]);
+  return [...new Set(wanted)].filter((url) => !there.has(imageOfVariant(url)));
+}
+
+export const shownImages = (workspace: Workspace): ReadonlySet<string> =>
+  new Set(shownUrls(workspace).map(imageOfVariant));

@@ -1,0 +1,296 @@
+import type { EventType, WorkspaceEvent } from '@qr-menu/schema';
+import { accept, conflict, type Decision, type Outcome } from '../decision.ts';
+import { orphanFault, restoreEvents } from '../deletions/decide-restore.ts';
+import { deletionOf } from '../deletions/deletion.ts';
+import { itemBack, menuBack, sectionBack } from '../restore-to/coming-back.ts';
+import { newFault } from '../restore-to/decide-restore-menus.ts';
+import { isSame } from '../workspace/entities.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
+import {
+  type Deletable,
+  type Ingredient,
+  type Item,
+  itemsOfSection,
+  type Section,
+  sectionsOfMenu,
+  type Workspace,
+} from '../workspace/workspace.ts';
+
+type Kind = keyof Deletable;
+type Entity<Of extends Kind = Kind> = Deletable[Of];
+
+/** What one commit did, and the workspace before it. */
+export type PastCommit = {
+  readonly before: Workspace;
+  readonly commit: { readonly at: string; readonly events: readonly WorkspaceEvent[] };
+};
+
+export type TakeBack = { readonly type: 'TakeBack' } & PastCommit;
+
+/** An entity that was changed again since: that stays as it is. */
+export type Kept = { readonly kind: Kind; readonly entity: Entity };
+
+export type TakeBackPlan = Outcome<{
+  readonly events: readonly WorkspaceEvent[];
+  readonly kept: readonly Kept[];
+}>;
+
+/** How a commit can be undone. Null: it is not about menus, or has a switch where it is shown. */
+export function reversalOf(types: readonly EventType[]): 'bring-back' | 'take-back' | null {
+  if (!types.every((type) => /^(Menu|Section|Item|Ingredient)/.test(type))) return null;
+  if (types.every((type) => /(SoldOut|BackInStock)$/.test(type))) return null;
+  const detaches = types.includes('IngredientDeleted');
+  const deletes = (type: EventType): boolean =>
+    type.endsWith('Deleted') || (detaches && type === 'ItemIngredientsChanged');
+  return types.every(deletes) ? 'bring-back' : 'take-back';
+}
+
+export function decideTakeBack(
+  workspace: Workspace,
+  command: TakeBack,
+  at: string,
+): Decision<WorkspaceEvent> {
+  const plan = planTakeBack(workspace, command, at);
+  return plan.accepted ? accept(...plan.events) : plan;
+}
+
+/**
+ * Field by field: what still is as the commit made it becomes what it was before. The preview shows
+ * it, the change makes it so.
+ */
+export function planTakeBack(workspace: Workspace, past: PastCommit, at: string): TakeBackPlan {
+  const { before, commit } = past;
+  const deletion = deletionOf(before, commit);
+  const restoring = deletion ? restoreEvents(workspace, deletion, at) : accept<WorkspaceEvent>();
+  if (!restoring.accepted) return restoring;
+  const change: Change = { ...past, after: evolveByCommits(before, [commit]), at };
+  let state = evolveByCommits(workspace, [{ at, events: restoring.events }]);
+  const events: WorkspaceEvent[] = [...restoring.events];
+  const kept: Kept[] = [];
+  // Each step sees what the ones before it have put back.
+  for (const step of [
+    fieldsBack,
+    itemsGone,
+    sectionsGone,
+    menusGone,
+    ingredientsGone,
+    ordersBack,
+  ]) {
+    const steps = step(state, change);
+    state = evolveByCommits(state, [{ at, events: steps.events }]);
+    events.push(...steps.events);
+    kept.push(...steps.kept);
+  }
+  const fault = (deletion && orphanFault(state, deletion)) ?? newFault(workspace, state);
+  if (fault) return { accepted: false, rejection: fault };
+  if (events.length > 0) return { accepted: true, events, kept };
+  return kept.length > 0
+    ? conflict('CHANGED_SINCE', 'All of this has been changed since')
+    : conflict('UNDONE', 'This change has been taken back already');
+}
+
+type Change = PastCommit & { readonly after: Workspace; readonly at: string };
+
+type Step = { readonly events: readonly WorkspaceEvent[]; readonly kept: readonly Kept[] };
+
+const entitiesOf = <Of extends Kind>(workspace: Workspace, kind: Of) =>
+  workspace[kind] as ReadonlyMap<string, Entity<Of>>;
+
+/** Neither is the commit's to tell: stamps, and what staff switches during the day. */
+const notTakenBack: ReadonlySet<string> = new Set<keyof Item | 'accountId'>([
+  'id',
+  'owner',
+  'createdAt',
+  'updatedAt',
+  'accountId',
+  'soldOut',
+  'soldOutUntil',
+]);
+
+function fieldsBack(state: Workspace, change: Change): Step {
+  const { at } = change;
+  return joined([
+    fieldsOf('ingredients', state, change, ingredientEvents),
+    fieldsOf('menus', state, change, (menu) => menuBack(state, menu, at)),
+    fieldsOf('sections', state, change, (section) => sectionBack(state, section, at)),
+    fieldsOf('items', state, change, (item) => itemBack(state, item, at)),
+  ]);
+}
+
+const ingredientEvents = (
+  { id: ingredientId }: Ingredient,
+  changes: Partial<Ingredient>,
+): readonly WorkspaceEvent[] => [{ type: 'IngredientUpdated', data: { ingredientId, ...changes } }];
+
+function fieldsOf<Of extends Kind>(
+  kind: Of,
+  state: Workspace,
+  change: Change,
+  eventsOf: (wanted: Entity<Of>, changes: Partial<Entity<Of>>) => readonly WorkspaceEvent[],
+): Step {
+  const then = entitiesOf(change.after, kind);
+  const left = fieldsLeft(change);
+  return joined(
+    [...entitiesOf(change.before, kind).values()].flatMap((was): Step[] => {
+      const became = then.get(was.id);
+      if (!became || became === was) return [];
+      const is = entitiesOf(state, kind).get(was.id);
+      const fields = (Object.keys(became) as (keyof Entity<Of>)[]).filter(
+        (field) => !left(was.id, String(field)) && !isSame(was[field], became[field]),
+      );
+      if (fields.length === 0) return [];
+      const entity = is ?? became;
+      const open = fields.filter((field) => !isSame(is?.[field], was[field]));
+      const back = open.filter((field) => is && isSame(is[field], became[field]));
+      const changes = whole(state, Object.fromEntries(back.map((field) => [field, was[field]])));
+      const isKept = Object.keys(changes).length < open.length;
+      return [
+        {
+          events:
+            Object.keys(changes).length > 0
+              ? eventsOf({ ...entity, ...changes }, changes as Partial<Entity<Of>>)
+              : [],
+          kept: isKept ? [{ kind, entity }] : [],
+        },
+      ];
+    }),
+  );
+}
+
+/** Orders, and lists that an ingredient was taken off, are put back as such. */
+function fieldsLeft({ commit: { events } }: Change) {
+  const ordered = new Set(
+    events.flatMap((event) => {
+      if (event.type === 'ItemsReordered') return event.data.itemIds;
+      return event.type === 'SectionsReordered' ? event.data.sectionIds : [];
+    }),
+  );
+  const detaches = events.some(({ type }) => type === 'IngredientDeleted');
+  return (id: string, field: string): boolean =>
+    notTakenBack.has(field) ||
+    (field === 'position' && ordered.has(id)) ||
+    (field === 'ingredientIds' && detaches);
+}
+
+type Places = Partial<Item & Section>;
+
+/** Without places that are gone by now. */
+function whole({ menus, sections, ingredients }: Workspace, changes: Places): Places {
+  const { sectionId, menuId, ingredientIds, ...rest } = changes;
+  return {
+    ...rest,
+    ...(sectionId !== undefined && sections.has(sectionId) && { sectionId }),
+    ...(menuId !== undefined && menus.has(menuId) && { menuId }),
+    ...(ingredientIds && { ingredientIds: ingredientIds.filter((id) => ingredients.has(id)) }),
+  };
+}
+
+const itemsGone = (state: Workspace, change: Change): Step =>
+  gone(
+    'items',
+    state,
+    change,
+    () => true,
+    (itemId) => ({ type: 'ItemDeleted', data: { itemId } }),
+  );
+
+const sectionsGone = (state: Workspace, change: Change): Step =>
+  gone(
+    'sections',
+    state,
+    change,
+    ({ id }) => itemsOfSection(state, id).length === 0,
+    (sectionId) => ({ type: 'SectionDeleted', data: { sectionId } }),
+  );
+
+const menusGone = (state: Workspace, change: Change): Step =>
+  gone(
+    'menus',
+    state,
+    change,
+    ({ id }) => sectionsOfMenu(state, id).length === 0,
+    (menuId) => ({ type: 'MenuDeleted', data: { menuId } }),
+  );
+
+function ingredientsGone(state: Workspace, change: Change): Step {
+  const used = new Set([...state.items.values()].flatMap(({ ingredientIds }) => ingredientIds));
+  return gone(
+    'ingredients',
+    state,
+    change,
+    ({ id }) => !used.has(id),
+    (ingredientId) => ({ type: 'IngredientDeleted', data: { ingredientId } }),
+  );
+}
+
+/** What the commit made goes, unless somebody has worked on it since. */
+function gone<Of extends Kind>(
+  kind: Of,
+  state: Workspace,
+  { before, after }: Change,
+  isEmpty: (entity: Entity<Of>) => boolean,
+  eventOf: (id: string) => WorkspaceEvent,
+): Step {
+  const made = [...entitiesOf(after, kind).values()].filter(({ id }) => !before[kind].has(id));
+  return joined(
+    made.flatMap((became): Step[] => {
+      const is = entitiesOf(state, kind).get(became.id);
+      if (!is) return [];
+      return [isAsMade(is, became) && isEmpty(is) ? doing(eventOf(is.id)) : keeping(kind, is)];
+    }),
+  );
+}
+
+/** Its place among others may have changed. */
+const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
+  (Object.keys(became) as (keyof T & string)[]).every(
+    (field) => notTakenBack.has(field) || field === 'position' || isSame(is[field], became[field]),
+  );
+
+function ordersBack(state: Workspace, { before, commit }: Change): Step {
+  return joined(
+    commit.events.flatMap((event): Step[] => {
+      if (event.type === 'ItemsReordered') {
+        const { sectionId, itemIds } = event.data;
+        const lists = [before, state].map((of) => itemsOfSection(of, sectionId));
+        const order = orderBack(itemIds, lists);
+        if (order === 'kept') return [keeping('sections', before.sections.get(sectionId))];
+        return order ? [doing({ ...event, data: { sectionId, itemIds: order } })] : [];
+      }
+      if (event.type === 'SectionsReordered') {
+        const { menuId, sectionIds } = event.data;
+        const lists = [before, state].map((of) => sectionsOfMenu(of, menuId));
+        const order = orderBack(sectionIds, lists);
+        if (order === 'kept') return [keeping('menus', before.menus.get(menuId))];
+        return order ? [doing({ ...event, data: { menuId, sectionIds: order } })] : [];
+      }
+      return [];
+    }),
+  );
+}
+
+/** What came since stays where it stands; the others change places among themselves. Null: they have. */
+function orderBack(
+  made: readonly string[],
+  lists: readonly (readonly { readonly id: string }[])[],
+): readonly string[] | 'kept' | null {
+  const [was = [], is = []] = lists.map((entities) => entities.map(({ id }) => id));
+  const shared = new Set(made.filter((id) => was.includes(id) && is.includes(id)));
+  const sharedOf = (ids: readonly string[]) => ids.filter((id) => shared.has(id));
+  const before = sharedOf(was);
+  if (isSame(sharedOf(is), before)) return null;
+  if (!isSame(sharedOf(is), sharedOf(made))) return 'kept';
+  let place = 0;
+  return is.map((id) => (shared.has(id) ? (before[place++] ?? id) : id));
+}
+
+const doing = (event: WorkspaceEvent): Step => ({ events: [event], kept: [] });
+const keeping = (kind: Kind, entity: Entity | undefined): Step => ({
+  events: [],
+  kept: entity ? [{ kind, entity }] : [],
+});
+
+const joined = (steps: readonly Step[]): Step => ({
+  events: steps.flatMap(({ events }) => events),
+  kept: steps.flatMap(({ kept }) => kept),
+});

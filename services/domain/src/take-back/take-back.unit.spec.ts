@@ -1,0 +1,316 @@
+import type { WorkspaceEvent } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { randomCommand } from '../../test/random-commands.ts';
+import { type Random, randomFrom } from '../../test/randomness.ts';
+import {
+  accountCreated,
+  ingredientCreated,
+  itemCreated,
+  itemsCreated,
+  menuCreated,
+  sectionCreated,
+  sectionsCreated,
+  texts,
+} from '../../test/venue-events.ts';
+import { decideWorkspace } from '../workspace/decide-workspace.ts';
+import { evolveByCommits } from '../workspace/evolve-workspace.ts';
+import { itemsOfSection, menusOf, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
+import { planTakeBack, reversalOf, type TakeBack } from './take-back.ts';
+
+const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
+const longAgo = '2026-02-01T08:00:00.000Z';
+
+const venue = workspaceOf([
+  accountCreated(),
+  menuCreated('menu-1'),
+  sectionCreated('starters', 'menu-1'),
+  sectionCreated('mains', 'menu-1', { position: 2 }),
+  ingredientCreated('milk'),
+  itemCreated('soup', 'starters', { price: 450, position: 1 }),
+  itemCreated('salad', 'starters', { price: 600, position: 2 }),
+  itemCreated('bread', 'starters', { price: 100, position: 3 }),
+  itemCreated('fish', 'mains', { price: 1_200 }),
+  { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: ['milk'] } },
+]);
+
+const repriced = (itemId: string, price: number): WorkspaceEvent => ({
+  type: 'ItemRepriced',
+  data: { itemId, price },
+});
+const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
+  evolveByCommits(state, [{ at, events }]);
+
+/** After a commit of these events, and what has come since. */
+function after(
+  events: readonly WorkspaceEvent[],
+  since: readonly WorkspaceEvent[] = [],
+  at = lately,
+) {
+  const command: TakeBack = { type: 'TakeBack', before: venue, commit: { at, events } };
+  const state = folded(folded(venue, events, at), since);
+  const plan = planTakeBack(state, command, now);
+  return {
+    ...givenWorkspace(state).when(command),
+    command,
+    kept: plan.accepted ? plan.kept.map(({ kind, entity }) => [kind, entity.id]) : plan.rejection,
+  };
+}
+
+const reordered: WorkspaceEvent = {
+  type: 'ItemsReordered',
+  data: { sectionId: 'starters', itemIds: ['bread', 'salad', 'soup'] },
+};
+
+describe('taking a change back', () => {
+  it('gives prices and texts what they were before', () => {
+    after([
+      repriced('soup', 500),
+      repriced('fish', 1_300),
+      { type: 'ItemUpdated', data: { itemId: 'salad', translations: texts('Салата') } },
+      { type: 'MenuActivationChanged', data: { menuId: 'menu-1', active: false } },
+      { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
+    ]).thenEvents(
+      { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 1 } },
+      { type: 'MenuActivationChanged', data: { menuId: 'menu-1', active: true } },
+      repriced('soup', 450),
+      { type: 'ItemUpdated', data: { itemId: 'salad', translations: texts('Шопска салата') } },
+      repriced('fish', 1_200),
+    );
+  });
+
+  it('leaves alone what was changed or deleted since, and tells it', () => {
+    const change = after(
+      ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
+      [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],
+    );
+    change.thenEvents(repriced('salad', 600));
+    expect(change.kept).toEqual([
+      ['items', 'soup'],
+      ['items', 'fish'],
+    ]);
+  });
+
+  it('is refused when nothing of it is left', () => {
+    const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
+    changed.thenRejected('CONFLICT');
+    expect(changed.kept).toMatchObject({ reason: 'CHANGED_SINCE' });
+    const done = after([repriced('soup', 999)], [repriced('soup', 450)]);
+    done.thenRejected('CONFLICT');
+    expect(done.kept).toMatchObject({ reason: 'UNDONE' });
+  });
+
+  it('brings an order back, whatever was added or deleted since', () => {
+    after([reordered]).thenEvents({
+      ...reordered,
+      data: { sectionId: 'starters', itemIds: ['soup', 'salad', 'bread'] },
+    });
+    after(
+      [reordered],
+      [
+        itemCreated('cheese', 'starters', { position: 2 }),
+        { type: 'ItemDeleted', data: { itemId: 'salad' } },
+      ],
+    ).thenEvents({
+      ...reordered,
+      data: { sectionId: 'starters', itemIds: ['soup', 'cheese', 'bread'] },
+    });
+    const again = { sectionId: 'starters', itemIds: ['salad', 'soup', 'bread'] };
+    const another = after([reordered], [{ type: 'ItemsReordered', data: again }]);
+    another.thenRejected('CONFLICT');
+    expect(another.kept).toMatchObject({ reason: 'CHANGED_SINCE' });
+    const sections: WorkspaceEvent = {
+      type: 'SectionsReordered',
+      data: { menuId: 'menu-1', sectionIds: ['mains', 'starters'] },
+    };
+    after([sections]).thenEvents({
+      ...sections,
+      data: { menuId: 'menu-1', sectionIds: ['starters', 'mains'] },
+    });
+  });
+
+  it('removes what it added, unless somebody has worked on it since', () => {
+    const added = [
+      sectionCreated('desserts', 'menu-1'),
+      sectionCreated('wines', 'menu-1'),
+      itemCreated('cake', 'desserts'),
+      itemCreated('ice', 'desserts'),
+    ];
+    after(added).thenEvents(
+      { type: 'ItemDeleted', data: { itemId: 'cake' } },
+      { type: 'ItemDeleted', data: { itemId: 'ice' } },
+      { type: 'SectionDeleted', data: { sectionId: 'desserts' } },
+      { type: 'SectionDeleted', data: { sectionId: 'wines' } },
+    );
+    const worked = after(added, [repriced('ice', 1), itemCreated('merlot', 'wines')]);
+    worked.thenEvents({ type: 'ItemDeleted', data: { itemId: 'cake' } });
+    expect(worked.kept).toEqual([
+      ['items', 'ice'],
+      ['sections', 'desserts'],
+      ['sections', 'wines'],
+    ]);
+  });
+
+  it('undoes an import as a whole: what it changed, added and deleted', () => {
+    const imported: readonly WorkspaceEvent[] = [
+      sectionCreated('desserts', 'menu-1'),
+      repriced('soup', 500),
+      { type: 'ItemMoved', data: { itemId: 'salad', sectionId: 'desserts' } },
+      itemCreated('cake', 'desserts'),
+      { type: 'ItemDeleted', data: { itemId: 'fish' } },
+      { type: 'SectionDeleted', data: { sectionId: 'mains' } },
+    ];
+    const change = after(imported);
+    change.thenEvents(
+      { type: 'SectionRestored', data: { sectionId: 'mains' } },
+      { type: 'ItemRestored', data: { itemId: 'fish' } },
+      repriced('soup', 450),
+      { type: 'ItemMoved', data: { itemId: 'salad', sectionId: 'starters' } },
+      { type: 'ItemDeleted', data: { itemId: 'cake' } },
+      { type: 'SectionDeleted', data: { sectionId: 'desserts' } },
+    );
+    expect(contents(change.after())).toEqual(contents(venue));
+  });
+
+  it('of a full menu counts what goes before what comes back', () => {
+    const full = workspaceOf([
+      accountCreated(),
+      menuCreated('menu-1'),
+      ...sectionsCreated(25, 'menu-1'),
+      ...itemsCreated(300, 'menu-1-section-1'),
+    ]);
+    const [first] = full.items.values();
+    const events: readonly WorkspaceEvent[] = [
+      { type: 'ItemDeleted', data: { itemId: first?.id ?? '' } },
+      itemCreated('another', 'menu-1-section-1'),
+    ];
+    const command: TakeBack = { type: 'TakeBack', before: full, commit: { at: lately, events } };
+    givenWorkspace(folded(full, events)).when(command).thenAccepted();
+    const refilled = folded(folded(full, events), [repriced('another', 1)]);
+    givenWorkspace(refilled).when(command).thenRejected('LIMIT_EXCEEDED');
+  });
+
+  it('brings back a deletion for a day, with what it was taken off', () => {
+    const deletion: readonly WorkspaceEvent[] = [
+      { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
+      { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
+    ];
+    after(deletion).thenEvents(
+      { type: 'IngredientRestored', data: { ingredientId: 'milk' } },
+      { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: ['milk'] } },
+    );
+    expect(after(deletion, [], longAgo).kept).toMatchObject({ reason: 'TOO_OLD' });
+    const fish: readonly WorkspaceEvent[] = [{ type: 'ItemDeleted', data: { itemId: 'fish' } }];
+    expect(after(fish, [{ type: 'ItemRestored', data: { itemId: 'fish' } }]).kept).toMatchObject({
+      reason: 'UNDONE',
+    });
+    expect(
+      after(fish, [{ type: 'SectionDeleted', data: { sectionId: 'mains' } }]).kept,
+    ).toMatchObject({ reason: 'PARENT_GONE' });
+  });
+
+  it('leaves out what the past refers to and is gone', () => {
+    const moved: readonly WorkspaceEvent[] = [
+      { type: 'ItemMoved', data: { itemId: 'fish', sectionId: 'starters' } },
+      { type: 'ItemIngredientsChanged', data: { itemId: 'soup', ingredientIds: [] } },
+      repriced('fish', 1),
+    ];
+    const change = after(moved, [
+      { type: 'SectionDeleted', data: { sectionId: 'mains' } },
+      { type: 'IngredientDeleted', data: { ingredientId: 'milk' } },
+    ]);
+    change.thenEvents(repriced('fish', 1_200));
+    expect(change.kept).toEqual([['items', 'fish']]);
+  });
+});
+
+it('a change is taken back, a deletion brought back, and nothing else is either', () => {
+  expect(reversalOf(['ItemDeleted', 'SectionDeleted'])).toBe('bring-back');
+  expect(reversalOf(['ItemIngredientsChanged', 'IngredientDeleted'])).toBe('bring-back');
+  expect(reversalOf(['ItemRepriced', 'ItemDeleted'])).toBe('take-back');
+  expect(reversalOf(['ItemIngredientsChanged'])).toBe('take-back');
+  expect(reversalOf(['ItemRestored', 'ItemBackInStock'])).toBe('take-back');
+  expect(reversalOf(['ItemBackInStock'])).toBeNull();
+  expect(reversalOf(['AccountUpdated'])).toBeNull();
+  expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
+});
+
+/** Orders instead of positions, and without what tells when something was changed. */
+function contents(workspace: Workspace) {
+  const plain = ({ id, ...entity }: { readonly id: string }) => ({
+    ...entity,
+    id,
+    createdAt: '',
+    updatedAt: '',
+    position: 0,
+    soldOut: false,
+    soldOutUntil: null,
+  });
+  const menus = menusOf(workspace);
+  const sections = menus.flatMap(({ id }) => sectionsOfMenu(workspace, id));
+  const items = sections.flatMap(({ id }) => itemsOfSection(workspace, id));
+  const ingredients = [...workspace.ingredients.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [menus, sections, items, ingredients].map((entities) => entities.map(plain));
+}
+
+const start = Date.UTC(2026, 0, 31, 8);
+const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
+
+/** Takes a commit of a random history back; at once, everything is as it was before. */
+function takeBackOnce(random: Random): string {
+  const commits: TakeBack[] = [];
+  let state = venue;
+  for (let step = 0; step < 40; step += 1) {
+    const command = randomCommand(random, state);
+    const at = minutes(40 * step);
+    if (/Account|Erase/.test(command.type)) continue;
+    const decision = decideWorkspace(state, command, at);
+    const events = decision.accepted ? decision.events : [];
+    if (events.length > 0)
+      commits.push({ type: 'TakeBack', before: state, commit: { at, events } });
+    state = folded(state, events, at);
+  }
+  const at = minutes(40 * 40);
+  const isLast = random.chance(0.5);
+  const command = isLast ? commits.at(-1) : random.oneOf(commits);
+  const kind = reversalOf(command?.commit.events.map(({ type }) => type) ?? []);
+  if (!command || kind === null) return 'nothing to take back';
+  const decision = decideWorkspace(state, command, at);
+  if (!decision.accepted) {
+    // Positions can be the same as before: then nothing has changed for guests.
+    if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
+    return decision.rejection.reason ?? decision.rejection.code;
+  }
+  const result = folded(state, decision.events, at);
+  if (isLast) expect(contents(result)).toEqual(contents(command.before));
+  const { menus, sections, items, ingredients } = result;
+  expect([...sections.values()].every(({ menuId }) => menus.has(menuId))).toBe(true);
+  expect([...items.values()].every(({ sectionId }) => sections.has(sectionId))).toBe(true);
+  const attached = [...items.values()].flatMap(({ ingredientIds }) => ingredientIds);
+  expect(attached.every((id) => ingredients.has(id))).toBe(true);
+  const undo: TakeBack = {
+    type: 'TakeBack',
+    before: state,
+    commit: { at, events: decision.events },
+  };
+  const again = decideWorkspace(result, undo, minutes(40 * 40 + 1));
+  if (!again.accepted)
+    throw new Error(`it cannot be taken back itself: ${again.rejection.message}`);
+  expect(contents(folded(result, again.events, at))).toEqual(contents(state));
+  return isLast ? 'taken back at once' : 'taken back later';
+}
+
+it('whatever somebody did, it is taken back, and that again', () => {
+  const outcomes = new Map<string, number>();
+  for (let seed = 0; seed < 150; seed += 1) {
+    try {
+      const outcome = takeBackOnce(randomFrom(seed));
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    } catch (error) {
+      throw new Error(`the sequence of seed ${seed} failed`, { cause: error });
+    }
+  }
+  expect(outcomes.get('taken back at once')).toBeGreaterThan(30);
+  expect(outcomes.get('taken back later')).toBeGreaterThan(15);
+  expect(outcomes.get('CHANGED_SINCE')).toBeGreaterThan(1);
+}, 60_000);

@@ -1,0 +1,93 @@
+import { languages, type Translations } from '@qr-menu/schema';
+import { isSame } from './entities.ts';
+import type { Deletable, Menu, Workspace } from './workspace.ts';
+
+export type FieldValue = string | number | boolean | null | readonly string[];
+
+export type FieldDifference = {
+  /** For example `price`, or `name.bg`. */
+  readonly field: string;
+  /** Null: it had none. */
+  readonly was: FieldValue;
+  readonly is: FieldValue;
+};
+
+export type Difference = {
+  readonly kind: 'menu' | 'section' | 'item' | 'ingredient';
+  readonly id: string;
+  readonly translations: Translations;
+  readonly since: 'added' | 'removed' | 'changed';
+  /** Of what changed. */
+  readonly fields: readonly FieldDifference[];
+};
+
+type Entity = Deletable[keyof Deletable];
+
+const kinds = {
+  menus: 'menu',
+  sections: 'section',
+  items: 'item',
+  ingredients: 'ingredient',
+} as const;
+
+/** What putting something back leaves as it is; all other fields are compared. */
+const notCompared: ReadonlySet<string> = new Set<keyof Menu>([
+  'id',
+  'owner',
+  'createdAt',
+  'updatedAt',
+  'accountId',
+]);
+
+/** How menus, sections, items and ingredients differ from what they were. */
+export const differencesSince = (then: Workspace, now: Workspace): readonly Difference[] =>
+  (['menus', 'sections', 'items', 'ingredients'] as const).flatMap((kind) => {
+    const was: ReadonlyMap<string, Entity> = then[kind];
+    const is: ReadonlyMap<string, Entity> = now[kind];
+    return [
+      ...[...was.values()].flatMap((entity) =>
+        changedOrRemoved(kinds[kind], entity, is.get(entity.id)),
+      ),
+      ...[...is.values()]
+        .filter(({ id }) => !was.has(id))
+        .map(({ id, translations }): Difference => {
+          return { kind: kinds[kind], id, translations, since: 'added', fields: [] };
+        }),
+    ];
+  });
+
+function changedOrRemoved(
+  kind: Difference['kind'],
+  was: Entity,
+  is: Entity | undefined,
+): readonly Difference[] {
+  const { id, translations } = was;
+  if (!is) return [{ kind, id, translations, since: 'removed', fields: [] }];
+  const fields = was === is ? [] : fieldDifferences(was, is);
+  return fields.length === 0 ? [] : [{ kind, id, translations, since: 'changed', fields }];
+}
+
+function fieldDifferences(was: Entity, is: Entity): readonly FieldDifference[] {
+  const before = valuesOf(was);
+  const after = valuesOf(is);
+  return [...before.keys()]
+    .map((field) => ({ field, was: before.get(field) ?? null, is: after.get(field) ?? null }))
+    .filter((one) => !isSame(one.was, one.is));
+}
+
+function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
+  const { name, description } = entity.translations;
+  const own = new Map<string, FieldValue>();
+  for (const [field, value] of Object.entries<unknown>(entity)) {
+    if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
+  }
+  for (const language of languages) {
+    own.set(`name.${language}`, name[language] ?? null);
+    own.set(`description.${language}`, description[language] ?? null);
+  }
+  return own;
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return value === null || Array.isArray(value) || /^(string|number|boolean)$/.test(typeof value);
+}

@@ -1,0 +1,164 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import {
+  MenusAtVersionDocument,
+  type MenusAtVersionQuery,
+  PreviewRestoreMenuDocument,
+  RestoreMenuDocument,
+} from '#api/generated/operations.ts';
+import { refetchActive } from '#api/refetch-active.ts';
+import { useFailureText } from '#api/request-failure.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { useMayChange } from '#session/session-context.ts';
+import { formatDate } from '#ui/dates.tsx';
+import { FormError } from '#ui/form-error.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { LoadState } from '#ui/status.tsx';
+import { showSuccess } from '#ui/toast.ts';
+import { noToast, useSave } from '#ui/use-save.ts';
+import { ViewOnlyNotice } from '#ui/view-only.tsx';
+import { useWords } from './history-entry.tsx';
+import { RestorePlan } from './restore-plan.tsx';
+import './history.css';
+
+type PastMenus = MenusAtVersionQuery['menusAtVersion'];
+
+/** A menu as it was before one change, what differs now, and putting it back. */
+export function PastMenuPage() {
+  const { t } = useTranslation();
+  const mayChange = useMayChange();
+  const version = Number(useParams().version) - 1;
+  return (
+    <>
+      <PageHeader title={t('history.pastTitle')} />
+      <Stack gap="lg" className="panels">
+        <Anchor component={Link} to="/admin/history" className="history-back">
+          {t('history.toHistory')}
+        </Anchor>
+        {mayChange ? <PastMenusOf key={version} version={version} /> : <ViewOnlyNotice />}
+      </Stack>
+    </>
+  );
+}
+
+function PastMenusOf({ version }: { readonly version: number }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(MenusAtVersionDocument, { variables: { version } });
+  const past = data?.menusAtVersion;
+  return (
+    <>
+      <LoadState
+        loading={!past && !error}
+        error={error && !past ? failureText(error) : null}
+        reload={() => void refetch().catch(() => undefined)}
+        text={t('history.looking')}
+      />
+      {past ? (
+        <>
+          <Text>{t('history.pastIntro', { time: formatDate(past.at, language) })}</Text>
+          {past.menus.length === 0 ? (
+            <Text>{t('history.noPastMenu')}</Text>
+          ) : (
+            <MenuChoice past={past} />
+          )}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function MenuChoice({ past }: { readonly past: PastMenus }) {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const { nameOf } = useWords(new Map());
+  const wanted = parameters.get('menu');
+  const chosen = past.menus.find(({ id }) => id === wanted) ?? past.menus[0];
+  if (!chosen) return null;
+  const nameOfMenu = ({ name }: PastMenus['menus'][number]) => nameOf({ translations: { name } });
+  const { sections, items, exists } = chosen;
+  return (
+    <>
+      <NativeSelect
+        label={t('history.fields.menu')}
+        className="list-choice"
+        data={past.menus.map((menu) => ({ value: menu.id, label: nameOfMenu(menu) }))}
+        value={chosen.id}
+        onChange={(event) => setParameters({ menu: event.currentTarget.value }, { replace: true })}
+      />
+      <Text>
+        {t('history.pastSize', { sections, items })} {exists ? null : t('history.pastDeleted')}
+      </Text>
+      <PastMenu key={chosen.id} menuID={chosen.id} version={past.version} />
+    </>
+  );
+}
+
+type PastMenuProps = { readonly menuID: string; readonly version: number };
+
+function PastMenu({ menuID, version }: PastMenuProps) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(PreviewRestoreMenuDocument, {
+    variables: { menuID, version },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { restore, restoring, refusal } = useRestoreMenu({ menuID, version });
+  const plan = data?.previewRestoreMenu;
+  const nothing = plan?.changes.length === 0;
+  return (
+    <>
+      <LoadState
+        loading={!plan && !error}
+        error={error ? failureText(error) : null}
+        reload={() => void refetch().catch(() => undefined)}
+        text={t('history.looking')}
+      />
+      {plan && !error ? (
+        <section aria-label={t('history.pastPlan')} className="panel">
+          {nothing ? (
+            <Text role="status">{t('history.pastSame')}</Text>
+          ) : (
+            <RestorePlan plan={plan} />
+          )}
+        </section>
+      ) : null}
+      <FormError text={refusal} />
+      {plan && !nothing && !error ? (
+        <Button className="submit" loading={restoring} onClick={() => void restore(plan.version)}>
+          {t('history.putBack')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A menu that is larger than one change comes in several; so many are more than any menu needs. */
+const mostParts = 30;
+
+function useRestoreMenu(input: PastMenuProps) {
+  const { t } = useTranslation();
+  const client = useApolloClient();
+  const { save, error } = useSave(RestoreMenuDocument, noToast);
+  const [restoring, setRestoring] = useState(false);
+
+  const run = async (seen: number): Promise<boolean> => {
+    for (let part = 1; part <= mostParts; part += 1) {
+      const saved = await save({ input, ifVersion: part === 1 ? seen : null });
+      if (saved === null) return false;
+      if (saved.data?.restoreMenu.complete !== false) return true;
+    }
+    return false;
+  };
+  const restore = async (seen: number): Promise<void> => {
+    setRestoring(true);
+    if (await run(seen)) showSuccess(t('history.putBackDone'));
+    await refetchActive(client);
+    setRestoring(false);
+  };
+  return { restore, restoring, refusal: error };
+}

@@ -40,6 +40,7 @@ export {
   type NameState,
   unclaimedName,
 } from './names/name.ts';
+export { readTableMark } from './names/table-mark.ts';
 export * from './public-menu/build-public-menu.ts';
 export {
   buildPublicMenu,

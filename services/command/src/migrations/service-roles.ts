@@ -23,7 +23,7 @@ const rights: Readonly<Record<Exclude<Service, 'identity'>, readonly string[]>> 
   ],
   gateway: [
     'select on all tables in schema menu',
-    'insert, update, delete on menu.menu_views, menu.menu_view_batches, menu.workspace_snapshots',
+    'insert, update, delete on menu.menu_views, menu.table_views, menu.menu_view_batches, menu.workspace_snapshots',
     'insert, delete on menu.pending_uploads',
     'delete on menu.released_images',
   ],

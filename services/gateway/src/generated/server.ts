@@ -1110,6 +1110,8 @@ export type Query = {
   /** What changePrices would do now; items without a price are left out. */
   previewPriceChange: Array<PriceChange>;
   publicMenu?: Maybe<PublicMenu>;
+  /** Of the tables whose own codes were followed on these days, the busiest first: 300 at most. */
+  tableViews: Array<TableViews>;
   /** The same upload with fresh addresses; parts that are stored have their etag. */
   uploadParts: Upload;
   /**
@@ -1229,6 +1231,12 @@ export type QueryPublicMenuArgs = {
 };
 
 
+export type QueryTableViewsArgs = {
+  from: Scalars['String']['input'];
+  to: Scalars['String']['input'];
+};
+
+
 export type QueryUploadPartsArgs = {
   uploadToken: Scalars['String']['input'];
 };
@@ -1339,6 +1347,14 @@ export type Subscription = {
 
 export type SubscriptionWorkspaceChangesArgs = {
   since?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type TableViews = {
+  __typename?: 'TableViews';
+  /** Letters and digits, as the code says them. */
+  table: Scalars['String']['output'];
+  /** How often guests followed the code on this table. */
+  views: Scalars['Int']['output'];
 };
 
 /** A payment for the service, recorded by its operator. */
@@ -1664,6 +1680,7 @@ export type ResolversTypes = {
   StaffMember: ResolverTypeWrapper<StaffMember>;
   StaffRole: StaffRole;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  TableViews: ResolverTypeWrapper<TableViews>;
   Transaction: ResolverTypeWrapper<ApiEntity>;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
@@ -1772,6 +1789,7 @@ export type ResolversParentTypes = {
   StaffInvitation: StaffInvitation;
   StaffMember: StaffMember;
   Subscription: Record<PropertyKey, never>;
+  TableViews: TableViews;
   Transaction: ApiEntity;
   UpdateAccountInput: UpdateAccountInput;
   UpdateIngridientsInput: UpdateIngridientsInput;
@@ -2113,6 +2131,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
+  tableViews?: Resolver<Array<ResolversTypes['TableViews']>, ParentType, ContextType, RequireFields<QueryTableViewsArgs, 'from' | 'to'>>;
   uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
   workspaceHistory?: Resolver<ResolversTypes['HistoryConnection'], ParentType, ContextType, Partial<QueryWorkspaceHistoryArgs>>;
   workspaceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2159,6 +2178,11 @@ export type StaffMemberResolvers<ContextType = any, ParentType extends Resolvers
 
 export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   workspaceChanges?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanges", ParentType, ContextType, Partial<SubscriptionWorkspaceChangesArgs>>;
+};
+
+export type TableViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['TableViews'] = ResolversParentTypes['TableViews']> = {
+  table?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TransactionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
@@ -2263,6 +2287,7 @@ export type Resolvers<ContextType = any> = {
   StaffInvitation?: StaffInvitationResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  TableViews?: TableViewsResolvers<ContextType>;
   Transaction?: TransactionResolvers<ContextType>;
   Upload?: UploadResolvers<ContextType>;
   UploadHeader?: UploadHeaderResolvers<ContextType>;

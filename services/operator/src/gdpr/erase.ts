@@ -99,6 +99,7 @@ async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
   if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
   if (images) await removeImages(context, images, own);
   await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
+  await stores.pool.query('delete from table_views where owner = $1', [ownerId]);
   const stream = workspaceStream(ownerId);
   await stores.pool.query('delete from workspace_snapshots where stream = $1', [stream]);
   const user = await removePerson(stores.pool, ownerId);

@@ -32,6 +32,7 @@ const SecurityPage = later(
 const PreviewPage = later(
   async () => (await import('#features/preview/preview-page.tsx')).PreviewPage,
 );
+const QrPage = later(async () => (await import('#features/qr/qr-page.tsx')).QrPage);
 const SectionsPage = later(
   async () => (await import('#features/sections/sections-page.tsx')).SectionsPage,
 );
@@ -50,6 +51,7 @@ export function AdminRoutes() {
           }
         />
         <Route path="preview" element={<PreviewPage />} />
+        <Route path="qr" element={<QrPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />

@@ -45,6 +45,7 @@ export const accessRules: {
     listTransactions: 'owner',
     workspaceVersion: 'viewer',
     menuViews: 'viewer',
+    tableViews: 'viewer',
     myInvitations: 'signed-in',
     myWorkspaces: 'signed-in',
   },

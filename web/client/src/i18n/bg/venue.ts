@@ -27,19 +27,6 @@ export const dashboard: typeof texts.dashboard = {
     copyFailed: 'Браузърът не разрешава копиране. Връзката е: {{url}}',
     preview: 'Преглед',
   },
-  code: {
-    title: 'QR код',
-    alt: 'QR кодът на вашето меню',
-    hint: 'Кодът остава същият и когато преименувате обекта или смените менюто.',
-    language: 'Език на надписите за печат',
-    logo: 'С вашето лого',
-    files: 'Файлове за сваляне',
-    svg: 'Код за дизайнери (SVG)',
-    png: 'Код като картинка (PNG)',
-    tent: 'Картичка за маса (PDF)',
-    roundSticker: 'Кръгъл стикер (PDF)',
-    squareSticker: 'Квадратен стикер (PDF)',
-  },
   views: {
     title: 'Отваряния на менюто',
     total: 'за последните {{n}} дни',
@@ -52,6 +39,9 @@ export const dashboard: typeof texts.dashboard = {
     asTable: 'Покажи като таблица',
     day: 'Ден',
     count: 'Отваряния',
+    byTable: 'По маси',
+    table: 'Маса',
+    scans: 'Сканирания',
     private: 'Броим без бисквитки. Не знаем кой е гледал.',
   },
   gaps: {
@@ -67,6 +57,33 @@ export const dashboard: typeof texts.dashboard = {
   latestChanges: 'Последни промени',
   allChanges: 'Всички промени',
   toSubscription: 'Към абонамента',
+};
+
+export const qr: typeof texts.qr = {
+  title: 'QR код',
+  nothingYet: 'Още няма QR код',
+  nothingYetHint: 'Първо представете обекта си. Веднага след това кодът е готов.',
+  code: 'Вашият код',
+  alt: 'QR кодът на вашето меню',
+  anyTable: 'За всички маси',
+  forTable: 'За маса {{table}}',
+  hint: 'Кодът остава същият и когато преименувате обекта или смените менюто.',
+  language: 'Език на надписите за печат',
+  logo: 'С вашето лого',
+  table: 'Само за тази маса (по желание)',
+  tableHint: 'Така виждате колко пъти е сканиран кодът на тази маса. Гостите не виждат номера.',
+  tableWrong: 'От една до три букви или цифри, например 12 или Б7.',
+  files: 'Файлове за печат',
+  svg: 'Код за дизайнери (SVG)',
+  png: 'Код като картинка (PNG)',
+  tent: 'Картичка за маса (PDF)',
+  roundSticker: 'Кръгъл стикер (PDF)',
+  squareSticker: 'Квадратен стикер (PDF)',
+  link: 'Връзка към менюто',
+  linkHint: 'За вашия сайт, социални мрежи или съобщения. Работи и когато смените името на обекта.',
+  copy: 'Копирай връзката',
+  copied: 'Връзката е копирана',
+  copyFailed: 'Браузърът не разрешава копиране. Връзката е: {{url}}',
 };
 
 export const history: typeof texts.history = {

@@ -28,19 +28,6 @@ export const dashboard: typeof texts.dashboard = {
     copyFailed: 'Der Browser erlaubt das Kopieren nicht. Der Link lautet: {{url}}',
     preview: 'Vorschau',
   },
-  code: {
-    title: 'QR-Code',
-    alt: 'Der QR-Code Ihrer Speisekarte',
-    hint: 'Der Code bleibt derselbe, auch wenn Sie den Betrieb umbenennen oder die Karte ändern.',
-    language: 'Sprache der gedruckten Texte',
-    logo: 'Mit Ihrem Logo',
-    files: 'Dateien zum Herunterladen',
-    svg: 'Code für die Gestaltung (SVG)',
-    png: 'Code als Bild (PNG)',
-    tent: 'Tischaufsteller (PDF)',
-    roundSticker: 'Runder Aufkleber (PDF)',
-    squareSticker: 'Eckiger Aufkleber (PDF)',
-  },
   views: {
     title: 'Aufrufe der Speisekarte',
     total: 'in den letzten {{n}} Tagen',
@@ -53,6 +40,9 @@ export const dashboard: typeof texts.dashboard = {
     asTable: 'Als Tabelle anzeigen',
     day: 'Tag',
     count: 'Aufrufe',
+    byTable: 'Nach Tischen',
+    table: 'Tisch',
+    scans: 'Scans',
     private: 'Gezählt ohne Cookies. Wer geschaut hat, wissen wir nicht.',
   },
   gaps: {
@@ -68,6 +58,35 @@ export const dashboard: typeof texts.dashboard = {
   latestChanges: 'Letzte Änderungen',
   allChanges: 'Alle Änderungen',
   toSubscription: 'Zum Abonnement',
+};
+
+export const qr: typeof texts.qr = {
+  title: 'QR-Code',
+  nothingYet: 'Noch gibt es keinen QR-Code',
+  nothingYetHint: 'Stellen Sie zuerst Ihren Betrieb vor. Gleich danach ist der Code bereit.',
+  code: 'Ihr Code',
+  alt: 'Der QR-Code Ihrer Speisekarte',
+  anyTable: 'Für alle Tische',
+  forTable: 'Für Tisch {{table}}',
+  hint: 'Der Code bleibt derselbe, auch wenn Sie den Betrieb umbenennen oder die Karte ändern.',
+  language: 'Sprache der gedruckten Texte',
+  logo: 'Mit Ihrem Logo',
+  table: 'Nur für diesen Tisch (freiwillig)',
+  tableHint:
+    'So sehen Sie, wie oft der Code auf diesem Tisch gescannt wird. Gäste sehen die Nummer nicht.',
+  tableWrong: 'Ein bis drei Buchstaben oder Ziffern, zum Beispiel 12 oder B7.',
+  files: 'Dateien zum Drucken',
+  svg: 'Code für die Gestaltung (SVG)',
+  png: 'Code als Bild (PNG)',
+  tent: 'Tischaufsteller (PDF)',
+  roundSticker: 'Runder Aufkleber (PDF)',
+  squareSticker: 'Eckiger Aufkleber (PDF)',
+  link: 'Link zur Speisekarte',
+  linkHint:
+    'Für Ihre Website, soziale Medien oder Nachrichten. Er gilt auch, wenn Ihr Betrieb anders heißt.',
+  copy: 'Link kopieren',
+  copied: 'Der Link ist kopiert',
+  copyFailed: 'Der Browser erlaubt das Kopieren nicht. Der Link lautet: {{url}}',
 };
 
 export const history: typeof texts.history = {

@@ -25,19 +25,6 @@ export const dashboard = {
     copyFailed: 'The browser does not allow copying. The link is: {{url}}',
     preview: 'Preview',
   },
-  code: {
-    title: 'QR code',
-    alt: 'The QR code of your menu',
-    hint: 'The code stays the same, even when you rename your venue or change the menu.',
-    language: 'Language of the words in print',
-    logo: 'With your logo',
-    files: 'Files to download',
-    svg: 'Code for designers (SVG)',
-    png: 'Code as a picture (PNG)',
-    tent: 'Table tent (PDF)',
-    roundSticker: 'Round sticker (PDF)',
-    squareSticker: 'Square sticker (PDF)',
-  },
   views: {
     title: 'Menu views',
     total: 'in the last {{n}} days',
@@ -50,6 +37,9 @@ export const dashboard = {
     asTable: 'Show as a table',
     day: 'Day',
     count: 'Views',
+    byTable: 'By table',
+    table: 'Table',
+    scans: 'Scans',
     private: 'Counted without cookies. We do not know who looked.',
   },
   gaps: {
@@ -65,6 +55,36 @@ export const dashboard = {
   latestChanges: 'Latest changes',
   allChanges: 'All changes',
   toSubscription: 'Go to the subscription',
+};
+
+/** Texts of the page with the venue's code. */
+export const qr = {
+  title: 'QR code',
+  nothingYet: 'There is no QR code yet',
+  nothingYetHint: 'Introduce your venue first. The code is ready right after that.',
+  code: 'Your code',
+  alt: 'The QR code of your menu',
+  anyTable: 'For all tables',
+  forTable: 'For table {{table}}',
+  hint: 'The code stays the same, even when you rename your venue or change the menu.',
+  language: 'Language of the words in print',
+  logo: 'With your logo',
+  table: 'Only for this table (optional)',
+  tableHint:
+    'Then you see how often the code on this table is scanned. Guests do not see the number.',
+  tableWrong: 'One to three letters or digits, such as 12 or B7.',
+  files: 'Files to print',
+  svg: 'Code for designers (SVG)',
+  png: 'Code as a picture (PNG)',
+  tent: 'Table tent (PDF)',
+  roundSticker: 'Round sticker (PDF)',
+  squareSticker: 'Square sticker (PDF)',
+  link: 'Link to your menu',
+  linkHint:
+    'For your website, social media or messages. It keeps working when your venue gets another name.',
+  copy: 'Copy the link',
+  copied: 'The link is copied',
+  copyFailed: 'The browser does not allow copying. The link is: {{url}}',
 };
 
 /** Texts of the page about what was changed. */

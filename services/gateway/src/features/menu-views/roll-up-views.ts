@@ -54,7 +54,7 @@ async function addTableViews(client: PoolClient, scans: readonly NamedViews[]): 
         group by owner, day, mark),
      placed as (
        select counted.*, known.owner is not null as is_known,
-              row_number() over (partition by owner, day order by known.owner is null, table_mark) as place
+              row_number() over (partition by owner, day, known.owner is null order by table_mark) as place
          from counted left join table_views known using (owner, day, table_mark))
      insert into table_views (owner, day, table_mark, views)
      select owner, day, table_mark, views from placed

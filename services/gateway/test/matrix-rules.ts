@@ -5,7 +5,12 @@ const ownerOnly = new Set(
    changeStaffRole removeStaff`.split(/\s+/),
 );
 const editorReads = new Set(['uploadParts', 'previewMenuImport']);
-export const publicReads = new Set(['publicMenu', 'listAccounts', 'menusByAccountID']);
+export const publicReads = new Set([
+  'publicMenu',
+  'listAccounts',
+  'menusByAccountID',
+  'offeredInvitation',
+]);
 export const ownBusiness = new Set([
   'myInvitations',
   'myWorkspaces',

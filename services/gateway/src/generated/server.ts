@@ -993,6 +993,18 @@ export type MutationUpdateSectionArgs = {
   input: UpdateSectionInput;
 };
 
+/** What whoever has the link of an open invitation reads before registering. */
+export type OfferedInvitation = {
+  __typename?: 'OfferedInvitation';
+  /** Where the venue can be reached, when it has an account. */
+  accountEmail?: Maybe<Scalars['String']['output']>;
+  /** Of the venue, when it has an account. */
+  accountName?: Maybe<Scalars['String']['output']>;
+  /** The address that is invited. */
+  email: Scalars['String']['output'];
+  role: StaffRole;
+};
+
 export type PriceChange = {
   __typename?: 'PriceChange';
   itemID: Scalars['ID']['output'];
@@ -1105,6 +1117,8 @@ export type Query = {
   myInvitations: Array<InvitationToMe>;
   /** The caller's own workspace first. */
   myWorkspaces: Array<WorkspaceAccess>;
+  /** Null when it is not open (any more). Its ids are in the link, and nobody guesses them. */
+  offeredInvitation?: Maybe<OfferedInvitation>;
   /** What `importMenu` would do; nothing is changed. */
   previewMenuImport: MenuImportPreview;
   /** What changePrices would do now; items without a price are left out. */
@@ -1213,6 +1227,12 @@ export type QueryMenusByAccountIdArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   nextToken?: InputMaybe<Scalars['String']['input']>;
   sortDirection?: InputMaybe<ModelSortDirection>;
+};
+
+
+export type QueryOfferedInvitationArgs = {
+  id: Scalars['ID']['input'];
+  workspaceId: Scalars['ID']['input'];
 };
 
 
@@ -1659,6 +1679,7 @@ export type ResolversTypes = {
   ModelTransactionConnection: ResolverTypeWrapper<Page>;
   ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OfferedInvitation: ResolverTypeWrapper<OfferedInvitation>;
   PriceChange: ResolverTypeWrapper<PriceChange>;
   PriceRounding: PriceRounding;
   PublicAccount: ResolverTypeWrapper<PublicAccount>;
@@ -1772,6 +1793,7 @@ export type ResolversParentTypes = {
   ModelTransactionConnection: Page;
   ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: Record<PropertyKey, never>;
+  OfferedInvitation: OfferedInvitation;
   PriceChange: PriceChange;
   PublicAccount: PublicAccount;
   PublicIngredient: PublicIngredient;
@@ -2050,6 +2072,13 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateSection?: Resolver<Maybe<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationUpdateSectionArgs, 'input'>>;
 };
 
+export type OfferedInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['OfferedInvitation'] = ResolversParentTypes['OfferedInvitation']> = {
+  accountEmail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
 export type PriceChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['PriceChange'] = ResolversParentTypes['PriceChange']> = {
   itemID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   newPrice?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2128,6 +2157,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   menusByAccountID?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, RequireFields<QueryMenusByAccountIdArgs, 'accountID'>>;
   myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
   myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
+  offeredInvitation?: Resolver<Maybe<ResolversTypes['OfferedInvitation']>, ParentType, ContextType, RequireFields<QueryOfferedInvitationArgs, 'id' | 'workspaceId'>>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
@@ -2273,6 +2303,7 @@ export type Resolvers<ContextType = any> = {
   ModelSectionConnection?: ModelSectionConnectionResolvers<ContextType>;
   ModelTransactionConnection?: ModelTransactionConnectionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  OfferedInvitation?: OfferedInvitationResolvers<ContextType>;
   PriceChange?: PriceChangeResolvers<ContextType>;
   PublicAccount?: PublicAccountResolvers<ContextType>;
   PublicIngredient?: PublicIngredientResolvers<ContextType>;

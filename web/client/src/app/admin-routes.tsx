@@ -22,6 +22,7 @@ const ExchangePage = later(
 );
 const ItemsPage = later(async () => (await import('#features/items/items-page.tsx')).ItemsPage);
 const ItemPage = later(async () => (await import('#features/items/item-form.tsx')).ItemPage);
+const JoinPage = later(async () => (await import('#features/staff/join-page.tsx')).JoinPage);
 const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
 const SubscriptionPage = later(
   async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -67,6 +68,7 @@ export function AdminRoutes() {
         <Route path="ingredients/create" element={<IngredientPage />} />
         <Route path="ingredients/update/:id" element={<IngredientPage />} />
         <Route path="staff" element={<StaffPage />} />
+        <Route path="join/:workspaceId/:invitationId" element={<JoinPage />} />
         <Route path="history" element={<HistoryPage />} />
         <Route path="subscription" element={<SubscriptionPage />} />
         <Route path="security" element={<SecurityPage />} />

@@ -47,6 +47,7 @@ export const accessRules: {
     menuViews: 'viewer',
     tableViews: 'viewer',
     myInvitations: 'signed-in',
+    offeredInvitation: 'public',
     myWorkspaces: 'signed-in',
   },
   Mutation: {

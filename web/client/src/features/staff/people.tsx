@@ -130,7 +130,7 @@ function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
   const { workspace } = useSession();
   const { save, saving } = useSave(RevokeInvitationDocument, { onSaved: onChanged });
   const revoke = () => save({ input: { id } }, { doneText: t('staff.revoked') });
-  const link = `${window.location.origin}/admin/staff`;
+  const link = `${window.location.origin}/register?invitation=${workspace.id}.${id}`;
   const venue = workspace.name ?? t('session.own');
   const letter = new URLSearchParams({
     subject: t('staff.mailSubject'),

@@ -135,6 +135,8 @@ export const history: typeof texts.history = {
     accountShown: 'Обектът се показва на гостите: {{name}}',
     accountHidden: 'Обектът е скрит за гостите: {{name}}',
     accountDeleted: 'Изтрит профил с всичко в него: {{name}}',
+    deletionRequested: 'Поискано е изтриване на регистрацията',
+    deletionTakenBack: 'Изтриването на регистрацията е отменено',
     workspaceErased: 'Заличено работно пространство с всички лични данни',
     menuCreated: 'Добавено меню: {{name}}',
     menuUpdated: 'Променено меню: {{name}}',
@@ -198,7 +200,8 @@ export const staff: typeof texts.staff = {
   invite: 'Поканете някого',
   email: 'Имейл',
   sendInvitation: 'Покани',
-  invited: 'Поканихте {{email}}. Изпратете връзката, за да може човекът да влезе и да приеме.',
+  invited:
+    'Поканихте {{email}}. Изпратете връзката: тя води до поканата, регистрацията и вашия обект.',
   open: 'Отворени покани',
   waiting: 'Поканен на {{date}}',
   copyLink: 'Копирай връзката',
@@ -209,7 +212,7 @@ export const staff: typeof texts.staff = {
   mailNamed: 'Напиши имейл до {{email}}',
   mailSubject: 'Покана за работа по дигиталното меню',
   mailBody:
-    'Здравейте,\n\nканим ви да помагате с дигиталното меню на {{venue}}. Влезте или се регистрирайте с този имейл адрес и приемете поканата тук:\n{{link}}',
+    'Здравейте,\n\nканим ви да помагате с дигиталното меню на {{venue}}. Тук ще видите поканата, ще се регистрирате и ще започнете:\n{{link}}',
   revoke: 'Оттегли',
   revokeNamed: 'Оттегли поканата за {{email}}',
   revoked: 'Поканата е оттеглена',
@@ -217,6 +220,9 @@ export const staff: typeof texts.staff = {
   invitedAs: 'Роля: {{role}}',
   accept: 'Приеми',
   acceptNamed: 'Приеми поканата от {{name}}',
+  joining: 'Обектът се отваря',
+  notJoined:
+    'Влезли сте като {{email}}. Ако поканата е за друг адрес, излезте и отворете връзката отново.',
   accepted: 'Вече можете да работите за {{name}}.',
   venues: 'Обекти, за които работите',
   current: 'Тук сте',

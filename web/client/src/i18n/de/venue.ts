@@ -138,6 +138,8 @@ export const history: typeof texts.history = {
     accountShown: 'Betrieb für Gäste sichtbar: {{name}}',
     accountHidden: 'Betrieb für Gäste verborgen: {{name}}',
     accountDeleted: 'Betrieb mit allem Inhalt gelöscht: {{name}}',
+    deletionRequested: 'Löschung des Kontos verlangt',
+    deletionTakenBack: 'Löschung des Kontos zurückgenommen',
     workspaceErased: 'Arbeitsbereich mit allen persönlichen Daten gelöscht',
     menuCreated: 'Speisekarte hinzugefügt: {{name}}',
     menuUpdated: 'Speisekarte geändert: {{name}}',
@@ -202,7 +204,7 @@ export const staff: typeof texts.staff = {
   email: 'E-Mail',
   sendInvitation: 'Einladen',
   invited:
-    '{{email}} ist eingeladen. Geben Sie den Link weiter, damit die Person sich anmelden und annehmen kann.',
+    '{{email}} ist eingeladen. Geben Sie den Link weiter: Er führt zur Einladung, zur Registrierung und in Ihren Betrieb.',
   open: 'Offene Einladungen',
   waiting: 'Eingeladen am {{date}}',
   copyLink: 'Link kopieren',
@@ -213,7 +215,7 @@ export const staff: typeof texts.staff = {
   mailNamed: 'E-Mail an {{email}} schreiben',
   mailSubject: 'Einladung zur digitalen Speisekarte',
   mailBody:
-    'Guten Tag,\n\nSie sind eingeladen, an der digitalen Speisekarte von {{venue}} mitzuarbeiten. Melden Sie sich mit dieser E-Mail-Adresse an oder registrieren Sie sich, und nehmen Sie die Einladung hier an:\n{{link}}',
+    'Guten Tag,\n\nSie sind eingeladen, bei der digitalen Speisekarte von {{venue}} mitzuhelfen. Hier sehen Sie die Einladung, registrieren sich und fangen an:\n{{link}}',
   revoke: 'Zurückziehen',
   revokeNamed: 'Einladung von {{email}} zurückziehen',
   revoked: 'Einladung zurückgezogen',
@@ -221,6 +223,9 @@ export const staff: typeof texts.staff = {
   invitedAs: 'Rolle: {{role}}',
   accept: 'Annehmen',
   acceptNamed: 'Einladung von {{name}} annehmen',
+  joining: 'Der Betrieb wird geöffnet',
+  notJoined:
+    'Sie sind als {{email}} angemeldet. Gilt die Einladung einer anderen Adresse, melden Sie sich ab und öffnen Sie den Link noch einmal.',
   accepted: 'Sie können jetzt für {{name}} arbeiten.',
   venues: 'Betriebe, für die Sie arbeiten',
   current: 'Sie sind hier',

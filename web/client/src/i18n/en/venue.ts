@@ -137,6 +137,8 @@ export const history = {
     accountShown: 'Venue shown to guests: {{name}}',
     accountHidden: 'Venue hidden from guests: {{name}}',
     accountDeleted: 'Account deleted with everything in it: {{name}}',
+    deletionRequested: 'Deletion of the account requested',
+    deletionTakenBack: 'Deletion of the account taken back',
     workspaceErased: 'Workspace erased with all personal data',
     menuCreated: 'Menu added: {{name}}',
     menuUpdated: 'Menu changed: {{name}}',
@@ -200,7 +202,8 @@ export const staff = {
   invite: 'Invite somebody',
   email: 'E-mail',
   sendInvitation: 'Invite',
-  invited: '{{email}} is invited. Pass on the link so that the person can sign in and accept.',
+  invited:
+    '{{email}} is invited. Pass on the link: it leads to the invitation, to the registration and into your venue.',
   open: 'Open invitations',
   waiting: 'Invited {{date}}',
   copyLink: 'Copy link',
@@ -211,7 +214,7 @@ export const staff = {
   mailNamed: 'Write an e-mail to {{email}}',
   mailSubject: 'Invitation to work on the digital menu',
   mailBody:
-    'Hello,\n\nyou are invited to help with the digital menu of {{venue}}. Sign in or register with this e-mail address, then accept the invitation here:\n{{link}}',
+    'Hello,\n\nyou are invited to help with the digital menu of {{venue}}. Here you can see the invitation, register and begin:\n{{link}}',
   revoke: 'Withdraw',
   revokeNamed: 'Withdraw the invitation of {{email}}',
   revoked: 'Invitation withdrawn',
@@ -219,6 +222,9 @@ export const staff = {
   invitedAs: 'Role: {{role}}',
   accept: 'Accept',
   acceptNamed: 'Accept the invitation of {{name}}',
+  joining: 'Opening the venue',
+  notJoined:
+    'You are signed in as {{email}}. If the invitation is for another address, sign out and open its link again.',
   accepted: 'You can work for {{name}} now.',
   venues: 'Venues you work for',
   current: 'You are here',

@@ -7,4 +7,11 @@ export {
   type Settled,
   settledAt,
 } from './committer.ts';
+export {
+  type ErasureDeps,
+  eraseTraces,
+  lookBack,
+  ownImagesOf,
+  type WorkspacePast,
+} from './erasure.ts';
 export { assertOwnLog, watchOwnLog } from './own-log.ts';

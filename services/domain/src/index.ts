@@ -59,6 +59,7 @@ export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-works
 export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.ts';
 export {
   type Account,
+  type AccountDeletion,
   emptyWorkspace,
   type Ingredient,
   type Item,

@@ -1,7 +1,8 @@
 /** The rule of each operation, stated here once more: the least role, or who else may call it. */
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
-  `listTransactions createAccount updateAccount deleteAccount inviteStaff revokeInvitation
+  `listTransactions createAccount updateAccount deleteAccount requestAccountDeletion
+   takeBackAccountDeletion inviteStaff revokeInvitation
    changeStaffRole removeStaff`.split(/\s+/),
 );
 const editorReads = new Set(['uploadParts', 'previewMenuImport']);

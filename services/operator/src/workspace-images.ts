@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Workspace } from '@qr-menu/domain';
 import { systemClock } from '@qr-menu/runtime';
-import type { DomainEvent } from '@qr-menu/schema';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 
@@ -25,14 +24,6 @@ function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): I
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
-  events
-    .flatMap(({ data }) => [
-      ('imageUrl' in data && data.imageUrl) || '',
-      ('logoUrl' in data && data.logoUrl) || '',
-    ])
-    .filter((url) => url !== '');
-
 export function shownUrls({ account, menus, sections, items }: Workspace): readonly string[] {
   const entities = [...menus.values(), ...sections.values(), ...items.values()];
   const urls = [account?.logoUrl ?? '', ...entities.map(({ imageUrl }) => imageUrl)];
@@ -46,9 +37,3 @@ export const imagesElsewhere = (
   urls: readonly string[],
 ): readonly string[] =>
   urls.filter((url) => url.includes(`/public/${ownerId}/`) && images.keyOf(url) === null);
-
-/** The object behind an address, if it was uploaded into this workspace. */
-export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
-  const key = images.keyOf(url);
-  return key?.startsWith(`${ownerId}/`) ? key : null;
-}

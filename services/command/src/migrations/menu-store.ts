@@ -23,6 +23,7 @@ import { pendingUploads } from './0018-pending-uploads.ts';
 import { partitionsBehind } from './0019-partitions-behind.ts';
 import { longStreams } from './0020-long-streams.ts';
 import { tableViews } from './0021-table-views.ts';
+import { accountDeletions } from './0022-account-deletions.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -46,6 +47,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   partitionsBehind,
   longStreams,
   tableViews,
+  accountDeletions,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
@@ -80,4 +82,5 @@ export const logDerivedTables = [
   'transactions',
   'deleted_rows',
   'released_images',
+  'account_deletions',
 ] as const;

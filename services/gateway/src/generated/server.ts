@@ -62,6 +62,14 @@ export type AccountTransactionsArgs = {
   sortDirection?: InputMaybe<ModelSortDirection>;
 };
 
+/** The owner's account goes with the venue, its menus and images, and everybody's access, when it is due. */
+export type AccountDeletion = {
+  __typename?: 'AccountDeletion';
+  /** Until then it can be taken back, and guests see the menu. */
+  dueAt: Scalars['AWSDateTime']['output'];
+  requestedAt: Scalars['AWSDateTime']['output'];
+};
+
 /**
  * Exactly one of itemIDs, sectionID and menuID says whose prices change, and exactly one of percent and
  * amount by how much.
@@ -747,6 +755,8 @@ export type Mutation = {
   reorderItems: Array<Item>;
   /** Needs every section of the menu exactly once; CONFLICT when the menu has others by now. */
   reorderSections: Array<Section>;
+  /** By the owner, with a token of a sign-in of the last five minutes. A second request does not put the day off. */
+  requestAccountDeletion: AccountDeletion;
   /**
    * Undoes one deletion of menus, sections, items or ingredients as a whole: same ids, times of
    * creation and places. `NOT_FOUND` when there is no such deletion; `CONFLICT` when it is undone
@@ -757,6 +767,8 @@ export type Mutation = {
   revokeInvitation: StaffInvitation;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
+  /** What was taken back; null: there was nothing. */
+  takeBackAccountDeletion?: Maybe<AccountDeletion>;
   updateAccount?: Maybe<Account>;
   updateIngridients?: Maybe<Ingridients>;
   updateItem?: Maybe<Item>;
@@ -1093,6 +1105,8 @@ export type PublicSection = {
 
 export type Query = {
   __typename?: 'Query';
+  /** Null: it was not requested. */
+  accountDeletion?: Maybe<AccountDeletion>;
   /**
    * A menu with its sections and items as a table. `language` is that of the headings and of the numbers:
    * `bg`, `en` or `de`.
@@ -1610,6 +1624,7 @@ export type ResolversTypes = {
   Account: ResolverTypeWrapper<ApiEntity>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  AccountDeletion: ResolverTypeWrapper<AccountDeletion>;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ChangeStaffRoleInput: ChangeStaffRoleInput;
@@ -1729,6 +1744,7 @@ export type ResolversParentTypes = {
   Account: ApiEntity;
   Boolean: Scalars['Boolean']['output'];
   String: Scalars['String']['output'];
+  AccountDeletion: AccountDeletion;
   ChangePricesInput: ChangePricesInput;
   Float: Scalars['Float']['output'];
   ChangeStaffRoleInput: ChangeStaffRoleInput;
@@ -1861,6 +1877,11 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   transactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<AccountTransactionsArgs>>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type AccountDeletionResolvers<ContextType = any, ParentType extends ResolversParentTypes['AccountDeletion'] = ResolversParentTypes['AccountDeletion']> = {
+  dueAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
 export type DayViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
@@ -2062,9 +2083,11 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
+  requestAccountDeletion?: Resolver<ResolversTypes['AccountDeletion'], ParentType, ContextType>;
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
+  takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;
@@ -2140,6 +2163,7 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
 };
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  accountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType>;
   exportMenu?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryExportMenuArgs, 'format' | 'menuID'>>;
   getAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<QueryGetAccountArgs, 'id'>>;
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;
@@ -2279,6 +2303,7 @@ export type Resolvers<ContextType = any> = {
   AWSDateTime?: GraphQLScalarType;
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;
+  AccountDeletion?: AccountDeletionResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;

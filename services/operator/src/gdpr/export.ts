@@ -3,11 +3,11 @@ import { emptyWorkspace, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
 import { workspaceStream } from '@qr-menu/schema';
 import { evolveByCommit, streamCommits } from '@qr-menu/stores/archive';
-import type { Images } from '@qr-menu/stores/images';
+import { type Images, ownKeyOf } from '@qr-menu/stores/images';
 import { type Command, type CommandContext, requiredText, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';
-import { ownKeyOf, shownUrls, withImages } from '../workspace-images.ts';
+import { shownUrls, withImages } from '../workspace-images.ts';
 import {
   createBucketWriter,
   createExportWriter,

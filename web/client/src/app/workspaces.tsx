@@ -111,6 +111,7 @@ function WithSession(props: WithSessionProps) {
       switchWorkspace: onSwitch,
       signOut: onLeave,
       signOutEverywhere: session.signOutEverywhere,
+      signInAgain: session.signInAgain,
       changePassword: session.changePassword,
     };
     return (

@@ -84,3 +84,21 @@ export const security = {
   devicesHint:
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
 };
+
+/** Texts about leaving for good, with one's data. */
+export const deletion = {
+  title: 'Delete the account',
+  takeAlongHint:
+    'First take your data with you: all menus as tables, everything else as files, and the addresses of all pictures.',
+  takeAlong: 'Download my data',
+  taken: 'Your data is in your downloads',
+  readme:
+    'Everything that QR-menu keeps of your venue.\n\nThe folder "menus" has each menu as a table. data/images.json lists the pictures with their addresses: save the pictures before the account is deleted, they are gone after that.\nThe other files are JSON in UTF-8; times are in UTC. data/staff.json and data/history.json hold addresses of other people: handle them with care.\n',
+  hint: 'After 7 days the venue, its menus and pictures, everybody’s access and your sign-in are deleted for good. Until then your guests see the menu, and you can take it back. Payments and the name of your venue stay stored; nobody else gets the name.',
+  request: 'Delete the account in 7 days',
+  waiting: 'The account will be deleted on {{date}}. You can take it back at the top of this page.',
+  banner: 'This account and its menus will be deleted for good on {{date}}.',
+  takeBack: 'Take back',
+  takenBack: 'Taken back: nothing will be deleted',
+  ownOnly: 'You are working for another venue. Go to your own to delete your account.',
+};

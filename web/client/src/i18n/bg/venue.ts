@@ -236,6 +236,9 @@ export const staff: typeof texts.staff = {
 };
 
 export const subscription: typeof texts.subscription = {
+  yourPlan: 'Вашият план',
+  included: 'Какво включва',
+  howToPay: 'Как се плаща',
   title: 'Абонамент',
   loading: 'Абонаментът се зарежда...',
   noAccount: 'Безплатният месец започва, когато създадете профила на обекта.',

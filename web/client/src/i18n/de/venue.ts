@@ -239,6 +239,9 @@ export const staff: typeof texts.staff = {
 };
 
 export const subscription: typeof texts.subscription = {
+  yourPlan: 'Ihr Tarif',
+  included: 'Was inbegriffen ist',
+  howToPay: 'So bezahlen Sie',
   title: 'Abonnement',
   loading: 'Abonnement wird geladen...',
   noAccount: 'Der kostenlose Monat beginnt, wenn Sie Ihren Betrieb anlegen.',

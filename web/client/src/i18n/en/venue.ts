@@ -239,6 +239,9 @@ export const staff = {
 
 /** Texts of the page about what the venue has paid for. */
 export const subscription = {
+  yourPlan: 'Your plan',
+  included: 'What is included',
+  howToPay: 'How to pay',
   title: 'Subscription',
   loading: 'Loading subscription...',
   noAccount: 'The free month begins when you create your account.',

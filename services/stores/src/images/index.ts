@@ -18,7 +18,6 @@ export {
 } from './own-images.ts';
 export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './s3-object-writer.ts';
-export { imageTypes } from './sniff-image.ts';
 export {
   type ImageManifest,
   imageOfUpload,

@@ -137,7 +137,7 @@ export const history: typeof texts.history = {
     accountDeleted: 'Изтрит профил с всичко в него: {{name}}',
     deletionRequested: 'Поискано е изтриване на регистрацията',
     deletionTakenBack: 'Изтриването на регистрацията е отменено',
-    workspaceErased: 'Заличено работно пространство с всички лични данни',
+    workspaceErased: 'Обектът е заличен с всички лични данни',
     menuCreated: 'Добавено меню: {{name}}',
     menuUpdated: 'Променено меню: {{name}}',
     menuShown: 'Менюто се показва на гостите: {{name}}',

@@ -139,7 +139,7 @@ export const history = {
     accountDeleted: 'Account deleted with everything in it: {{name}}',
     deletionRequested: 'Deletion of the account requested',
     deletionTakenBack: 'Deletion of the account taken back',
-    workspaceErased: 'Workspace erased with all personal data',
+    workspaceErased: 'Venue erased with all personal data',
     menuCreated: 'Menu added: {{name}}',
     menuUpdated: 'Menu changed: {{name}}',
     menuShown: 'Menu shown to guests: {{name}}',

@@ -952,6 +952,11 @@ export type MutationReorderSectionsArgs = {
 };
 
 
+export type MutationRequestAccountDeletionArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type MutationRestoreDeletedArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RestoreDeletedInput;
@@ -968,6 +973,11 @@ export type MutationSetItemsActiveArgs = {
   active: Scalars['Boolean']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   itemIDs: Array<Scalars['ID']['input']>;
+};
+
+
+export type MutationTakeBackAccountDeletionArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2083,11 +2093,11 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
-  requestAccountDeletion?: Resolver<ResolversTypes['AccountDeletion'], ParentType, ContextType>;
+  requestAccountDeletion?: Resolver<ResolversTypes['AccountDeletion'], ParentType, ContextType, Partial<MutationRequestAccountDeletionArgs>>;
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
-  takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType>;
+  takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType, Partial<MutationTakeBackAccountDeletionArgs>>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;

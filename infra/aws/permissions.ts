@@ -1,3 +1,4 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { IGrantable } from 'aws-cdk-lib/aws-iam';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
@@ -26,6 +27,10 @@ export function keepImages(to: IGrantable, images: Bucket): void {
     [images.arnForObjects('public/*')],
   );
 }
+
+/** Removes users whose accounts were deleted. */
+export const removeUsers = (to: IGrantable, pool: IUserPool): void =>
+  allow(to, ['cognito-idp:AdminDeleteUser'], [pool.userPoolArn]);
 
 /** Finds uploads in parts that nobody completed. */
 export const findUploads = (to: IGrantable, images: Bucket): void =>

@@ -5,7 +5,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ServiceName, serviceNames, sizes } from '../capacity/sizes.ts';
 import { addService, addTask, aliveCheck, type Task } from './containers.ts';
 import type { Network } from './network.ts';
-import { findUploads, keepImages, putExports, useKeys } from './permissions.ts';
+import { findUploads, keepImages, putExports, removeUsers, useKeys } from './permissions.ts';
 import {
   environmentParts,
   type ServiceEnvironment,
@@ -121,6 +121,7 @@ function permit(name: ServiceName | 'operator', { definition }: Task, { stores, 
   const { images, keys, exports } = stores.storage;
   const role = definition.taskRole;
   if (name === 'gateway' || name === 'operator') keepImages(role, images);
+  if (name === 'gateway') removeUsers(role, stores.identity.pool);
   if (name === 'operator') {
     findUploads(role, images);
     putExports(role, exports);

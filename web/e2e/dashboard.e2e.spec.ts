@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend, type Product } from './backends.ts';
 import { createContents } from './owner-page.ts';
-import { readQrCodes } from './read-qr.ts';
+import { download } from './page-steps.ts';
 
 const texts = (bg: string, more: object = {}) =>
   JSON.stringify({ name: { bg, ...more }, description: { bg } });
@@ -12,24 +11,6 @@ const step = (page: Page, text: string) =>
 const done = (page: Page, count: number) =>
   page.getByText(`Готови: ${count} от 5`, { exact: true }).waitFor();
 const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
-
-/** A file that a click downloads. */
-async function download(page: Page, name: string): Promise<Buffer> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name, exact: true }).click(),
-  ]);
-  return readFile(await file.path());
-}
-
-/** What a phone reads from a picture, shown as large as it is. */
-async function scan(page: Page, source: string): Promise<readonly string[]> {
-  const viewer = await page.context().newPage();
-  await viewer.goto(source);
-  const codes = await readQrCodes(await viewer.screenshot());
-  await viewer.close();
-  return codes;
-}
 
 async function fillNewOwnersVenue(product: Product): Promise<void> {
   const { page, api } = await product.owner('first-steps');
@@ -76,8 +57,12 @@ async function fillNewOwnersVenue(product: Product): Promise<void> {
   await page.getByRole('link', { name: 'Секции без описание: 1' }).waitFor();
   expect(await page.getByRole('link', { name: /на български/ }).count()).toBe(0);
 
+  await step(page, 'Вземете своя QR код').getByRole('link', { name: 'Към QR кода' }).click();
+  await page.waitForURL('**/admin/qr');
   await download(page, 'Код като картинка (PNG)');
-  await page.locator('.first-steps').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Начало', exact: true }).click();
+  await page.locator('.menu-state').waitFor();
+  expect(await page.locator('.first-steps').count()).toBe(0);
   await page.context().close();
 }
 
@@ -144,35 +129,16 @@ async function lookAtPreview(product: Product): Promise<void> {
   await page.context().close();
 }
 
-async function downloadCodes(product: Product): Promise<void> {
-  const { page, api } = await product.owner('codes');
-  await createContents(api, 'Кодова', { Меню: ['Супи'] });
+async function copyMenuLink(product: Product): Promise<void> {
+  const { page, api } = await product.owner('menu-link');
+  await createContents(api, 'Свързана', { Меню: ['Супи'] });
   await page.goto('/admin');
-  await page.getByRole('heading', { name: 'QR код' }).waitFor();
-  const { items } = await api.call<{ items: readonly { readonly qrUrl: string }[] }>(
-    '{ listAccounts { items { qrUrl } } }',
-    {},
-  );
-  const qrUrl = items[0]?.qrUrl;
-  const png = await download(page, 'Код като картинка (PNG)');
-  expect(await readQrCodes(png)).toEqual([qrUrl]);
-  const svg = await download(page, 'Код за дизайнери (SVG)');
-  expect(await scan(page, `data:image/svg+xml;base64,${svg.toString('base64')}`)).toEqual([qrUrl]);
-  for (const name of ['Картичка за маса (PDF)', 'Кръгъл стикер (PDF)', 'Квадратен стикер (PDF)']) {
-    const pdf = await download(page, name);
-    expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
-    expect(pdf.subarray(-6).toString('latin1')).toContain('%%EOF');
-  }
-  const shown = page.getByRole('img', { name: 'QR кодът на вашето меню' });
-  await shown.scrollIntoViewIfNeeded();
-  expect(await readQrCodes(await shown.screenshot())).toEqual([qrUrl]);
-
   const context = page.context();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Копирай връзката' }).click();
   await page.getByText('Връзката е копирана').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${product.app().origin}/menu/${encodeURIComponent('кодова')}`);
+  expect(copied).toBe(`${product.app().origin}/menu/${encodeURIComponent('свързана')}`);
   await context.close();
 }
 
@@ -184,5 +150,5 @@ onDefaultBackend('the dashboard', (product) => {
     () => lookAtPreview(product),
     90_000,
   );
-  test('gives the QR code as files that can be read', () => downloadCodes(product), 90_000);
+  test('gives the link of the menu', () => copyMenuLink(product), 90_000);
 });

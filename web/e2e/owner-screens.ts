@@ -75,6 +75,7 @@ async function openPast(page: Page): Promise<void> {
 export const ownerScreens: readonly Screen[] = [
   { name: 'dashboard', show: (page) => goToScreen(page, '/admin') },
   { name: 'preview', show: (page) => goToScreen(page, '/admin/preview') },
+  { name: 'qr', show: (page) => goToScreen(page, '/admin/qr') },
   { name: 'account', show: (page) => goToScreen(page, '/admin/account') },
   { name: 'nothing there', show: (page) => goToScreen(page, '/admin/nothing-here') },
   { name: 'staff', show: (page) => goToScreen(page, '/admin/staff') },

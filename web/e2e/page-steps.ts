@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
 /** A field by its label. */
@@ -31,6 +32,15 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** The button that sends the form, whatever it is called. */
 export const submit = (page: Page) => page.locator('form button[type="submit"]').click();
+
+/** A file that a click downloads. */
+export async function download(page: Page, name: string): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ]);
+  return readFile(await file.path());
+}
 
 /** A row of a list, by a text in it. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

@@ -61,7 +61,7 @@ test.runIf(hasBrowser)(
     await owner.getByText(`Поканихте ${invited}`).waitFor();
     const letter = owner.getByRole('link', { name: `Напиши имейл до ${invited}` });
     expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
-      `${app.origin}/admin/staff`,
+      `${app.origin}/register?invitation=`,
     );
     await screenshot(owner, 'staff-invited');
 

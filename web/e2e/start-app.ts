@@ -5,6 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createScratch, programEnvironment } from '@qr-menu/testkit';
 
+/** What an operator tells owners of paying. */
+export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
+
 export type RunningApp = {
   readonly origin: string;
   readonly dataDir: string;
@@ -29,6 +32,7 @@ export async function startApp({
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: demo ? 'on' : 'off',
+      PAYMENT_TEXT: paymentText,
       NODE_ENV: 'production',
       PASSWORD_COST: '16',
       ...variables,

@@ -174,6 +174,8 @@ const staffMakers: readonly [Maker, ...Maker[]] = [
     type: 'RevokeStaffInvitation',
     invitationId: chance.idOf(staff.invitations),
   }),
+  ({ deletion }, _chance, newId) =>
+    deletion ? { type: 'TakeBackDeletion' } : { type: 'RequestDeletion', deletionId: newId },
 ];
 
 const orderingMakers: readonly [Maker, ...Maker[]] = [

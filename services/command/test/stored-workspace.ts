@@ -12,6 +12,7 @@ type Stored = {
   readonly invitations: readonly object[];
   readonly members: readonly object[];
   readonly deleted: readonly object[];
+  readonly deletion: readonly object[];
 };
 
 const camelCase = (column: string): string =>
@@ -61,6 +62,7 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
     invitations: await entities(pool, 'staff_invitations', owner),
     members: await entities(pool, 'staff_members', owner),
     deleted: await deletedRows(pool, owner),
+    deletion: await entities(pool, 'account_deletions', owner),
   };
 }
 
@@ -78,6 +80,7 @@ export function foldedWorkspace(workspace: Workspace): Stored {
     transactions: sorted(workspace.transactions),
     invitations: sorted(workspace.staff.invitations),
     members: sorted(workspace.staff.members),
+    deletion: workspace.deletion ? [workspace.deletion] : [],
     deleted: Object.values(workspace.bin)
       .flatMap((deleted) => [...deleted.values()])
       .sort((a, b) => (a.entity.id < b.entity.id ? -1 : 1)),

@@ -6,6 +6,13 @@ export {
   openCommitter,
   type Settled,
 } from './committer.ts';
+export {
+  type ErasureDeps,
+  eraseTraces,
+  lookBack,
+  ownImagesOf,
+  type WorkspacePast,
+} from './erasure.ts';
 export { assertOwnLog, watchOwnLog } from './own-log.ts';
 export {
   foresee,

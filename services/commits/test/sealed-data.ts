@@ -20,6 +20,7 @@ export async function createSealedData() {
   const personalData: PersonalData = createSealedPersonalData({ keys, clock: systemClock });
   return {
     personalData,
+    keys,
     setAway: (away: boolean) => {
       isAway = away;
     },

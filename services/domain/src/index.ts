@@ -49,6 +49,7 @@ export {
   type NameState,
   unclaimedName,
 } from './names/name.ts';
+export { readTableMark } from './names/table-mark.ts';
 export * from './public-menu/build-public-menu.ts';
 export {
   buildPublicMenu,
@@ -64,6 +65,7 @@ export { type Difference, differencesSince, type FieldValue } from './workspace/
 export { evolveByCommits, evolveWorkspace } from './workspace/evolve-workspace.ts';
 export {
   type Account,
+  type AccountDeletion,
   emptyWorkspace,
   type Ingredient,
   type Item,

@@ -28,6 +28,8 @@ export const limits = {
   bulk: 300,
   /** How long a deletion can be undone. */
   undoHours: 24,
+  /** How long the deletion of an account can be taken back. */
+  deletionDays: 7,
   soldOutDays: 366,
   /** Rule R6. */
   commitBytes: 256 * 1024,

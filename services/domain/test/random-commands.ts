@@ -28,6 +28,8 @@ const types = [
   'DeleteIngredient',
   'RecordTransaction',
   'ExtendSubscription',
+  'RequestDeletion',
+  'TakeBackDeletion',
 ] as const;
 
 /** Nothing comes after an erasure: the rarer of the two. */
@@ -56,7 +58,10 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     case 'DeleteAccount':
       return { type, accountId };
     case 'EraseWorkspace':
+    case 'TakeBackDeletion':
       return { type };
+    case 'RequestDeletion':
+      return { type, deletionId: `deletion-${random.oneOf(numbers)}` };
     case 'RecordTransaction': {
       const transactionId = fresh(workspace.transactions, 'transaction');
       return { type, transactionId, accountId, ...paymentFields(random) };

@@ -1,7 +1,12 @@
 import { every, type Telemetry } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
+import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import type { ViewCounts } from '@qr-menu/stores/view-counts';
 import { createDueWorkMetrics } from './due-work-metrics.ts';
+import {
+  createDeletionRounds,
+  type DueDeletionDeps,
+} from './features/account-deletion/delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './features/items/end-sold-out.ts';
 import { rollUpViews } from './features/menu-views/roll-up-views.ts';
 import { removeAbandonedUploads } from './features/uploads/pending-uploads.ts';
@@ -11,7 +16,9 @@ import {
 } from './features/uploads/remove-released-images.ts';
 
 type DueWorkDeps = SoldOutDeps &
-  Omit<ImageRemovalDeps, 'images'> & {
+  Omit<ImageRemovalDeps, 'images'> &
+  Omit<DueDeletionDeps, 'images' | 'keys'> & {
+    readonly keys?: WorkspaceKeys | undefined;
     readonly images?: Images | undefined;
     readonly viewCounts: ViewCounts;
     readonly telemetry: Telemetry;
@@ -23,7 +30,7 @@ const viewsPause = 5_000;
 
 /** What has to happen when its time comes, without anybody asking; the answer stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
-  const { images, clock, logger, telemetry } = deps;
+  const { images, keys, clock, logger, telemetry } = deps;
   const { counted } = createDueWorkMetrics(telemetry.meter);
   const start = (task: string, interval: number, work: () => Promise<void>) =>
     every(interval, counted(task, work, clock.now), clock, logger);
@@ -31,6 +38,10 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
     start('sold-out', pause, createSoldOutRounds(deps)),
     start('views', viewsPause, () => rollUpViews(deps)),
   ];
+  if (keys) {
+    const accounts = createDeletionRounds({ ...deps, keys, images: images ?? null });
+    stops.push(start('deletions', pause, accounts));
+  }
   if (images) {
     stops.push(start('images', pause, createImageRemovalRounds({ ...deps, images })));
     stops.push(start('uploads', pause, () => removeAbandonedUploads({ ...deps, images })));

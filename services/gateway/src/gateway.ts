@@ -13,13 +13,14 @@ import {
   withTransportSecurity,
 } from '@qr-menu/runtime';
 import { createSnapshots, createWorkspaceReader } from '@qr-menu/stores/archive';
-import { type Identity, openIdentity } from '@qr-menu/stores/identity';
+import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
 import {
   createImageRenderer,
   type Images,
   openPictureProcess,
   openS3Images,
 } from '@qr-menu/stores/images';
+import type { WorkspaceKeys } from '@qr-menu/stores/keys';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import { openRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { openViewCounts, type ViewCounts } from '@qr-menu/stores/view-counts';
@@ -70,7 +71,9 @@ type GatewayEnvironment = Pick<
 >;
 
 type GatewayParts = ProcessContext &
-  Omit<MenuStores, 'onReconnect'> & {
+  Omit<MenuStores, 'onReconnect' | 'keys'> & {
+    /** Absent: nothing is sealed, and no account is deleted when its days are over. */
+    readonly keys?: WorkspaceKeys;
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
     /** Absent: images cannot be uploaded. */
@@ -108,7 +111,8 @@ export async function openGateway(
   const ownLog = await watchOwnLog({ ...parts, epoch });
   closers.add(ownLog.stop);
   const committer = ownLog.guard(opened.committer);
-  closers.add(startDueWork({ ...parts, workspaces, committer }));
+  const removeUser = createRemoveUser(environment);
+  closers.add(startDueWork({ ...parts, workspaces, committer, removeUser }));
   const identity = parts.identity ?? openIdentity(environment, parts);
   const admission = createAdmission(environment, parts.rateLimits, telemetry.meter);
   const identify: Identify = (credentials) =>
@@ -169,7 +173,7 @@ function createContextFactory(
 ) {
   const cursors = createCursors(secret);
   const newId = randomness.uuid;
-  const shared = { ...core, pool, personalData, documents, cursors, newId, now: clock.now };
+  const shared = { ...core, pool, personalData, documents, cursors, newId, clock };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

@@ -1,3 +1,4 @@
+import { accountDeletionResolvers } from './features/account-deletion/account-deletion.ts';
 import { accountResolvers } from './features/accounts.ts';
 import { copyResolvers } from './features/copies.ts';
 import { exchangeResolvers } from './features/exchange/exchange-resolvers.ts';
@@ -29,6 +30,7 @@ const features: readonly Omit<Resolvers<RequestContext>, 'Subscription'>[] = [
   undoResolvers,
   exchangeResolvers,
   publicMenuResolvers,
+  accountDeletionResolvers,
   menuViewsResolvers,
   staffResolvers,
   historyResolvers,

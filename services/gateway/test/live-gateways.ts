@@ -23,14 +23,15 @@ import { openGateway } from '../src/index.ts';
 
 const logger = createLogger('live gateways', 'silent');
 
-/** A token is `<user id>` or `<user id>@<seconds since the epoch when it expires>`. */
+/** A token is `<user id>` or `<user id>@<seconds since the epoch when it expires>`; its sign-in is long ago. */
 const identityWithout = (ended: ReadonlySet<string>): Identity => ({
   verify: async (token) => {
     const [sub = '', expiresAt = '4000000000'] = token.split('@');
     if (sub === 'forged') throw new InvalidToken('invalid');
     const email = `${sub}@example.com`;
     const isEnded = () => ended.has(sub);
-    return { sub, email, emailVerified: true, expiresAt: Number(expiresAt), isEnded };
+    const signIn = { emailVerified: true, signedInAt: 0, expiresAt: Number(expiresAt) };
+    return { sub, email, ...signIn, isEnded };
   },
 });
 

@@ -1,7 +1,8 @@
 /** The rule of each operation, stated here once more: the least role, or who else may call it. */
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
-  `listTransactions createAccount updateAccount deleteAccount inviteStaff revokeInvitation
+  `listTransactions createAccount updateAccount deleteAccount requestAccountDeletion
+   takeBackAccountDeletion inviteStaff revokeInvitation
    changeStaffRole removeStaff`.split(/\s+/),
 );
 const editorReads = new Set([
@@ -11,7 +12,12 @@ const editorReads = new Set([
   'menusAtVersion',
   'previewRestoreMenu',
 ]);
-export const publicReads = new Set(['publicMenu', 'listAccounts', 'menusByAccountID']);
+export const publicReads = new Set([
+  'publicMenu',
+  'listAccounts',
+  'menusByAccountID',
+  'offeredInvitation',
+]);
 export const ownBusiness = new Set([
   'myInvitations',
   'myWorkspaces',

@@ -11,9 +11,12 @@ export const versioned: readonly string[] = parse(typeDefs).definitions.flatMap(
 );
 
 /** The same mutation with `ifVersion`, from a variable of that name. */
-export const withVersion = (field: string, query: string): string =>
-  query
+export function withVersion(field: string, query: string): string {
+  if (query.startsWith('mutation {')) {
+    const named = query.replace(`${field} {`, `${field}(ifVersion: $ifVersion) {`);
+    return named.replace('mutation {', 'mutation ($ifVersion: Int) {');
+  }
+  return query
     .replace('mutation (', 'mutation ($ifVersion: Int, ')
-    .replace('mutation {', 'mutation ($ifVersion: Int) {')
-    .replace(`${field}(`, `${field}(ifVersion: $ifVersion, `)
-    .replace(`${field} {`, `${field}(ifVersion: $ifVersion) {`);
+    .replace(`${field}(`, `${field}(ifVersion: $ifVersion, `);
+}

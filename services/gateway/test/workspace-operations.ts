@@ -38,6 +38,10 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
   workspaceVersion: read('{ workspaceVersion }'),
   workspaceHistory: read('{ workspaceHistory { items { version } } }'),
   menuViews: read('{ menuViews(from: "2026-05-01", to: "2026-05-31") { views } }'),
+  tableViews: read('{ tableViews(from: "2026-05-01", to: "2026-05-31") { views } }'),
+  accountDeletion: read('{ accountDeletion { dueAt } }'),
+  requestAccountDeletion: read('mutation { requestAccountDeletion { dueAt } }'),
+  takeBackAccountDeletion: read('mutation { takeBackAccountDeletion { dueAt } }'),
   listStaff: read('{ listStaff { members { id } } }'),
   createAccount: input(
     'createAccount',

@@ -8,6 +8,7 @@ import {
   livePageVariables,
   pageVariables,
   parseEnvironment,
+  paymentVariables,
   processVariables,
   publicReadVariables,
   redisVariables,
@@ -44,6 +45,7 @@ export const environmentSchema = z.object({
     here: 'public reads, counted in lots of a twentieth of the burst',
   }),
   ...livePageVariables,
+  ...paymentVariables,
   ...copyVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
   IMAGES_READ_URL: z

@@ -39,6 +39,7 @@ type GuestEnvironment = Pick<
   | 'IDENTITY_ENDPOINT'
   | 'PUBLIC_API_KEY'
   | 'IMAGES_BASE_URL'
+  | 'PAYMENT_TEXT'
   | 'CLIENT_DIR'
   | 'CONNECT_ORIGINS'
   | 'RATE_LIMIT_ADDRESS'
@@ -107,6 +108,7 @@ const browserConfig = (environment: GuestEnvironment): BrowserConfig => ({
   identityEndpoint: environment.IDENTITY_ENDPOINT ?? '',
   publicApiKey: environment.PUBLIC_API_KEY,
   imagesBaseUrl: environment.IMAGES_BASE_URL,
+  paymentText: environment.PAYMENT_TEXT ?? '',
 });
 
 export const startGuestProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>

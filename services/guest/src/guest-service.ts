@@ -26,7 +26,7 @@ export type GuestServiceDeps = {
   readonly assets: GuestAssets;
   readonly clientDir: string;
   readonly admission: GuestAdmission;
-  readonly views: Pick<ViewCounter, 'note'>;
+  readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;
   readonly livePages: PlaceLimits;
   readonly copiesMemory: number;
   readonly pagePolicy: string;

@@ -161,6 +161,7 @@ export async function startGuest(options: {
       note: (request, response, name) => {
         if (isView(request, response)) views.push(name);
       },
+      noteTable: (_request, name, table) => views.push(`${name} at ${table}`),
     },
     copiesMemory: 1024 * 1024,
     livePages: options.livePages ?? { total: 10, perKey: 5 },

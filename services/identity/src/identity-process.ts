@@ -1,5 +1,6 @@
 import {
   createConnectionLimits,
+  every,
   type ProcessContext,
   type ProcessDeps,
   type Running,
@@ -14,6 +15,7 @@ import type { Environment } from './env.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { createPasswords, passwordCost } from './passwords.ts';
 import { systemSecretRandomness } from './settings.ts';
+import { removeErasedPeople } from './users/known-person.ts';
 
 type UserPoolEnvironment = Pick<
   Environment,
@@ -34,6 +36,9 @@ type UserPoolEnvironment = Pick<
 export type UserPool = IdentityService & {
   readonly ready: () => Promise<boolean>;
 };
+
+/** Milliseconds. */
+const erasedPause = 15_000;
 
 export async function openUserPool(
   environment: UserPoolEnvironment,
@@ -73,6 +78,7 @@ export async function openUserPool(
     telemetry,
   });
   closers.add(service.stop);
+  closers.add(every(erasedPause, () => removeErasedPeople(pool), clock, logger));
   return { ...service, ready: () => answers(pool) };
 }
 

@@ -65,6 +65,7 @@ describe('registering', () => {
       sub: registered.UserSub,
       email,
       emailVerified: true,
+      signedInAt: Math.floor(clock.now() / 1000),
       isEnded: expect.any(Function),
       expiresAt: Math.floor(clock.now() / 1000) + 900,
     });

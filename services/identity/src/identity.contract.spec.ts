@@ -243,6 +243,7 @@ describe.each(pools)('an ID token of %s', (_name, start) => {
     const expected = {
       email: owner.email,
       emailVerified: true,
+      signedInAt: startedAt,
       expiresAt: startedAt + pool.lifetime,
     };
     const lastSecond = { ...clock, now: () => (startedAt + pool.lifetime) * 1000 - 1 };

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { systemClock } from '@qr-menu/runtime';
-import type { DomainEvent } from '@qr-menu/schema';
 import { createDirectoryImages, type Images, openS3Images } from '@qr-menu/stores/images';
 import type { Environment } from './env.ts';
 
@@ -24,13 +23,6 @@ function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): I
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-export const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
-  events
-    .flatMap(({ data }) => [
-      ('imageUrl' in data && data.imageUrl) || '',
-      ('logoUrl' in data && data.logoUrl) || '',
-    ])
-    .filter((url) => url !== '');
 
 /** Images of this workspace by their path, that are not below the present IMAGES_BASE_URL. */
 export const imagesElsewhere = (
@@ -39,9 +31,3 @@ export const imagesElsewhere = (
   urls: readonly string[],
 ): readonly string[] =>
   urls.filter((url) => url.includes(`/public/${ownerId}/`) && images.keyOf(url) === null);
-
-/** The object behind an address, if it was uploaded into this workspace. */
-export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
-  const key = images.keyOf(url);
-  return key?.startsWith(`${ownerId}/`) ? key : null;
-}

@@ -55,6 +55,7 @@ export {
   imagesVariables,
   lapseVariables,
   logVariables,
+  paymentVariables,
   processVariables,
   publicReadVariables,
   redisVariables,

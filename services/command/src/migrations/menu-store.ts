@@ -22,6 +22,8 @@ import { haltedPartitions } from './0017-halted-partitions.ts';
 import { pendingUploads } from './0018-pending-uploads.ts';
 import { partitionsBehind } from './0019-partitions-behind.ts';
 import { longStreams } from './0020-long-streams.ts';
+import { tableViews } from './0021-table-views.ts';
+import { accountDeletions } from './0022-account-deletions.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -44,6 +46,8 @@ export const menuStoreMigrations: readonly Migration[] = [
   pendingUploads,
   partitionsBehind,
   longStreams,
+  tableViews,
+  accountDeletions,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
@@ -78,4 +82,5 @@ export const logDerivedTables = [
   'transactions',
   'deleted_rows',
   'released_images',
+  'account_deletions',
 ] as const;

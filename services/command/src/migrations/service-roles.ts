@@ -12,7 +12,7 @@ export type ServicePasswords = Partial<Readonly<Record<Service, string>>>;
 const roleOf = (service: Service): string => `qr_menu_${service}`;
 
 /** What each may do besides signing in. Who renders and who answers only read the archive, and keep a cache of it. */
-const rights: Readonly<Record<Exclude<Service, 'identity'>, readonly string[]>> = {
+const rights: Readonly<Record<Service, readonly string[]>> = {
   command: [
     'select, insert, update, delete on all tables in schema menu',
     'usage on all sequences in schema menu',
@@ -23,10 +23,12 @@ const rights: Readonly<Record<Exclude<Service, 'identity'>, readonly string[]>> 
   ],
   gateway: [
     'select on all tables in schema menu',
-    'insert, update, delete on menu.menu_views, menu.menu_view_batches, menu.workspace_snapshots',
+    'insert, update, delete on menu.menu_views, menu.table_views, menu.menu_view_batches, menu.workspace_snapshots',
     'insert, delete on menu.pending_uploads',
+    'insert on menu.erased_workspaces',
     'delete on menu.released_images',
   ],
+  identity: ['select on menu.erased_workspaces'],
   guest: ['select on menu.venue_names, menu.streams, menu.log_identity, menu.store_incarnation'],
 };
 

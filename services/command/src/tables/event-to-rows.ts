@@ -26,6 +26,12 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
   AccountUpdated: (data, context) => [update('accounts', data.accountId, data, context)],
   AccountActivationChanged: (data, context) => [update('accounts', data.accountId, data, context)],
   AccountDeleted: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
+  DeletionRequested: (data, context) => [
+    insert('account_deletions', data.deletionId, data, context),
+  ],
+  DeletionTakenBack: ({ deletionId }, context) => [
+    remove('account_deletions', deletionId, context),
+  ],
   WorkspaceErased: (_, { owner, at }) => [{ kind: 'delete-all', owner, at }],
   TransactionRecorded: (data, context) => [
     insert('transactions', data.transactionId, data, context),
@@ -153,7 +159,8 @@ export type EntityTable =
   | 'ingredients'
   | 'transactions'
   | 'staff_invitations'
-  | 'staff_members';
+  | 'staff_members'
+  | 'account_deletions';
 
 export type Columns = Readonly<Record<string, ColumnValue>>;
 
@@ -195,6 +202,7 @@ const ownId: Readonly<Record<EntityTable, string>> = {
   transactions: 'transactionId',
   staff_invitations: 'invitationId',
   staff_members: 'memberId',
+  account_deletions: 'deletionId',
 };
 
 /** An event's fields as columns: camelCase to snake_case, objects as JSON text, without the own id. */

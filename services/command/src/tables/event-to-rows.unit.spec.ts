@@ -93,6 +93,26 @@ const cases: readonly (readonly [DomainEvent, readonly unknown[]])[] = [
     [update('accounts', { active: false })],
   ],
   [{ type: 'AccountDeleted', data: { accountId: 'x' } }, [{ kind: 'delete-all', owner, at }]],
+  [
+    { type: 'DeletionRequested', data: { deletionId: 'd', dueAt: '2026-06-07T12:00:00.000Z' } },
+    [
+      {
+        kind: 'insert',
+        table: 'account_deletions',
+        columns: {
+          id: 'd',
+          owner,
+          due_at: '2026-06-07T12:00:00.000Z',
+          created_at: at,
+          updated_at: at,
+        },
+      },
+    ],
+  ],
+  [
+    { type: 'DeletionTakenBack', data: { deletionId: 'd' } },
+    [{ kind: 'delete', table: 'account_deletions', id: 'd', owner }],
+  ],
   [{ type: 'WorkspaceErased', data: { workspaceId: 'x' } }, [{ kind: 'delete-all', owner, at }]],
   [
     {
@@ -357,7 +377,7 @@ const withoutColumns = [
   'NameClaimed',
   // Its reason is for the history only.
   'SubscriptionExtended',
-  ...eventTypes.filter((type) => /(Deleted|Erased|Restored|Revoked|Removed|Reordered)$/.test(type)),
+  ...eventTypes.filter((type) => /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type)),
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(

@@ -1,9 +1,34 @@
 import type { AccountEvent, ErasureEvent } from '@qr-menu/schema';
 import { accept, type Decision, reject } from '../decision.ts';
+import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** On the owner's demand. The operator's command only: no call of the API leads here. */
+/** By the owner, who has signed in for it. */
+export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
+
+/** By the owner, until the day has come. */
+export type TakeBackDeletion = { readonly type: 'TakeBackDeletion' };
+
+/** On the owner's demand: by an operator, or when the days of a requested deletion are over. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
+
+const day = 86_400_000;
+
+/** A second request does not put the day off. */
+export function decideDeletion(
+  { deletion }: Workspace,
+  command: RequestDeletion | TakeBackDeletion,
+  at: string,
+): Decision<ErasureEvent> {
+  if (command.type === 'TakeBackDeletion') {
+    if (!deletion) return accept();
+    return accept({ type: 'DeletionTakenBack', data: { deletionId: deletion.id } });
+  }
+  if (deletion) return accept();
+  const dueAt = new Date(Date.parse(at) + limits.deletionDays * day).toISOString();
+  const { deletionId } = command;
+  return accept({ type: 'DeletionRequested', data: { deletionId, dueAt } });
+}
 
 export function decideErasure({
   ownerId,

@@ -58,3 +58,41 @@ it('is the end: nothing can be begun there again', () => {
     })
     .thenRejected('CONFLICT');
 });
+
+const request = { type: 'RequestDeletion', deletionId: 'deletion-1' } as const;
+const takeBack = { type: 'TakeBackDeletion' } as const;
+
+it('is requested for seven days later, and a second request does not put it off', () => {
+  const specification = given(...history).when(request);
+  const dueAt = specification.after().deletion?.dueAt ?? '';
+  specification.thenEvents({
+    type: 'DeletionRequested',
+    data: { deletionId: 'deletion-1', dueAt },
+  });
+  expect(Date.parse(dueAt) - Date.parse(specification.after().deletion?.createdAt ?? '')).toBe(
+    7 * 86_400_000,
+  );
+  given(...history, { type: 'DeletionRequested', data: { deletionId: 'deletion-1', dueAt } })
+    .when({ ...request, deletionId: 'deletion-2' })
+    .thenNothing();
+});
+
+const requested = {
+  type: 'DeletionRequested',
+  data: { deletionId: 'deletion-1', dueAt: '2026-06-07T12:00:00.000Z' },
+} as const;
+
+it('is taken back, once', () => {
+  const specification = given(...history, requested).when(takeBack);
+  specification.thenEvents({ type: 'DeletionTakenBack', data: { deletionId: 'deletion-1' } });
+  expect(specification.after().deletion).toBeNull();
+  given(...history)
+    .when(takeBack)
+    .thenNothing();
+});
+
+it('stays known when it is done, and cannot be taken back any more', () => {
+  const end = given(...history, requested, deleted, erased);
+  end.when(takeBack).thenRejected('CONFLICT');
+  expect(workspaceOf([...history, requested, deleted, erased]).deletion?.id).toBe('deletion-1');
+});

@@ -9,7 +9,14 @@ import {
 import { type CopyCommand, decideCopy } from '../copies/decide-copy.ts';
 import type { Decision } from '../decision.ts';
 import { decideRestore, type RestoreDeleted } from '../deletions/decide-restore.ts';
-import { decideErasure, type EraseWorkspace, workspaceIsErased } from '../erasure/erasure.ts';
+import {
+  decideDeletion,
+  decideErasure,
+  type EraseWorkspace,
+  type RequestDeletion,
+  type TakeBackDeletion,
+  workspaceIsErased,
+} from '../erasure/erasure.ts';
 import { decideImport, type ImportMenu } from '../exchange/plan-import.ts';
 import { decideIngredient, type IngredientCommand } from '../ingredients/decide-ingredient.ts';
 import { decideItem, type ItemCommand } from '../items/decide-item.ts';
@@ -23,6 +30,8 @@ import type { Workspace } from './workspace.ts';
 
 export type WorkspaceCommand =
   | AccountCommand
+  | RequestDeletion
+  | TakeBackDeletion
   | RecordTransaction
   | ExtendSubscription
   | EraseWorkspace
@@ -47,6 +56,9 @@ export function decideWorkspace(
   if (command.type === 'EraseWorkspace') return decideErasure(workspace);
   if (workspace.erased) return workspaceIsErased;
   switch (command.type) {
+    case 'RequestDeletion':
+    case 'TakeBackDeletion':
+      return decideDeletion(workspace, command, at);
     case 'CreateAccount':
     case 'UpdateAccount':
     case 'DeleteAccount':

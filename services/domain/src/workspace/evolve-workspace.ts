@@ -69,6 +69,11 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     const empty = withoutContents(workspace);
     return { ...empty, staff: { ...empty.staff, emails: workspace.staff.emails } };
   },
+  DeletionRequested: (workspace, { deletionId, dueAt }, at) => ({
+    ...workspace,
+    deletion: { ...stamps(workspace, deletionId, at), dueAt },
+  }),
+  DeletionTakenBack: (workspace) => ({ ...workspace, deletion: null }),
   /** Those who once worked here are forgotten, too. */
   WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
 
@@ -205,10 +210,11 @@ function withName({ names }: Workspace, normalizedName: string): readonly string
 }
 
 /** Names and payments stay when an account goes. */
-const withoutContents = ({ ownerId, names, transactions }: Workspace): Workspace => ({
+const withoutContents = ({ ownerId, names, transactions, deletion }: Workspace): Workspace => ({
   ...emptyWorkspace(ownerId),
   names,
   transactions,
+  deletion,
 });
 
 type Kind = keyof Deletable;

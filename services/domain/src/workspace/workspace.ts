@@ -16,9 +16,13 @@ export type Workspace = {
   readonly bin: Bin;
   /** Every payment that was ever recorded; they outlive the account that they were made for. */
   readonly transactions: ReadonlyMap<string, Transaction>;
+  /** What the owner asked for and did not take back; it stays, also when it is done. */
+  readonly deletion: AccountDeletion | null;
   /** For good: nothing more happens here. */
   readonly erased: boolean;
 };
+
+export type AccountDeletion = Stamps & { readonly dueAt: string };
 
 export type AccountDetails = {
   readonly email: string;
@@ -141,6 +145,7 @@ export const emptyWorkspace = (ownerId: string): Workspace => ({
   staff: { invitations: new Map(), members: new Map(), emails: new Map() },
   bin: { menus: new Map(), sections: new Map(), items: new Map(), ingredients: new Map() },
   transactions: new Map(),
+  deletion: null,
   erased: false,
 });
 

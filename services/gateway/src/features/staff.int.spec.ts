@@ -51,6 +51,36 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect((await accept(person, workspaceId, id)).code).toBeNull();
   });
 
+  it('is read by its link alone, with the key for public reads, until it is accepted or withdrawn', async () => {
+    const person = await newPerson(stack);
+    const { id } = (await invite(owner, person.email, 'viewer')).data.inviteStaff;
+    const read = async (workspaceId: string, invitationId: string) => {
+      const query = `query ($workspaceId: ID!, $id: ID!) {
+        offeredInvitation(workspaceId: $workspaceId, id: $id) { accountName accountEmail email role }
+      }`;
+      const reader = stack.anonymous({ 'x-api-key': stack.publicApiKey });
+      const answer = await reader.call(query, { workspaceId, id: invitationId });
+      expect(answer.code).toBeNull();
+      return answer.data.offeredInvitation;
+    };
+    expect(await read(owner.userId, id)).toEqual({
+      accountName: 'Механа Персонал',
+      accountEmail: expect.stringContaining('@'),
+      email: person.email,
+      role: 'viewer',
+    });
+    for (const [workspaceId, invitationId] of [
+      [owner.userId, randomUUID()],
+      [person.userId, id],
+      ['', ''],
+      ['x'.repeat(5_000), id],
+    ] as const) {
+      expect(await read(workspaceId, invitationId)).toBeNull();
+    }
+    await accept(person, owner.userId, id);
+    expect(await read(owner.userId, id)).toBeNull();
+  });
+
   it('refuses bad, own and repeated addresses with the field', async () => {
     const email = `${randomUUID()}@example.com`;
     expect((await invite(owner, email, 'viewer')).code).toBeNull();

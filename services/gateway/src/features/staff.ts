@@ -4,6 +4,7 @@ import { apiError } from '../answers/api-error.ts';
 import { dataOf, mutation, present } from '../answers/mutations/mutation.ts';
 import type {
   InvitationToMe,
+  OfferedInvitation,
   Resolvers,
   StaffInvitation,
   StaffMember,
@@ -67,6 +68,15 @@ export const staffResolvers: Resolvers<RequestContext> = {
         [email],
       );
       return rows;
+    },
+    offeredInvitation: async (_root, { workspaceId, id }, { pool }) => {
+      const { rows } = await pool.query<OfferedInvitation>(
+        `select a.name as "accountName", a.email as "accountEmail", i.email, i.role
+           from staff_invitations i left join accounts a on a.owner = i.owner
+          where i.owner = $1 and i.id = $2`,
+        [workspaceId, id],
+      );
+      return rows[0] ?? null;
     },
     myWorkspaces: async (_root, _args, { caller, pool }) => {
       const { userId: workspaceId } = requireUser(caller);

@@ -105,7 +105,7 @@ async function restoreOf(
     throw apiError('NOT_FOUND', `There was no menu ${menuId} at version ${version}`);
   }
   const request = { past, menuIds: [menuId] };
-  const command = await restoreCommand(context.pool, present.state, request, context.now());
+  const command = await restoreCommand(context.pool, present.state, request, context.clock.now());
   return { command, present };
 }
 
@@ -182,10 +182,10 @@ function countsOf({ before, after }: Settled) {
 export const undoResolvers: Resolvers<RequestContext> = {
   Query: {
     previewTakeBack: async (_root, { commitId }, context) => {
-      const { caller, workspaces, now } = context;
+      const { caller, workspaces, clock } = context;
       const past = await takeBackOf(context, commitId, 'queries');
       const present = await workspaces.load(workspaceStream(workspaceOf(caller)));
-      const at = new Date(now()).toISOString();
+      const at = new Date(clock.now()).toISOString();
       const plan = planTakeBack(present.state, past, at);
       if (!plan.accepted) throw rejectionError(plan.rejection);
       const { events, kept } = plan;
@@ -212,7 +212,7 @@ export const undoResolvers: Resolvers<RequestContext> = {
     },
     previewRestoreMenu: async (_root, request, context) => {
       const { command, present } = await restoreOf(context, request, 'queries');
-      const at = new Date(context.now()).toISOString();
+      const at = new Date(context.clock.now()).toISOString();
       const { after } = refusedAsApi(() => foreseeRestore(present.state, command, at));
       return planOf(present, after, { missingPictures: command.goneImages.length });
     },

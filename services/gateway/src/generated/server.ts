@@ -62,6 +62,14 @@ export type AccountTransactionsArgs = {
   sortDirection?: InputMaybe<ModelSortDirection>;
 };
 
+/** The owner's account goes with the venue, its menus and images, and everybody's access, when it is due. */
+export type AccountDeletion = {
+  __typename?: 'AccountDeletion';
+  /** Until then it can be taken back, and guests see the menu. */
+  dueAt: Scalars['AWSDateTime']['output'];
+  requestedAt: Scalars['AWSDateTime']['output'];
+};
+
 /**
  * Exactly one of itemIDs, sectionID and menuID says whose prices change, and exactly one of percent and
  * amount by how much.
@@ -789,6 +797,8 @@ export type Mutation = {
   reorderItems: Array<Item>;
   /** Needs every section of the menu exactly once; CONFLICT when the menu has others by now. */
   reorderSections: Array<Section>;
+  /** By the owner, with a token of a sign-in of the last five minutes. A second request does not put the day off. */
+  requestAccountDeletion: AccountDeletion;
   /**
    * Undoes one deletion of menus, sections, items or ingredients as a whole: same ids, times of
    * creation and places. `NOT_FOUND` when there is no such deletion; `CONFLICT` when it is undone
@@ -812,6 +822,8 @@ export type Mutation = {
    * `LIMIT_EXCEEDED` when there is no room any more, or the commit would be too large.
    */
   takeBack: TakenBack;
+  /** What was taken back; null: there was nothing. */
+  takeBackAccountDeletion?: Maybe<AccountDeletion>;
   updateAccount?: Maybe<Account>;
   updateIngridients?: Maybe<Ingridients>;
   updateItem?: Maybe<Item>;
@@ -1000,6 +1012,11 @@ export type MutationReorderSectionsArgs = {
 };
 
 
+export type MutationRequestAccountDeletionArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type MutationRestoreDeletedArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RestoreDeletedInput;
@@ -1028,6 +1045,11 @@ export type MutationSetItemsActiveArgs = {
 export type MutationTakeBackArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: TakeBackInput;
+};
+
+
+export type MutationTakeBackAccountDeletionArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1069,6 +1091,18 @@ export type NamedEntity = {
   __typename?: 'NamedEntity';
   id: Scalars['ID']['output'];
   name: LocalizedText;
+};
+
+/** What whoever has the link of an open invitation reads before registering. */
+export type OfferedInvitation = {
+  __typename?: 'OfferedInvitation';
+  /** Where the venue can be reached, when it has an account. */
+  accountEmail?: Maybe<Scalars['String']['output']>;
+  /** Of the venue, when it has an account. */
+  accountName?: Maybe<Scalars['String']['output']>;
+  /** The address that is invited. */
+  email: Scalars['String']['output'];
+  role: StaffRole;
 };
 
 export type PastMenu = {
@@ -1209,6 +1243,8 @@ export type PublicSection = {
 
 export type Query = {
   __typename?: 'Query';
+  /** Null: it was not requested. */
+  accountDeletion?: Maybe<AccountDeletion>;
   /**
    * A menu with its sections and items as a table. `language` is that of the headings and of the numbers:
    * `bg`, `en` or `de`.
@@ -1235,6 +1271,8 @@ export type Query = {
   myInvitations: Array<InvitationToMe>;
   /** The caller's own workspace first. */
   myWorkspaces: Array<WorkspaceAccess>;
+  /** Null when it is not open (any more). Its ids are in the link, and nobody guesses them. */
+  offeredInvitation?: Maybe<OfferedInvitation>;
   /** What `importMenu` would do; nothing is changed. */
   previewMenuImport: MenuImportPreview;
   /** What changePrices would do now; items without a price are left out. */
@@ -1244,6 +1282,8 @@ export type Query = {
   /** What `takeBack` would do; refused as that is. */
   previewTakeBack: RestorePlan;
   publicMenu?: Maybe<PublicMenu>;
+  /** Of the tables whose own codes were followed on these days, the busiest first: 300 at most. */
+  tableViews: Array<TableViews>;
   /** The same upload with fresh addresses; parts that are stored have their etag. */
   uploadParts: Upload;
   /**
@@ -1353,6 +1393,12 @@ export type QueryMenusByAccountIdArgs = {
 };
 
 
+export type QueryOfferedInvitationArgs = {
+  id: Scalars['ID']['input'];
+  workspaceId: Scalars['ID']['input'];
+};
+
+
 export type QueryPreviewMenuImportArgs = {
   input: ImportMenuInput;
 };
@@ -1376,6 +1422,12 @@ export type QueryPreviewTakeBackArgs = {
 
 export type QueryPublicMenuArgs = {
   accountName: Scalars['String']['input'];
+};
+
+
+export type QueryTableViewsArgs = {
+  from: Scalars['String']['input'];
+  to: Scalars['String']['input'];
 };
 
 
@@ -1524,6 +1576,14 @@ export type Subscription = {
 
 export type SubscriptionWorkspaceChangesArgs = {
   since?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type TableViews = {
+  __typename?: 'TableViews';
+  /** Letters and digits, as the code says them. */
+  table: Scalars['String']['output'];
+  /** How often guests followed the code on this table. */
+  views: Scalars['Int']['output'];
 };
 
 export type TakeBackInput = {
@@ -1772,6 +1832,7 @@ export type ResolversTypes = {
   Account: ResolverTypeWrapper<ApiEntity>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  AccountDeletion: ResolverTypeWrapper<AccountDeletion>;
   ChangePricesInput: ChangePricesInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ChangeStaffRoleInput: ChangeStaffRoleInput;
@@ -1844,6 +1905,7 @@ export type ResolversTypes = {
   ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NamedEntity: ResolverTypeWrapper<NamedEntity>;
+  OfferedInvitation: ResolverTypeWrapper<OfferedInvitation>;
   PastMenu: ResolverTypeWrapper<PastMenu>;
   PastMenus: ResolverTypeWrapper<PastMenus>;
   PlannedAction: PlannedAction;
@@ -1875,6 +1937,7 @@ export type ResolversTypes = {
   StaffMember: ResolverTypeWrapper<StaffMember>;
   StaffRole: StaffRole;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  TableViews: ResolverTypeWrapper<TableViews>;
   TakeBackInput: TakeBackInput;
   TakenBack: ResolverTypeWrapper<TakenBack>;
   Transaction: ResolverTypeWrapper<ApiEntity>;
@@ -1904,6 +1967,7 @@ export type ResolversParentTypes = {
   Account: ApiEntity;
   Boolean: Scalars['Boolean']['output'];
   String: Scalars['String']['output'];
+  AccountDeletion: AccountDeletion;
   ChangePricesInput: ChangePricesInput;
   Float: Scalars['Float']['output'];
   ChangeStaffRoleInput: ChangeStaffRoleInput;
@@ -1971,6 +2035,7 @@ export type ResolversParentTypes = {
   ModelTransactionFilterInput: ModelTransactionFilterInput;
   Mutation: Record<PropertyKey, never>;
   NamedEntity: NamedEntity;
+  OfferedInvitation: OfferedInvitation;
   PastMenu: PastMenu;
   PastMenus: PastMenus;
   PlannedChange: PlannedChange;
@@ -1995,6 +2060,7 @@ export type ResolversParentTypes = {
   StaffInvitation: StaffInvitation;
   StaffMember: StaffMember;
   Subscription: Record<PropertyKey, never>;
+  TableViews: TableViews;
   TakeBackInput: TakeBackInput;
   TakenBack: TakenBack;
   Transaction: ApiEntity;
@@ -2046,6 +2112,11 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   transactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<AccountTransactionsArgs>>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+};
+
+export type AccountDeletionResolvers<ContextType = any, ParentType extends ResolversParentTypes['AccountDeletion'] = ResolversParentTypes['AccountDeletion']> = {
+  dueAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 
 export type DayViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['DayViews'] = ResolversParentTypes['DayViews']> = {
@@ -2263,11 +2334,13 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   removeStaff?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType, RequireFields<MutationRemoveStaffArgs, 'input'>>;
   reorderItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'itemIDs' | 'sectionID'>>;
   reorderSections?: Resolver<Array<ResolversTypes['Section']>, ParentType, ContextType, RequireFields<MutationReorderSectionsArgs, 'menuID' | 'sectionIDs'>>;
+  requestAccountDeletion?: Resolver<ResolversTypes['AccountDeletion'], ParentType, ContextType, Partial<MutationRequestAccountDeletionArgs>>;
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   restoreMenu?: Resolver<ResolversTypes['RestoredMenu'], ParentType, ContextType, RequireFields<MutationRestoreMenuArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
+  takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType, Partial<MutationTakeBackAccountDeletionArgs>>;
   updateAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<MutationUpdateAccountArgs, 'input'>>;
   updateIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<MutationUpdateIngridientsArgs, 'input'>>;
   updateItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'input'>>;
@@ -2278,6 +2351,13 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
 export type NamedEntityResolvers<ContextType = any, ParentType extends ResolversParentTypes['NamedEntity'] = ResolversParentTypes['NamedEntity']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['LocalizedText'], ParentType, ContextType>;
+};
+
+export type OfferedInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['OfferedInvitation'] = ResolversParentTypes['OfferedInvitation']> = {
+  accountEmail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  accountName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };
 
 export type PastMenuResolvers<ContextType = any, ParentType extends ResolversParentTypes['PastMenu'] = ResolversParentTypes['PastMenu']> = {
@@ -2369,6 +2449,7 @@ export type PublicSectionResolvers<ContextType = any, ParentType extends Resolve
 };
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  accountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType>;
   exportMenu?: Resolver<ResolversTypes['MenuFile'], ParentType, ContextType, RequireFields<QueryExportMenuArgs, 'format' | 'menuID'>>;
   getAccount?: Resolver<Maybe<ResolversTypes['Account']>, ParentType, ContextType, RequireFields<QueryGetAccountArgs, 'id'>>;
   getIngridients?: Resolver<Maybe<ResolversTypes['Ingridients']>, ParentType, ContextType, RequireFields<QueryGetIngridientsArgs, 'id'>>;
@@ -2387,11 +2468,13 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   menusByAccountID?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, RequireFields<QueryMenusByAccountIdArgs, 'accountID'>>;
   myInvitations?: Resolver<Array<ResolversTypes['InvitationToMe']>, ParentType, ContextType>;
   myWorkspaces?: Resolver<Array<ResolversTypes['WorkspaceAccess']>, ParentType, ContextType>;
+  offeredInvitation?: Resolver<Maybe<ResolversTypes['OfferedInvitation']>, ParentType, ContextType, RequireFields<QueryOfferedInvitationArgs, 'id' | 'workspaceId'>>;
   previewMenuImport?: Resolver<ResolversTypes['MenuImportPreview'], ParentType, ContextType, RequireFields<QueryPreviewMenuImportArgs, 'input'>>;
   previewPriceChange?: Resolver<Array<ResolversTypes['PriceChange']>, ParentType, ContextType, RequireFields<QueryPreviewPriceChangeArgs, 'input'>>;
   previewRestoreMenu?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewRestoreMenuArgs, 'menuID' | 'version'>>;
   previewTakeBack?: Resolver<ResolversTypes['RestorePlan'], ParentType, ContextType, RequireFields<QueryPreviewTakeBackArgs, 'commitId'>>;
   publicMenu?: Resolver<Maybe<ResolversTypes['PublicMenu']>, ParentType, ContextType, RequireFields<QueryPublicMenuArgs, 'accountName'>>;
+  tableViews?: Resolver<Array<ResolversTypes['TableViews']>, ParentType, ContextType, RequireFields<QueryTableViewsArgs, 'from' | 'to'>>;
   uploadParts?: Resolver<ResolversTypes['Upload'], ParentType, ContextType, RequireFields<QueryUploadPartsArgs, 'uploadToken'>>;
   workspaceHistory?: Resolver<ResolversTypes['HistoryConnection'], ParentType, ContextType, Partial<QueryWorkspaceHistoryArgs>>;
   workspaceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2453,6 +2536,11 @@ export type StaffMemberResolvers<ContextType = any, ParentType extends Resolvers
 
 export type SubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   workspaceChanges?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanges", ParentType, ContextType, Partial<SubscriptionWorkspaceChangesArgs>>;
+};
+
+export type TableViewsResolvers<ContextType = any, ParentType extends ResolversParentTypes['TableViews'] = ResolversParentTypes['TableViews']> = {
+  table?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TakenBackResolvers<ContextType = any, ParentType extends ResolversParentTypes['TakenBack'] = ResolversParentTypes['TakenBack']> = {
@@ -2525,6 +2613,7 @@ export type Resolvers<ContextType = any> = {
   AWSDateTime?: GraphQLScalarType;
   AWSJSON?: GraphQLScalarType;
   Account?: AccountResolvers<ContextType>;
+  AccountDeletion?: AccountDeletionResolvers<ContextType>;
   DayViews?: DayViewsResolvers<ContextType>;
   HistoryActor?: HistoryActorResolvers<ContextType>;
   HistoryChange?: HistoryChangeResolvers<ContextType>;
@@ -2552,6 +2641,7 @@ export type Resolvers<ContextType = any> = {
   ModelTransactionConnection?: ModelTransactionConnectionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NamedEntity?: NamedEntityResolvers<ContextType>;
+  OfferedInvitation?: OfferedInvitationResolvers<ContextType>;
   PastMenu?: PastMenuResolvers<ContextType>;
   PastMenus?: PastMenusResolvers<ContextType>;
   PlannedChange?: PlannedChangeResolvers<ContextType>;
@@ -2572,6 +2662,7 @@ export type Resolvers<ContextType = any> = {
   StaffInvitation?: StaffInvitationResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  TableViews?: TableViewsResolvers<ContextType>;
   TakenBack?: TakenBackResolvers<ContextType>;
   Transaction?: TransactionResolvers<ContextType>;
   Upload?: UploadResolvers<ContextType>;

@@ -1,6 +1,6 @@
 import type { Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
-import type { TracedSpan } from '@qr-menu/runtime';
+import type { Clock, TracedSpan } from '@qr-menu/runtime';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuReader } from '@qr-menu/stores/menu-documents';
@@ -23,8 +23,7 @@ export type RequestContext = {
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly clock: Pick<Clock, 'now'>;
   readonly addTiming: (name: string, duration: number) => void;
   readonly origin: string;
   readonly pool: Pool;

@@ -1,3 +1,4 @@
+import { readTableMark } from '@qr-menu/domain';
 import { type Language, languages } from '@qr-menu/schema';
 import { z } from 'zod';
 
@@ -9,6 +10,8 @@ export type DownloadRequest = {
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
   readonly language: Language | null;
   readonly logo: boolean;
+  /** The table that the code is for; null: any. */
+  readonly table: string | null;
   readonly width: number;
 };
 
@@ -28,6 +31,11 @@ const parametersSchema = z.object({
   shape: oneOf(['round', 'square']).optional(),
   lang: oneOf(languages).optional(),
   logo: oneOf(['0', '1']).default('0'),
+  t: z
+    .string()
+    .transform(readTableMark)
+    .refine((table) => table !== null, 'must be one to three letters or digits')
+    .optional(),
   size: z
     .string()
     .regex(/^\d{1,5}$/, sizeMessage)
@@ -45,7 +53,7 @@ export function readDownloadRequest(
     const [issue] = parsed.error.issues;
     return bad(String(issue?.path[0] ?? ''), issue?.message ?? '');
   }
-  const { layout, shape, lang, logo, size } = parsed.data;
+  const { layout, shape, lang, logo, t, size } = parsed.data;
   if (size !== undefined && format !== 'png') return bad('size', 'is for PNG files only');
   if (shape !== undefined && layout !== 'sticker') return bad('shape', 'is for stickers only');
   const piece = layout === 'sticker' ? (`${shape ?? 'round'}-sticker` as const) : layout;
@@ -54,6 +62,7 @@ export function readDownloadRequest(
     piece,
     language: lang ?? null,
     logo: logo === '1',
+    table: t ?? null,
     width: size ?? usualWidths[piece],
   };
 }

@@ -88,6 +88,7 @@ export function createDownload(find: FindVenue, deps: DownloadDeps) {
       name: venue.name,
       code,
       piece: wanted.piece,
+      table: wanted.table,
       isShared: deps.publicUrl !== undefined,
     };
     const draw = async () => {

@@ -54,7 +54,9 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   const { url, logo, venueName, texts } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
-  const mark = { matrix: codeMatrix(url, logo ? 'H' : 'M'), logo };
+  // The table is for who counts, so people read the address without it.
+  const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
+  const mark = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const input: PrintInput = { mark, venueName, address, texts, typefaces };
   switch (request.piece) {
     case 'code':

@@ -26,6 +26,7 @@ const wanted = (change: Partial<DownloadRequest>): DownloadRequest => ({
   piece: 'code',
   language: null,
   logo: false,
+  table: null,
   width: 800,
   ...change,
 });
@@ -61,6 +62,11 @@ describe.each(fileFormats)('a %s', (format) => {
       expect(await codesIn(withLogo)).toEqual(expected);
     },
   );
+
+  test('of a table says so in the code, and prints the address that all tables have', async () => {
+    const picture = await pictureOf(wanted({ format, piece: 'tent', table: 'Б7' }), content());
+    expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
+  });
 
   test('is the same bytes for the same venue', async () => {
     const request = wanted({ format, piece: 'tent' });

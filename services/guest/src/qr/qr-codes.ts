@@ -7,7 +7,7 @@ import { parseVenueCode } from '@qr-menu/stores/venue-code';
 import { createDownload, type DrawFile } from './download.ts';
 import { costOfDrawing, fileFormats, readDownloadRequest } from './download-request.ts';
 import { createFindVenue } from './find-venue.ts';
-import { createRedirect } from './redirect.ts';
+import { createRedirect, type TableViews } from './redirect.ts';
 
 export type QrCodeSources = {
   readonly nameOfCode: (code: string) => Promise<string | null>;
@@ -20,6 +20,7 @@ export type QrCodesDeps = {
   readonly qrCodes: QrCodeSources;
   readonly documents: MenuReader;
   readonly admission: { readonly trustedProxies: number };
+  readonly views: TableViews;
   readonly assets: GuestAssets;
   readonly pagePolicy: string;
   readonly logger: Logger;

@@ -53,6 +53,28 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
+  test('counts the code of a table, of which the menu is told nothing, after one look-up', async () => {
+    await start();
+    for (const note of ['12', 'b7', '%D1%82%D0%B5%D1%80']) {
+      const answer = await guest.get(`/q/${code}?t=${note}&lang=de`);
+      expect(answer.headers.location).toBe(`${menu}?lang=de`);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect(guest.views).toEqual([`${name} at 12`, `${name} at B7`, `${name} at ТЕР`]);
+    expect(guest.lookUps).toEqual(Array(3).fill(`documents code ${code}`));
+  });
+
+  test.each(['', '1234', '%ff', '1%0d2', '<b>', 'x'.repeat(3_000)])(
+    'leads on from what is no table: %j',
+    async (note) => {
+      await start();
+      const answer = await guest.get(`/q/${code}?t=${note}`);
+      expect([answer.status, answer.headers.location]).toEqual([302, menu]);
+      expect(answer.headers['cache-control']).toBe('public, max-age=60');
+      expect(guest.views).toEqual([]);
+    },
+  );
+
   test.each([venueCode('nobody'), 'short', '%00', '%ff', 'aaaaaaaaaaau'])(
     '%s is not found',
     async (unknown) => {

@@ -1,16 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readTableMark } from '@qr-menu/domain';
 import { type GuestAssets, renderGuestNotice } from '@qr-menu/menu-page';
 import { retryLater } from '../responses/menu-answers.ts';
 import { addressLanguage, createChooseLanguage, siteDefault } from '../responses/negotiation.ts';
+import type { ViewCounter } from '../views/view-counter.ts';
 import type { FindVenue } from './find-venue.ts';
 
 /** A renamed venue's guests should see the new name soon; the old one works, too. */
 const redirectCaching = 'public, max-age=60';
 
-export function createRedirect(
-  find: FindVenue,
-  { assets, pagePolicy }: { readonly assets: GuestAssets; readonly pagePolicy: string },
-) {
+export type TableViews = Pick<ViewCounter, 'noteTable'>;
+
+type RedirectDeps = {
+  readonly assets: GuestAssets;
+  readonly pagePolicy: string;
+  readonly views: TableViews;
+};
+
+/**
+ * A table's note (`?t=12`) ends here: it is counted, and the menu's address, which guests share and
+ * caches keep, is the same at every table. So that each scan is counted, no cache answers such a code.
+ */
+export function createRedirect(find: FindVenue, { assets, pagePolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();
   return async (
     request: IncomingMessage,
@@ -24,7 +35,10 @@ export function createRedirect(
       const language = addressLanguage(lang);
       const query = language ? `?lang=${language}` : '';
       const location = `/menu/${encodeURIComponent(venue.name)}${query}`;
-      const headers = { location, 'cache-control': redirectCaching, 'content-length': 0 };
+      const table = readTableMark(url.searchParams.get('t'));
+      if (table !== null) views.noteTable(request, venue.name, table);
+      const caching = table === null ? redirectCaching : 'no-store';
+      const headers = { location, 'cache-control': caching, 'content-length': 0 };
       response.writeHead(302, headers).end();
       return;
     }

@@ -7,6 +7,7 @@ export type FileToWrite = {
   readonly etag: string;
   readonly format: FileFormat;
   readonly piece: DownloadRequest['piece'];
+  readonly table: string | null;
   readonly code: string;
   readonly name: string;
   readonly isShared: boolean;
@@ -47,13 +48,14 @@ export async function writeFile(
 }
 
 /** Browsers without RFC 6266's second form get a name of plain letters. */
-function disposition({ piece, name, code, format }: FileToWrite): string {
-  const fileName = (venue: string) => `qr-${venue}-${piece}.${format}`;
-  const encoded = encodeURIComponent(fileName(name)).replace(
+function disposition({ piece, table, name, code, format }: FileToWrite): string {
+  const fileName = (venue: string, mark: string) => `qr-${venue}-${piece}${mark}.${format}`;
+  const mark = table === null ? '' : `-${table}`;
+  const encoded = encodeURIComponent(fileName(name, mark)).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${fileName(code)}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${fileName(code, /^[\w-]*$/.test(mark) ? mark : '')}"; filename*=UTF-8''${encoded}`;
 }
 
 const codes = { 400: 'BAD_USER_INPUT', 404: 'NOT_FOUND', 503: 'UNAVAILABLE' } as const;

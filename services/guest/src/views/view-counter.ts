@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, every, type Logger } from '@qr-menu/runtime';
-import type { ViewCounts } from '@qr-menu/stores/view-counts';
+import type { NamedViews, ViewCounts } from '@qr-menu/stores/view-counts';
 
 export type ViewCounterDeps = {
   readonly viewCounts: Pick<ViewCounts, 'add'>;
@@ -10,6 +10,8 @@ export type ViewCounterDeps = {
 
 export type ViewCounter = {
   readonly note: (request: IncomingMessage, response: ServerResponse, name: string) => void;
+  /** Of a guest who followed the code on a table; the page that opens then is a view of its own. */
+  readonly noteTable: (request: IncomingMessage, name: string, table: string) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   const venueDay = createVenueDay();
   /** By day and name: putting a key together for each view would cost more than counting it. */
   let noted = new Map<string, Map<string, number>>();
+  let tables = new Map<string, Required<NamedViews>>();
 
   function add(day: string, name: string, views: number): void {
     const names = noted.get(day) ?? new Map<string, number>();
@@ -33,16 +36,26 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
     if (before !== undefined || names.size < mostNoted) names.set(name, views + (before ?? 0));
   }
 
+  function addTable(count: Required<NamedViews>): void {
+    const key = `${count.day} ${count.table} ${count.name}`;
+    const before = tables.get(key);
+    if (before === undefined && tables.size >= mostNoted) return;
+    tables.set(key, { ...count, views: count.views + (before?.views ?? 0) });
+  }
+
   async function handOn(): Promise<void> {
-    if (noted.size === 0) return;
+    if (noted.size === 0 && tables.size === 0) return;
     const counts = [...noted].flatMap(([day, names]) =>
       [...names].map(([name, views]) => ({ name, day, views })),
     );
+    const counted = [...tables.values()];
     noted = new Map();
+    tables = new Map();
     try {
-      await viewCounts.add(counts);
+      await viewCounts.add([...counts, ...counted]);
     } catch (error) {
       for (const { day, name, views } of counts) add(day, name, views);
+      counted.forEach(addTable);
       throw error;
     }
   }
@@ -51,6 +64,9 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   return {
     note: (request, response, name) => {
       if (isView(request, response)) add(venueDay(clock.now()), name, 1);
+    },
+    noteTable: (request, name, table) => {
+      if (isForPerson(request)) addTable({ name, day: venueDay(clock.now()), table, views: 1 });
     },
     stop: async () => {
       await stopHandingOn();
@@ -94,16 +110,14 @@ const program =
  * moves from one of our own pages to another, and programs are left out.
  */
 export function isView(
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
   { statusCode }: Pick<ServerResponse, 'statusCode'>,
 ): boolean {
-  return (
-    method === 'GET' &&
-    (statusCode === 200 || statusCode === 304) &&
-    isOpened(headers) &&
-    isBrowser(headers['user-agent'])
-  );
+  return (statusCode === 200 || statusCode === 304) && isForPerson(request);
 }
+
+const isForPerson = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  method === 'GET' && isOpened(headers) && isBrowser(headers['user-agent']);
 
 /** Browsers that do not tell what a request is for are believed to open a page. */
 function isOpened(headers: IncomingHttpHeaders): boolean {

@@ -33,6 +33,12 @@ function start(time: string) {
     added,
     store,
     see: (name: string) => counter.note(request, shown, name),
+    scan: (name: string, table: string, agent = 'Mozilla/5.0') =>
+      counter.noteTable(
+        { method: 'GET', headers: { 'user-agent': agent } } as IncomingMessage,
+        name,
+        table,
+      ),
     at: (later: string) => {
       now = Date.parse(later);
     },
@@ -94,6 +100,28 @@ describe('the counter of views', () => {
     store.away = false;
     await pass();
     expect(added).toEqual([[{ name: 'rila', day: '2026-05-31', views: 2 }]]);
+    await counter.stop();
+  });
+
+  it('counts the code of each table beside the views, and keeps both while the store is away', async () => {
+    const { see, scan, pass, store, added, counter } = start('2026-05-31T10:00:00Z');
+    store.away = true;
+    scan('rila', '12');
+    scan('rila', '12', 'curl/8.5');
+    await pass();
+    store.away = false;
+    scan('rila', '12');
+    scan('rila', 'Б7');
+    see('rila');
+    await pass();
+    const day = '2026-05-31';
+    expect(added).toEqual([
+      [
+        { name: 'rila', day, views: 1 },
+        { name: 'rila', day, table: '12', views: 2 },
+        { name: 'rila', day, table: 'Б7', views: 1 },
+      ],
+    ]);
     await counter.stop();
   });
 

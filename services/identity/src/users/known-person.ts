@@ -21,6 +21,20 @@ export async function removePerson(database: Database, sub: string): Promise<boo
   return (await database.query(text, [sub])).rowCount === 1;
 }
 
+/**
+ * Who asked for it, when the days were over, or had it done by an operator. The tables of menus say so
+ * where they are in the same database.
+ */
+export async function removeErasedPeople(database: Database): Promise<void> {
+  const { rows } = await database.query<{ there: boolean }>(
+    `select to_regclass('menu.erased_workspaces') is not null as there`,
+  );
+  if (!rows[0]?.there) return;
+  await database.query(
+    'delete from identity.users using menu.erased_workspaces where sub::text = owner',
+  );
+}
+
 async function holdsUserPool(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ there: boolean }>(
     `select to_regclass('identity.users') is not null as there`,

@@ -1,18 +1,18 @@
 import { ownedTables } from '@qr-menu/command';
+import { eraseTraces, lookBack, ownImagesOf, type WorkspacePast } from '@qr-menu/commits';
 import type { EraseWorkspace } from '@qr-menu/domain';
 import { readPerson, removePerson } from '@qr-menu/identity';
-import { imageOfVariant, type Stream, workspaceStream } from '@qr-menu/schema';
-import { ownerOfStream, streamCommits, streamVersion } from '@qr-menu/stores/archive';
-import { type Images, removeImage } from '@qr-menu/stores/images';
-import { holdPlainPersonalData, keyLifetime } from '@qr-menu/stores/keys';
+import { type Stream, workspaceStream } from '@qr-menu/schema';
+import { ownerOfStream, streamVersion } from '@qr-menu/stores/archive';
+import type { Images } from '@qr-menu/stores/images';
+import { keyLifetime } from '@qr-menu/stores/keys';
 import { appendAsOperator } from '../append-as-operator.ts';
 import { type Command, type CommandContext, requiredText, textOf, textOption } from '../command.ts';
 import { Refused } from '../errors.ts';
 import { findOwner } from '../find-venue.ts';
-import { inTurnOfOwner } from '../master-key/keys-rotate.ts';
 import { replacedSchemas, unfinishedRebuild } from '../rebuild/shadow.ts';
 import type { OperatorStores } from '../stores.ts';
-import { imagesElsewhere, imageUrlsOf, ownKeyOf, withImages } from '../workspace-images.ts';
+import { imagesElsewhere, withImages } from '../workspace-images.ts';
 
 export const erase: Command = {
   name: 'erase',
@@ -78,71 +78,35 @@ type Erasure = {
   readonly images: Images | null;
 };
 
-/**
- * In this order: the log's last word, the key, then everything that was made of what the key opened.
- * Each step finds out what is left to do, so that all of it can be repeated after a crash.
- */
+/** In this order: the log's last word, then everything that it leaves. */
 async function eraseWorkspace(context: CommandContext, erasure: Erasure) {
-  const { stores, confirmed } = context;
-  const { ownerId, images } = erasure;
-  const history = await lookBack(stores, ownerId);
-  const own = imagesOf(erasure, history.urls);
+  const { stores, confirmed, progress, signal } = context;
+  const { ownerId, images, reason } = erasure;
+  const past = await lookBack(stores, ownerId);
+  const own = ownImagesOf(images, ownerId, past.urls);
   if (!confirmed) {
     const user = (await readPerson(stores.pool, ownerId)) !== null;
-    const remains = await whatRemains(stores, erasure, history, user);
+    const remains = await whatRemains(stores, erasure, past, user);
     const still = { keyErasedAt: null, documents: 'current' } as const;
     return { ...still, images: own.length, user, remains };
   }
   await appendErasure(stores, ownerId, erasure.commitId);
-  const keyErasedAt = await eraseKey(stores, erasure);
+  const parts = { ...stores, keys: await stores.openKeys(), images };
+  const keyErasedAt = await eraseTraces(parts, {
+    ownerId,
+    reason,
+    images: own,
+    onImage: (index) => {
+      signal.throwIfAborted();
+      progress.report({ what: 'removing images', done: index + 1, total: own.length });
+    },
+  });
   const rows = await rowsLeft(stores, ownerId);
   if (rows > 0) throw new Refused('ROWS_LEFT', `${rows} rows are left: rebuild Postgres`);
-  if (images) await removeImages(context, images, own);
-  await stores.pool.query('delete from menu_views where owner = $1', [ownerId]);
-  const stream = workspaceStream(ownerId);
-  await stores.pool.query('delete from workspace_snapshots where stream = $1', [stream]);
   const user = await removePerson(stores.pool, ownerId);
-  const documents = await documentsShow(stores, stream);
-  const remains = await whatRemains(stores, erasure, history, user);
+  const documents = await documentsShow(stores, workspaceStream(ownerId));
+  const remains = await whatRemains(stores, erasure, past, user);
   return { keyErasedAt, images: own.length, documents, user, remains };
-}
-
-/** Every image that the workspace ever showed, and what it holds from before data was sealed. */
-async function lookBack(stores: OperatorStores, ownerId: string) {
-  const urls = new Set<string>();
-  let plainCommits = 0;
-  const stream = workspaceStream(ownerId);
-  for await (const { events: stored } of streamCommits(stores.pool, stream)) {
-    for (const url of imageUrlsOf(await stores.personalData.open(stream, stored))) urls.add(url);
-    if (holdPlainPersonalData(stored)) plainCommits += 1;
-  }
-  return { urls: [...urls], plainCommits };
-}
-
-/** A second time it answers when it was done first. */
-async function eraseKey(stores: OperatorStores, { ownerId, reason }: Erasure): Promise<string> {
-  const keys = await stores.openKeys();
-  const erasedAt = new Date(stores.clock.now()).toISOString();
-  const erase = () => keys.erase(ownerId, { erasedAt, reason });
-  return (await inTurnOfOwner(stores.pool, ownerId, erase)).erasedAt;
-}
-
-function imagesOf({ ownerId, images }: Erasure, urls: readonly string[]): readonly string[] {
-  if (!images) return [];
-  const keys = urls.map((url) => ownKeyOf(images, ownerId, url));
-  return [...new Set(keys.filter((key) => key !== null).map(imageOfVariant))];
-}
-
-async function removeImages(
-  { progress, signal }: CommandContext,
-  images: Images,
-  own: readonly string[],
-): Promise<void> {
-  for (const [index, image] of own.entries()) {
-    signal.throwIfAborted();
-    await removeImage(images, image);
-    progress.report({ what: 'removing images', done: index + 1, total: own.length });
-  }
 }
 
 const command: EraseWorkspace = { type: 'EraseWorkspace' };
@@ -187,7 +151,7 @@ async function documentsShow(
 async function whatRemains(
   stores: OperatorStores,
   { ownerId, images }: Erasure,
-  { urls, plainCommits }: Awaited<ReturnType<typeof lookBack>>,
+  { urls, plainCommits }: WorkspacePast,
   userWasHere: boolean,
 ) {
   const astray = images ? imagesElsewhere(images, ownerId, urls) : [];

@@ -3,11 +3,11 @@ import { emptyWorkspace, shownUrls, type Workspace } from '@qr-menu/domain';
 import { readPerson } from '@qr-menu/identity';
 import { workspaceStream } from '@qr-menu/schema';
 import { evolveByCommit, streamCommits } from '@qr-menu/stores/archive';
-import type { Images } from '@qr-menu/stores/images';
+import { type Images, ownKeyOf } from '@qr-menu/stores/images';
 import { type Command, type CommandContext, requiredText, textOption } from '../command.ts';
 import { findOwner } from '../find-venue.ts';
 import type { OperatorStores } from '../stores.ts';
-import { ownKeyOf, withImages } from '../workspace-images.ts';
+import { withImages } from '../workspace-images.ts';
 import {
   createBucketWriter,
   createExportWriter,
@@ -129,6 +129,10 @@ async function exportedParts(
     'select day, views::text from menu_views where owner = $1 order by day',
     [ownerId],
   );
+  const { rows: tables } = await pool.query<{ day: string; table: string; views: string }>(
+    'select day, table_mark as table, views::text from table_views where owner = $1 order by day, table_mark',
+    [ownerId],
+  );
   return {
     account: workspace.account,
     names: workspace.names,
@@ -143,6 +147,7 @@ async function exportedParts(
     },
     transactions: [...workspace.transactions.values()],
     views: views.map(({ day, views: count }) => ({ day, views: Number(count) })),
+    tableViews: tables.map(({ views: count, ...scan }) => ({ ...scan, views: Number(count) })),
     user: await readPerson(pool, ownerId),
   };
 }
@@ -164,6 +169,7 @@ staff.json         open invitations, members, and the addresses of all who ever 
 transactions.json  payments and the time that they paid for
 history.json       every change since the beginning: who made it, when, and what it was
 views.json         how often guests were shown the menu, by day
+tableViews.json    how often the code on each table was followed, by day
 user.json          the owner in the sign-in service, null when that is an AWS Cognito user pool:
                    then aws cognito-idp admin-get-user --user-pool-id <pool> --username ${ownerId}
 images.json        the address of every image that is shown, and its file in this export if it could

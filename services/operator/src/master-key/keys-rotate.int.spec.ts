@@ -1,13 +1,17 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keyNameOf, openPersonalData, type WorkspaceKeys } from '@qr-menu/stores/keys';
+import {
+  inTurnOfOwner,
+  keyNameOf,
+  openPersonalData,
+  type WorkspaceKeys,
+} from '@qr-menu/stores/keys';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@qr-menu/testkit';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
-import { inTurnOfOwner } from './keys-rotate.ts';
 
 const databaseUrl = inject('databaseUrl');
 const former = Buffer.alloc(32, 1).toString('base64');

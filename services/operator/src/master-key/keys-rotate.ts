@@ -1,6 +1,4 @@
-import { type KeyRotation, keyNameOf } from '@qr-menu/stores/keys';
-import { inTransaction } from '@qr-menu/stores/postgres';
-import type { Pool } from 'pg';
+import { inTurnOfKey, type KeyRotation } from '@qr-menu/stores/keys';
 import type { Command, CommandContext } from '../command.ts';
 import { Refused } from '../errors.ts';
 
@@ -55,7 +53,9 @@ async function rewrapKeys(
     // While a key does not open, processes must go on being told of it at their start.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
-    const after = changes ? await inTurnOf(stores.pool, name, () => rotation.rewrap(name)) : before;
+    const after = changes
+      ? await inTurnOfKey(stores.pool, name, () => rotation.rewrap(name))
+      : before;
     counts[after] += 1;
     if (changes && after === 'own') counts.rewrapped += 1;
   }
@@ -70,18 +70,3 @@ async function rewrapKeys(
   }
   return counts;
 }
-
-/**
- * Most stores cannot tell that an object has changed in between, so who writes over one has it to
- * itself. A process that dies gives its turn back with its connection.
- */
-const inTurnOf = <Answer>(pool: Pool, name: string, work: () => Promise<Answer>) =>
-  inTransaction(pool, { isolation: 'read committed' }, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `key store ${name}`,
-    ]);
-    return work();
-  });
-
-export const inTurnOfOwner = <Answer>(pool: Pool, ownerId: string, work: () => Promise<Answer>) =>
-  inTurnOf(pool, keyNameOf(ownerId), work);

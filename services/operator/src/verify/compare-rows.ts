@@ -69,6 +69,7 @@ export const workspaceTables = [
   'staff_members',
   'deleted_rows',
   'released_images',
+  'account_deletions',
 ] as const;
 
 type WorkspaceTable = (typeof workspaceTables)[number];
@@ -96,6 +97,7 @@ function expectedRows({
     staff_invitations: rowsOf(staff.invitations.values()),
     staff_members: rowsOf(staff.members.values()),
     deleted_rows: deletedRows(workspace),
+    account_deletions: rowsOf(workspace.deletion ? [workspace.deletion] : []),
     released_images: new Map(
       [...released].map(([url, at]) => [url, { owner, url, released_at: at }]),
     ),

@@ -9,6 +9,8 @@ export type BrowserConfig = {
   readonly identityEndpoint: string;
   readonly publicApiKey: string;
   readonly imagesBaseUrl: string;
+  /** How owners pay; empty: nothing is said. */
+  readonly paymentText: string;
 };
 
 export function writeBrowserConfig(response: ServerResponse, config: BrowserConfig): void {

@@ -102,6 +102,16 @@ export const publicReadVariables = {
   ),
 };
 
+/** What owners read beside their subscription. */
+export const paymentVariables = {
+  PAYMENT_TEXT: variable(
+    text.max(2_000).optional(),
+    'how owners pay: shown beside their subscription as it is, in every language',
+    'By bank transfer to BG80 BNBG 9661 1020 3456 78. Write the name of your venue with it.',
+    'they are asked to write or call',
+  ),
+};
+
 /** The identity service: a Cognito user pool, or an endpoint that speaks the same protocol. */
 export const identityVariables = {
   AWS_REGION: variable(

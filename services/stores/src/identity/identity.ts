@@ -4,6 +4,8 @@ export type VerifiedToken = {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Seconds since the epoch: when the password was given; 0 where the token does not say. */
+  readonly signedInAt: number;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
   /** Whether the sign-in has been ended since, as far as the pool tells. */

@@ -13,6 +13,10 @@ export const cognitoIssuer = (region: string, userPoolId: string): string =>
 
 export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks.json`;
 
+/** Whether users are in our own sign-in service, and not in Cognito. */
+export const isOwnPool = ({ IDENTITY_ISSUER }: IdentityEnvironment): boolean =>
+  IDENTITY_ISSUER !== undefined;
+
 /** Below the issuer, beside its keys; only our own sign-in service has it. */
 const endedUriOf = (jwksUri: string): string => new URL('ended-sign-ins.json', jwksUri).href;
 
@@ -23,8 +27,9 @@ export function openIdentity(
   const { AWS_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID } = environment;
   const issuer = environment.IDENTITY_ISSUER ?? cognitoIssuer(AWS_REGION, COGNITO_USER_POOL_ID);
   const jwksUri = environment.IDENTITY_JWKS_URL ?? jwksUriOf(issuer);
-  const isOurs = environment.IDENTITY_ISSUER !== undefined;
-  const ended = isOurs ? followEndedSignIns(endedUriOf(jwksUri), clock, logger) : undefined;
+  const ended = isOwnPool(environment)
+    ? followEndedSignIns(endedUriOf(jwksUri), clock, logger)
+    : undefined;
   if (ended) closers.add(ended.stop);
   return createTokenVerifier({ issuer, clientId: COGNITO_CLIENT_ID, jwksUri, clock, ended });
 }

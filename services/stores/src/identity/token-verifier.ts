@@ -11,6 +11,8 @@ const idTokenSchema = z.object({
   email: z.email().max(320),
   email_verified: z.boolean().default(false),
   iat: z.number(),
+  /** When the password was given; refreshed tokens keep it. */
+  auth_time: z.number().default(0),
   origin_jti: z.string().optional(),
   /** Of our own service: when it was issued, in milliseconds. */
   issued_ms: z.number().optional(),
@@ -54,7 +56,7 @@ export function createTokenVerifier(deps: {
           currentDate: new Date(clock.now()),
         });
         const claims = idTokenSchema.parse(payload);
-        const { sub, email, email_verified, exp, iat } = claims;
+        const { sub, email, email_verified, exp, iat, auth_time: signedInAt } = claims;
         const now = clock.now() / 1000;
         const expiresAt = Math.min(exp, Math.floor(iat) + oldestTokenSeconds);
         if (iat > now + aheadSeconds) throw new InvalidToken('invalid');
@@ -62,7 +64,7 @@ export function createTokenVerifier(deps: {
         const signIn = { sub, originId: claims.origin_jti, issuedAt };
         const isEnded = (): boolean => ended?.has(signIn) ?? false;
         if (expiresAt <= now || isEnded()) throw new InvalidToken('expired');
-        return { sub, email, emailVerified: email_verified, expiresAt, isEnded };
+        return { sub, email, emailVerified: email_verified, signedInAt, expiresAt, isEnded };
       } catch (error) {
         if (error instanceof IdentityUnavailable || error instanceof InvalidToken) throw error;
         throw new InvalidToken(error instanceof errors.JWTExpired ? 'expired' : 'invalid', {

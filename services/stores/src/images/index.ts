@@ -10,7 +10,12 @@ export {
   type PresignedPut,
 } from './images.ts';
 export { openS3Images } from './open-s3-images.ts';
-export { type ReadOwnImage, readFromImagesHost, readFromStore } from './own-images.ts';
+export {
+  ownKeyOf,
+  type ReadOwnImage,
+  readFromImagesHost,
+  readFromStore,
+} from './own-images.ts';
 export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './s3-object-writer.ts';
 export {

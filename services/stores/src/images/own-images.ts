@@ -56,3 +56,9 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   }
   return Buffer.concat(chunks);
 }
+
+/** The object behind an address, if it was uploaded into this workspace. */
+export function ownKeyOf(images: Pick<Images, 'keyOf'>, ownerId: string, url: string) {
+  const key = images.keyOf(url);
+  return key?.startsWith(`${ownerId}/`) ? key : null;
+}

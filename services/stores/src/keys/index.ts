@@ -1,5 +1,6 @@
 export { openWorkspaceKeys } from './create-workspace-keys.ts';
 export type { KeyRotation, Wrapping } from './key-rotation.ts';
+export { inTurnOfKey, inTurnOfOwner } from './key-turns.ts';
 export {
   type KeyEnvironment,
   keyStoreFault,

@@ -5,6 +5,7 @@ import { type LogEnvironment, openCommitLog } from '../commit-log/open-commit-lo
 import type { KeyEnvironment } from '../keys/key-variables.ts';
 import { openPersonalData } from '../keys/open-personal-data.ts';
 import type { PersonalData } from '../keys/personal-data.ts';
+import type { WorkspaceKeys } from '../keys/workspace-keys.ts';
 import { createMemoryMenuDocuments } from '../menu-documents/memory-menu-documents.ts';
 import { createMemoryNotices } from '../notices/memory-notices.ts';
 import type { OptionalRedis, StoreContext } from '../redis/create-redis.ts';
@@ -14,6 +15,7 @@ import { createKafkaMetrics, createStoreMetrics } from './store-metrics.ts';
 export type MenuStores = Omit<RedisStores, 'onReconnect'> & {
   readonly pool: Pool;
   readonly personalData: PersonalData;
+  readonly keys: WorkspaceKeys;
   readonly log: CommitLog;
   readonly onReconnect?: RedisStores['onReconnect'];
 };
@@ -31,7 +33,7 @@ export async function openMenuStores(
   const pool = createMenuStorePool({ url, applicationName: poolName, logger });
   closers.add(() => pool.end());
   if (telemetry) createStoreMetrics(telemetry.meter).watchPool(poolName, pool);
-  const { personalData, close: closeKeys } = await openPersonalData(environment, clock);
+  const { personalData, keys, close: closeKeys } = await openPersonalData(environment, clock);
   closers.add(closeKeys);
   const kafka = telemetry && createKafkaMetrics(telemetry.meter, name);
   const log = await openCommitLog(environment, {
@@ -46,7 +48,7 @@ export async function openMenuStores(
     REDIS_URL === undefined
       ? { documents: createMemoryMenuDocuments(), notices: createMemoryNotices(deps) }
       : await openRedisStores({ REDIS_URL, REDIS_PREFIX }, deps);
-  return { pool, personalData, log, ...documentStores };
+  return { pool, personalData, keys, log, ...documentStores };
 }
 
 export const answers = async (pool: Pool): Promise<boolean> =>

@@ -1,13 +1,13 @@
-import type { NamedViews, ViewBatch, ViewCounts } from './view-counts.ts';
+import { countKey, type NamedViews, type ViewBatch, type ViewCounts } from './view-counts.ts';
 
 export function createMemoryViewCounts(newId: () => string): ViewCounts {
   let open = new Map<string, NamedViews>();
   let batch: ViewBatch | null = null;
   return {
     add: async (counts) => {
-      for (const { name, day, views } of counts) {
-        const key = `${day} ${name}`;
-        open.set(key, { name, day, views: views + (open.get(key)?.views ?? 0) });
+      for (const count of counts) {
+        const key = countKey(count);
+        open.set(key, { ...count, views: count.views + (open.get(key)?.views ?? 0) });
       }
     },
     collect: async () => {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
-import type { NamedViews, ViewBatch, ViewCounts } from './view-counts.ts';
+import { countKey, type NamedViews, type ViewBatch, type ViewCounts } from './view-counts.ts';
 
 /** The open hash gets its id with its first count, and keeps it when it is closed. */
 export const addScript = `
@@ -41,7 +41,7 @@ export function createRedisViewCounts(options: RedisViewCountsOptions): ViewCoun
   const closed = `${prefix}views:closed`;
   return {
     add: async (counts) => {
-      const fields = counts.flatMap(({ name, day, views }) => [`${day} ${name}`, views]);
+      const fields = counts.flatMap((count) => [countKey(count), count.views]);
       if (fields.length > 0) await redis.eval(addScript, 1, open, newId(), ...fields);
     },
     collect: async () => {
@@ -60,9 +60,9 @@ function batchOf(flat: readonly string[]): ViewBatch {
   const counts: NamedViews[] = [];
   for (let index = 0; index < flat.length; index += 2) {
     const [field = '', value = ''] = flat.slice(index, index + 2);
-    const [, day, name] = /^(\S+) (.*)$/s.exec(field) ?? [];
-    if (day !== undefined && name !== undefined) counts.push({ name, day, views: Number(value) });
-    else id = value;
+    const [, day, table, name] = /^(\S+) (?:#(\S+) )?(.*)$/s.exec(field) ?? [];
+    if (day === undefined || name === undefined) id = value;
+    else counts.push({ name, day, ...(table && { table }), views: Number(value) });
   }
   return { id, counts };
 }

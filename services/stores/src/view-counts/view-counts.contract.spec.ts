@@ -52,6 +52,15 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       ]);
     });
 
+    it('keeps the tables of a venue apart, and from the venue itself', async () => {
+      const atTable = (table: string, count: number) => ({ ...views('rila', count), table });
+      await counts.add([views('rila', 1), atTable('12', 2), atTable('Б7', 3)]);
+      await counts.add([atTable('12', 4)]);
+      const batch = await counts.collect();
+      const inOrder = [...(batch?.counts ?? [])].sort((a, b) => a.views - b.views);
+      expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
+    });
+
     it('offers the same batch until it is settled, and keeps what comes meanwhile', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();

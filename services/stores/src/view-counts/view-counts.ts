@@ -2,6 +2,8 @@ export type NamedViews = {
   /** Normalized. */
   readonly name: string;
   readonly day: string;
+  /** Set: how often that table's code was followed. These views are counted without it, too. */
+  readonly table?: string;
   readonly views: number;
 };
 
@@ -15,3 +17,7 @@ export type ViewCounts = {
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+/** What is counted together. No venue's name begins with `#`, so a gateway of before finds no venue of that name. */
+export const countKey = ({ name, day, table }: Omit<NamedViews, 'views'>): string =>
+  table === undefined ? `${day} ${name}` : `${day} #${table} ${name}`;

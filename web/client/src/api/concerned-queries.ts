@@ -25,6 +25,7 @@ const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['listIngridients', ['Ingredient']],
   ['getIngridients', ['Ingredient']],
   ['listAccounts', ['Account', 'Transaction']],
+  ['accountDeletion', ['Deletion']],
   ['listStaff', ['Staff']],
   ['myWorkspaces', ['Account', 'Staff']],
   ['myInvitations', ['Account', 'Staff']],

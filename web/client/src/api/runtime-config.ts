@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 const runtimeConfigSchema = z.object({
   region: z.string(),
   userPoolClientId: z.string(),
+  publicApiKey: z.string(),
+  /** How owners pay; empty where the operator says nothing. */
+  paymentText: z._default(z.string(), ''),
   /** Absolute, or a path on this site; absent when the region's own service is used. */
   identityEndpoint: z.nullish(z.string()),
 });

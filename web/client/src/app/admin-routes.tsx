@@ -26,6 +26,7 @@ const IngredientPage = later(
 );
 const ItemsPage = later(async () => (await import('#features/items/items-page.tsx')).ItemsPage);
 const ItemPage = later(async () => (await import('#features/items/item-form.tsx')).ItemPage);
+const JoinPage = later(async () => (await import('#features/staff/join-page.tsx')).JoinPage);
 const StaffPage = later(async () => (await import('#features/staff/staff-page.tsx')).StaffPage);
 const SubscriptionPage = later(
   async () => (await import('#features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -39,6 +40,7 @@ const PreviewPage = later(
 const PastMenuPage = later(
   async () => (await import('#features/history/past-menu-page.tsx')).PastMenuPage,
 );
+const QrPage = later(async () => (await import('#features/qr/qr-page.tsx')).QrPage);
 const SectionsPage = later(
   async () => (await import('#features/sections/sections-page.tsx')).SectionsPage,
 );
@@ -57,6 +59,7 @@ export function AdminRoutes() {
           }
         />
         <Route path="preview" element={<PreviewPage />} />
+        <Route path="qr" element={<QrPage />} />
         <Route path="account" element={<AccountPage />} />
         <Route path="menus" element={<MenusPage />} />
         <Route path="menus/create" element={<MenuPage />} />
@@ -72,6 +75,7 @@ export function AdminRoutes() {
         <Route path="ingredients/create" element={<IngredientPage />} />
         <Route path="ingredients/update/:id" element={<IngredientPage />} />
         <Route path="staff" element={<StaffPage />} />
+        <Route path="join/:workspaceId/:invitationId" element={<JoinPage />} />
         <Route path="history" element={<HistoryPage />} />
         <Route path="history/before/:version" element={<PastMenuPage />} />
         <Route path="subscription" element={<SubscriptionPage />} />

@@ -2,6 +2,7 @@ import { Burger, CloseButton, NativeSelect } from '@mantine/core';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { DeletionBanner } from '#features/auth/deletion-banner.tsx';
 import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
@@ -43,6 +44,7 @@ export function AdminShell() {
         <LanguageSelect label={t('admin.language')} value={language} onChange={setLanguage} bare />
       </section>
       <main className="shell-content" id="content" tabIndex={-1} ref={content}>
+        <DeletionBanner />
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

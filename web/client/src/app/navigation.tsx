@@ -61,6 +61,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
 const paths: Readonly<Record<NavigationIcon, string>> = {
   home: 'M3 11 12 4l9 7M6 9.5V20h12V9.5M10 20v-6h4v6',
   preview: 'M8 3h8v18H8zM11 18h2',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z',
   venue: 'M4 20V9h16v11M3 9l2-5h14l2 5M9 20v-6h6v6',
   menu: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   section: 'M4 5h16v5H4zM4 14h16v5H4z',
@@ -88,6 +89,7 @@ const groups = [
     links: [
       { to: '/admin', icon: 'home', label: 'session.overview' },
       { to: '/admin/preview', icon: 'preview', label: 'preview.title' },
+      { to: '/admin/qr', icon: 'qr', label: 'qr.title' },
       { to: '/admin/account', icon: 'venue', label: 'admin.account.title' },
       { to: '/admin/menus', icon: 'menu', label: 'admin.menus.title' },
       { to: '/admin/sections', icon: 'section', label: 'admin.sections.title' },

@@ -1,7 +1,7 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { Alert, Button, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { createApolloClient, type GetCredentials } from '#api/apollo-client.ts';
@@ -31,18 +31,35 @@ export function Workspaces(props: WorkspacesProps) {
   const navigate = useNavigate();
   const [choice] = useState(() => createWorkspaceChoice(sessionStorage, localStorage));
   const [workspaceId, setWorkspaceId] = useState(() => choice.load(user.id) ?? user.id);
+  const isSettled = useRef(choice.load(user.id) !== null);
   const switchTo = (id: string) => {
+    isSettled.current = true;
     choice.save(user.id, id);
     setWorkspaceId(id);
     // What is open belongs to the other venue.
     navigate('/admin');
   };
-  return <InWorkspace key={workspaceId} {...props} workspaceId={workspaceId} onSwitch={switchTo} />;
+  // Who has no venue and works for another one comes for that one, wherever the sign-in is.
+  const begin = (workspaces: readonly Workspace[]) => {
+    const [own, first] = workspaces;
+    if (!isSettled.current && own?.name === null && first) setWorkspaceId(first.id);
+    isSettled.current = true;
+  };
+  return (
+    <InWorkspace
+      key={workspaceId}
+      {...props}
+      workspaceId={workspaceId}
+      onSwitch={switchTo}
+      onLoaded={begin}
+    />
+  );
 }
 
 type InWorkspaceProps = WorkspacesProps & {
   readonly workspaceId: string;
   readonly onSwitch: (id: string) => void;
+  readonly onLoaded: (workspaces: readonly Workspace[]) => void;
 };
 
 function InWorkspace(props: InWorkspaceProps) {
@@ -75,10 +92,14 @@ function InWorkspace(props: InWorkspaceProps) {
 type WithSessionProps = InWorkspaceProps & { readonly getCredentials: GetCredentials };
 
 function WithSession(props: WithSessionProps) {
-  const { session, user, workspaceId, onLeave, onSwitch, getCredentials, children } = props;
+  const { session, user, workspaceId, onLeave, onSwitch, onLoaded, getCredentials, children } =
+    props;
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(MyWorkspacesDocument);
   const liveness = useWorkspaceChanges(getCredentials, session.recheck);
+  useEffect(() => {
+    if (data) onLoaded(data.myWorkspaces.map(workspaceOf));
+  }, [data, onLoaded]);
   const workspaces = data ? data.myWorkspaces.map(workspaceOf) : [ownWorkspace(user)];
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   if (workspace) {
@@ -90,6 +111,7 @@ function WithSession(props: WithSessionProps) {
       switchWorkspace: onSwitch,
       signOut: onLeave,
       signOutEverywhere: session.signOutEverywhere,
+      signInAgain: session.signInAgain,
       changePassword: session.changePassword,
     };
     return (

@@ -27,6 +27,8 @@ export type Session = {
   readonly signOut: () => void;
   /** On every device of the user; rejects when the identity service cannot be told. */
   readonly signOutEverywhere: () => Promise<void>;
+  /** With the password, for what wants a fresh sign-in; false when this one has ended. */
+  readonly signInAgain: (password: string) => Promise<boolean>;
   /** Ends the user's sign-ins elsewhere; false when this one has ended. */
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
 };

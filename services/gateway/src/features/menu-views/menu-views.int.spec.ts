@@ -44,6 +44,26 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ]);
   });
 
+  it('are told of each table whose code was followed, the busiest first', async () => {
+    const { api, id } = await owner();
+    const other = await owner();
+    await database.query(
+      `insert into menu.table_views values ($1, '2026-02-26', '9', 1), ($1, '2026-02-27', '12', 7),
+         ($1, '2026-02-28', 'Б7', 9), ($1, '2026-03-01', '12', 4), ($2, '2026-02-28', '1', 5)`,
+      [id, other.id],
+    );
+    const tables = `query ($from: String!, $to: String!) {
+      tableViews(from: $from, to: $to) { table views }
+    }`;
+    const { data } = await api.call(tables, { from: '2026-02-27', to: '2026-03-01' });
+    expect(data.tableViews).toEqual([
+      { table: '12', views: 11 },
+      { table: 'Б7', views: 9 },
+    ]);
+    const tooLong = await api.call(tables, { from: '2025-01-01', to: '2026-03-01' });
+    expect(tooLong.errors?.[0]?.message).toBe('to: at most 366 days at once');
+  });
+
   it.each([
     ['2026-02-29', '2026-03-01', 'from: must be a day such as 2026-05-31'],
     ['2026-02-01', '1.3.2026', 'to: must be a day such as 2026-05-31'],

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../requests/request-context.ts';
 
 const dayLength = 86_400_000;
 const mostDays = 366;
+const mostTables = 300;
 
 /** In milliseconds. */
 function checkedDay(field: string, day: string): number {
@@ -32,6 +33,16 @@ export const menuViewsResolvers: Resolvers<RequestContext> = {
       );
       const counted = new Map(rows.map(({ day, views }) => [day, Number(views)]));
       return days.map((day) => ({ day, views: counted.get(day) ?? 0 }));
+    },
+    tableViews: async (_root, { from, to }, { caller, pool }) => {
+      daysOf(checkedDay('from', from), checkedDay('to', to));
+      const { rows } = await pool.query<{ table: string; views: string }>(
+        `select table_mark as table, sum(views)::text as views from table_views
+          where owner = $1 and day between $2 and $3
+          group by table_mark order by sum(views) desc, table_mark limit $4`,
+        [workspaceOf(caller), from, to, mostTables],
+      );
+      return rows.map(({ table, views }) => ({ table, views: Number(views) }));
     },
   },
 };

@@ -54,6 +54,27 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     ]);
   });
 
+  it("adds up each table's code, for at most 300 tables a day", async () => {
+    const viewCounts = createMemoryViewCounts(randomUUID);
+    const scans = (name: string, table: string, count: number) => ({
+      ...views(name, count),
+      table,
+    });
+    await viewCounts.add([scans('rila', '12', 2), scans('рила', '12', 3), scans('nobody', '1', 9)]);
+    await rollUpViews({ pool, viewCounts });
+    const made = Array.from({ length: 400 }, (_, index) => scans('rila', `${100 + index}`, 1));
+    await viewCounts.add([...made, scans('rila', '12', 1), scans('pirin', '12', 1)]);
+    await rollUpViews({ pool, viewCounts });
+    const { rows } = await pool.query<{ owner: string; tables: bigint; most: bigint }>(
+      'select owner, count(*) as tables, max(views) as most from table_views group by owner order by owner',
+    );
+    expect(rows.map(({ owner, tables, most }) => [owner, Number(tables), Number(most)])).toEqual([
+      ['anna', 300, 6],
+      ['boris', 1, 1],
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
   it('adds a batch once, however many processes roll it up at the same time', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);

@@ -1,5 +1,5 @@
 import { inTransaction } from '@qr-menu/stores/postgres';
-import type { ViewBatch, ViewCounts } from '@qr-menu/stores/view-counts';
+import type { NamedViews, ViewBatch, ViewCounts } from '@qr-menu/stores/view-counts';
 import type { Pool, PoolClient } from 'pg';
 
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };
@@ -21,8 +21,12 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
+/** More than a venue has tables: further ones of a day are somebody's play, and not counted. */
+const mostTables = 300;
+
 /** A name stays its venue's for ever; several of one venue make one sum. */
-async function addViews(client: PoolClient, { counts }: ViewBatch): Promise<void> {
+async function addViews(client: PoolClient, { counts: all }: ViewBatch): Promise<void> {
+  const counts = all.filter(({ table }) => table === undefined);
   await client.query(
     `insert into menu_views (owner, day, views)
      select owner, day, sum(counted)
@@ -36,5 +40,33 @@ async function addViews(client: PoolClient, { counts }: ViewBatch): Promise<void
       counts.map(({ views }) => views),
     ],
   );
+  const scans = all.filter(({ table }) => table !== undefined);
+  if (scans.length > 0) await addTableViews(client, scans);
   await client.query("delete from menu_view_batches where added_at < now() - interval '30 days'");
+}
+
+async function addTableViews(client: PoolClient, scans: readonly NamedViews[]): Promise<void> {
+  await client.query(
+    `with counted as (
+       select owner, day, mark as table_mark, sum(counted) as views
+         from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as batch (name, day, mark, counted)
+         join venue_names on normalized_name = name
+        group by owner, day, mark),
+     placed as (
+       select counted.*, known.owner is not null as is_known,
+              row_number() over (partition by owner, day, known.owner is null order by table_mark) as place
+         from counted left join table_views known using (owner, day, table_mark))
+     insert into table_views (owner, day, table_mark, views)
+     select owner, day, table_mark, views from placed
+      where is_known or place + (select count(*) from table_views known
+                                  where known.owner = placed.owner and known.day = placed.day) <= $5
+         on conflict (owner, day, table_mark) do update set views = table_views.views + excluded.views`,
+    [
+      scans.map(({ name }) => name),
+      scans.map(({ day }) => day),
+      scans.map(({ table }) => table),
+      scans.map(({ views }) => views),
+      mostTables,
+    ],
+  );
 }

@@ -2,7 +2,7 @@ import { limits, type Workspace } from '@qr-menu/domain';
 import type { Clock, Logger } from '@qr-menu/runtime';
 import { imageOfVariant, workspaceStream } from '@qr-menu/schema';
 import type { StreamReader } from '@qr-menu/stores/archive';
-import { type Images, removeImage } from '@qr-menu/stores/images';
+import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
 import { createOwnerRounds } from '../../owner-rounds.ts';
 
@@ -62,8 +62,8 @@ export function createImageRemovalRounds(deps: ImageRemovalDeps): () => Promise<
 }
 
 function ownImage(images: Pick<Images, 'keyOf'>, ownerId: string, url: string): string | null {
-  const key = images.keyOf(url);
-  return key?.startsWith(`${ownerId}/`) ? imageOfVariant(key) : null;
+  const key = ownKeyOf(images, ownerId, url);
+  return key === null ? null : imageOfVariant(key);
 }
 
 function isShown(images: Images, workspace: Workspace, image: string): boolean {

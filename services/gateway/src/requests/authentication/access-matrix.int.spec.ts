@@ -242,7 +242,9 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   const workspaceCells = fields
     .filter(([, field]) => field in workspaceOperations)
     // These two take the staff with them.
-    .filter(([, field]) => field !== 'deleteAccount' && field !== 'createAccount');
+    .filter(([, field]) => field !== 'deleteAccount' && field !== 'createAccount')
+    // This one wants a fresh sign-in, and has a case of its own below.
+    .filter(([, field]) => field !== 'requestAccountDeletion');
   it.each(workspaceCells)('%s.%s: every caller and own, foreign, missing', async (type, field) => {
     const operation = workspaceOperations[field];
     if (!operation) throw new Error(`${field} has no call`);
@@ -312,6 +314,28 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       expect(leaving.code, `leaveWorkspace × ${caller}`).not.toBeNull();
       expect(leaving.status).toBeLessThan(500);
     }
+  });
+
+  it('requestAccountDeletion: the owner, who has just signed in', async () => {
+    const query = 'mutation { requestAccountDeletion { dueAt } }';
+    const leaving = await newPerson(stack);
+    const colleagues = [
+      await newMember(stack, leaving, 'editor'),
+      await newMember(stack, leaving, 'viewer'),
+      inWorkspace(await newPerson(stack), leaving.userId),
+    ];
+    for (const person of colleagues) expect((await person.call(query)).code).toBe('FORBIDDEN');
+    const refusals = [
+      [headers.anonymous, 'UNAUTHENTICATED'],
+      [headers['api key'], 'FORBIDDEN'],
+      [headers['expired token'], 'UNAUTHENTICATED'],
+      [headers['forged token'], 'UNAUTHENTICATED'],
+    ] as const;
+    for (const [sent, code] of refusals) {
+      expect((await stack.anonymous(sent).call(query)).code).toBe(code);
+    }
+    expect((await leaving.call('{ accountDeletion { dueAt } }')).data.accountDeletion).toBeNull();
+    expect((await leaving.call(query)).code).toBeNull();
   });
 
   it('completeUpload: the same rule as the upload that it ends', async () => {

@@ -11,6 +11,8 @@ export type User = {
   readonly email: string;
   /** Only a verified address proves who an invitation is for. */
   readonly emailVerified: boolean;
+  /** Seconds since the epoch: when the password was given. */
+  readonly signedInAt: number;
   /** Seconds since the epoch. */
   readonly expiresAt: number;
   /** The password was changed elsewhere, for example. */
@@ -49,12 +51,13 @@ export async function identifyCaller(
   }
   try {
     const verified = await identity.verify(token);
-    const { sub: userId, email, emailVerified, expiresAt, isEnded } = verified;
+    const { sub: userId, email, emailVerified, signedInAt, expiresAt, isEnded } = verified;
     return {
       kind: 'user',
       userId,
       email: email.toLowerCase(),
       emailVerified,
+      signedInAt,
       expiresAt,
       isEnded,
       workspaceId: workspace || userId,

@@ -44,6 +44,8 @@ export const eventRules: Rules = {
   ),
   AccountActivationChanged: viewer('accountId', 'active'),
   AccountDeleted: viewer('accountId'),
+  DeletionRequested: viewer('deletionId', 'dueAt'),
+  DeletionTakenBack: viewer('deletionId'),
   WorkspaceErased: viewer('workspaceId'),
   NameClaimed: owner('normalizedName', 'name', 'ownerId'),
 

@@ -1,10 +1,11 @@
 import { Button, Text, TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame, type AuthFrameProps } from './auth-frame.tsx';
 import {
   codeSchema,
   forgotPasswordSchema,
+  joinSchema,
   newPasswordSchema,
   registerSchema,
   resetPasswordSchema,
@@ -97,6 +98,42 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
             required
             {...text('phone')}
           />
+          <PasswordField label={t('auth.password')} {...text('password')} />
+          <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+type JoinFormProps = RegisterFormProps & {
+  /** Who invites to what. */
+  readonly children: ReactNode;
+  readonly signInPath: string;
+};
+
+/** The registration of somebody who is invited to a venue. */
+export function JoinForm({ email, onRegistered, signInPath, children }: JoinFormProps) {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame
+      title={t('auth.join.title')}
+      fallback="auth.errors.registration"
+      showServerMessage
+      initial={{ name: '', email, password: '', confirmPassword: '' }}
+      schema={joinSchema}
+      onSubmit={async (registration, identity) => {
+        await identity.signUp(registration);
+        onRegistered(registration.email);
+      }}
+      submitLabel={t('auth.join.register')}
+      link={{ to: signInPath, label: t('auth.join.signIn') }}
+    >
+      {({ text }) => (
+        <>
+          {children}
+          <TextInput label={t('auth.join.name')} autoComplete="name" required {...text('name')} />
+          <EmailField {...text('email')} readOnly />
           <PasswordField label={t('auth.password')} {...text('password')} />
           <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
         </>

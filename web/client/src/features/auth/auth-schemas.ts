@@ -48,3 +48,13 @@ export const registerSchema = z
     confirmPassword: z.string(),
   })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
+
+/** Somebody who is invited brings no venue, and the invitation says the address. */
+export const joinSchema = z
+  .object({
+    name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),
+    email,
+    password: newPassword,
+    confirmPassword: z.string(),
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, mismatch));

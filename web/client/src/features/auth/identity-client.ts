@@ -30,7 +30,8 @@ export type SignInOutcome =
 type Registration = {
   readonly name: string;
   readonly email: string;
-  readonly phone: string;
+  /** Somebody who is invited to a venue gives none. */
+  readonly phone?: string;
   readonly password: string;
 };
 
@@ -126,7 +127,7 @@ const accountCalls = (
   signUp: async ({ name, email, phone, password }: Registration): Promise<void> => {
     const UserAttributes = [
       { Name: 'email', Value: email },
-      { Name: 'phone_number', Value: phone },
+      ...(phone === undefined ? [] : [{ Name: 'phone_number', Value: phone }]),
       { Name: 'name', Value: name },
     ];
     await client.send(

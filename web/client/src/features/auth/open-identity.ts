@@ -22,6 +22,10 @@ export const openOwnerSession = () =>
     store: createTokenStore(localStorage, window),
     refresh: async (refreshToken) => (await openIdentity()).refresh(refreshToken),
     revoke: async (refreshToken) => (await openIdentity()).revoke(refreshToken),
+    signIn: async (email, password) => {
+      const outcome = await (await openIdentity()).signIn(email, password);
+      return outcome.kind === 'signed-in' ? outcome.tokens : null;
+    },
     changePassword: async (...change) => (await openIdentity()).changePassword(...change),
     revokeAll: async (accessToken) => (await openIdentity()).signOutEverywhere(accessToken),
     inTurn,

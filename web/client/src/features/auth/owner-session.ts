@@ -17,6 +17,8 @@ type OwnerSessionDeps = {
     present: string,
     proposed: string,
   ) => Promise<Tokens | null>;
+  /** Null: the password is right, and this sign-in needs more than that. */
+  readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
   /** Runs the work in one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Milliseconds since the epoch. */
@@ -137,6 +139,18 @@ const createChanges = (
     if (token !== null) await deps.revokeAll(token);
     change(null);
   },
+  /** For what wants a fresh sign-in; the one before ends. False, and nothing is changed, where it cannot be. */
+  signInAgain: async (password: string): Promise<boolean> =>
+    deps.inTurn(async () => {
+      const former = load();
+      const email = readClaims(former?.idToken ?? '')?.user.email;
+      if (former === null || email === undefined) return false;
+      const tokens = await deps.signIn(email, password);
+      if (tokens === null) return false;
+      change(tokens);
+      deps.revoke(former.refreshToken).catch(() => undefined);
+      return true;
+    }),
   /** Everybody else has to sign in again. False, and nothing is changed, where this sign-in has ended. */
   changePassword: async (present: string, proposed: string): Promise<boolean> => {
     const token = await accessToken();

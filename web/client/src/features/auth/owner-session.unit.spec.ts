@@ -20,6 +20,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   const revoke = vi.fn(async (_: string) => {});
   const revokeAll = vi.fn(async (_: string) => {});
   const changePassword = vi.fn(async (..._: string[]) => answer);
+  const signIn = vi.fn(async (..._: string[]) => answer);
 
   const open = () => {
     const tab = new EventTarget();
@@ -45,6 +46,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
       revoke,
       revokeAll,
       changePassword,
+      signIn,
       inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => {
         const mine = turn.then(work);
         turn = mine.catch(() => undefined);
@@ -55,7 +57,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   };
   const session = open();
   if (initial) session.signIn(initial);
-  return { session, open, refresh, revoke, revokeAll, changePassword };
+  return { session, open, refresh, revoke, revokeAll, changePassword, signIn };
 }
 
 test('claims are read as UTF-8', () => {
@@ -200,4 +202,12 @@ test('where the new password does not sign in by itself the owner is asked', asy
   expect(owner.status()).toBe('ended');
   expect(await owner.changePassword('old', 'new')).toBe(false);
   expect(changePassword).toHaveBeenCalledOnce();
+});
+
+test('signing in again takes the place of the sign-in before, which ends', async () => {
+  const { session, signIn, revoke } = browser(tokens(600), tokens(900));
+  expect(await session.signInAgain('парола')).toBe(true);
+  expect(signIn).toHaveBeenCalledWith('i@example.com', 'парола');
+  expect(await session.idToken()).toBe(tokens(900).idToken);
+  expect(revoke).toHaveBeenCalledOnce();
 });

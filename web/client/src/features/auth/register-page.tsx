@@ -1,40 +1,148 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
-import { ConfirmForm, RegisterForm } from './auth-forms.tsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Failure, Loading } from '#ui/status.tsx';
+import { ConfirmForm, JoinForm, RegisterForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
+import {
+  type InvitationLink,
+  joinPath,
+  type OfferedInvitation,
+  readInvitationLink,
+  useInvitation,
+} from './invitation.ts';
 import type { OwnerSession } from './owner-session.ts';
-import { registrationState, unconfirmed } from './return-path.ts';
+import { registrationState, signInPath, unconfirmed } from './return-path.ts';
 
 export function RegisterPage({ session }: { readonly session: OwnerSession }) {
+  const { search } = useLocation();
+  const link = readInvitationLink(search);
+  const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.email);
+  if (link) return <Invited link={link} signedInAs={signedInAs} onSignOut={session.signOut} />;
+  if (signedInAs !== undefined) {
+    return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
+  }
+  return <Registration target="/admin" form={(props) => <RegisterForm {...props} />} />;
+}
+
+type RegistrationProps = {
+  /** Where the first sign-in leads. */
+  readonly target: string;
+  readonly form: (props: {
+    readonly email: string;
+    readonly onRegistered: (email: string) => void;
+  }) => ReactNode;
+};
+
+/** A form, then the code that proves its address. */
+function Registration({ target, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [email, setEmail] = useState(unconfirmed.read);
   const [isWrong, setWrong] = useState(false);
-  const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.email);
-  if (signedInAs !== undefined) {
-    return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
-  }
+  const signIn = signInPath(target);
   if (email === null || isWrong) {
     const onRegistered = (registered: string) => {
       unconfirmed.keep(registered);
       setEmail(registered);
       setWrong(false);
     };
-    return <RegisterForm email={email ?? ''} onRegistered={onRegistered} />;
+    return form({ email: email ?? '', onRegistered });
   }
   return (
     <ConfirmForm
       email={email}
       notices={[t('auth.codeSent'), t('auth.codePrompt')]}
-      link={{ to: '/login', label: t('auth.haveAccount') }}
+      link={{ to: signIn, label: t('auth.haveAccount') }}
       onWrongAddress={() => setWrong(true)}
       onConfirmed={() => {
         unconfirmed.forget();
-        navigate('/login', { state: registrationState(email) });
+        navigate(signIn, { state: registrationState(email) });
       }}
     />
+  );
+}
+
+type InvitedProps = {
+  readonly link: InvitationLink;
+  readonly signedInAs: string | undefined;
+  readonly onSignOut: () => void;
+};
+
+/** Who comes by an invitation's link reads who invites to what, then registers, or joins at once. */
+function Invited({ link, signedInAs, onSignOut }: InvitedProps) {
+  const { t } = useTranslation();
+  const { state, again } = useInvitation(link);
+  const target = joinPath(link);
+  if (state.kind === 'open' && signedInAs === undefined) {
+    const { invitation } = state;
+    return (
+      <Registration
+        target={target}
+        form={({ onRegistered }) => (
+          <JoinForm
+            email={invitation.email}
+            onRegistered={onRegistered}
+            signInPath={signInPath(target)}
+          >
+            <Invitation invitation={invitation} />
+          </JoinForm>
+        )}
+      />
+    );
+  }
+  return (
+    <AuthPage title={t('auth.join.title')}>
+      <Stack>
+        <Title order={1} size="h2">
+          {t('auth.join.title')}
+        </Title>
+        {state.kind === 'loading' ? <Loading /> : null}
+        {state.kind === 'failed' ? <Failure text={t('auth.join.failed')} onRetry={again} /> : null}
+        {state.kind === 'closed' ? (
+          <>
+            <Text role="status">{t('auth.join.closed')}</Text>
+            <Button component={Link} to={signInPath('/admin')}>
+              {t('auth.signIn')}
+            </Button>
+          </>
+        ) : null}
+        {state.kind === 'open' ? (
+          <>
+            <Invitation invitation={state.invitation} />
+            {state.invitation.email === signedInAs?.toLowerCase() ? (
+              <Button component={Link} to={target}>
+                {t('auth.join.accept')}
+              </Button>
+            ) : (
+              <>
+                <Text>
+                  {t('auth.join.other', { invited: state.invitation.email, email: signedInAs })}
+                </Text>
+                <Button onClick={onSignOut}>{t('auth.join.signOut')}</Button>
+              </>
+            )}
+          </>
+        ) : null}
+      </Stack>
+    </AuthPage>
+  );
+}
+
+function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) {
+  const { t } = useTranslation();
+  const { accountName, accountEmail, role } = invitation;
+  return (
+    <div className="invitation">
+      <p>
+        {accountName === null
+          ? t('auth.join.fromUnnamed')
+          : t('auth.join.from', { venue: accountName })}
+      </p>
+      <p>{t(role === 'editor' ? 'auth.join.editor' : 'auth.join.viewer')}</p>
+      {accountEmail ? <p>{t('auth.join.contact', { email: accountEmail })}</p> : null}
+    </div>
   );
 }
 

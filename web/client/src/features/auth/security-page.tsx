@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import { showFailure, showSuccess } from '#ui/toast.ts';
+import { AccountDeletion } from './account-deletion.tsx';
 import { changePasswordSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
@@ -18,6 +19,7 @@ export function SecurityPage() {
       <Stack gap="lg" className="panels">
         <ChangePassword />
         <SignOutEverywhere />
+        <AccountDeletion />
       </Stack>
     </>
   );

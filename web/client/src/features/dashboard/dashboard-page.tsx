@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import {
   ItemCompletenessDocument,
   SectionCompletenessDocument,
@@ -12,11 +12,12 @@ import { type ItemGap, itemGaps, lacks } from '#api/item-gaps.ts';
 import { parseTranslations } from '#api/translations.ts';
 import { useConnection, useLoaded } from '#api/use-loaded.ts';
 import { useSession } from '#session/session-context.ts';
+import { useTakenCode } from '#session/taken-code.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { LoadState } from '#ui/status.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { CodePanel, MenuPanel, venueOf } from './venue-panels.tsx';
+import { MenuPanel, venueOf } from './venue-panels.tsx';
 import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 
@@ -29,7 +30,10 @@ type DashboardPageProps = {
 export function DashboardPage(props: DashboardPageProps) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const { hash } = useLocation();
   const { data, ...load } = useLoaded(VenueOverviewDocument);
+  // Where the code was: bookmarks lead on.
+  if (hash === '#code') return <Navigate to="/admin/qr" replace />;
   return (
     <div className="dashboard">
       <PageHeader title={t('admin.welcome', { name: user.email || t('admin.user') })} />
@@ -42,21 +46,18 @@ type OverviewProps = DashboardPageProps & { readonly data: VenueOverviewQuery };
 
 function Overview({ data, latestChanges, subscription }: OverviewProps) {
   const { workspace } = useSession();
-  const code = useTakenCode(workspace.id);
+  const { taken } = useTakenCode(workspace.id);
   const views = useMenuViews();
   const venue = venueOf(data);
   const seen = (views.summary?.total ?? 0) > 0;
   return (
     <>
-      {workspace.role === 'viewer' ? null : (
-        <FirstSteps data={data} codeTaken={code.taken || seen} />
-      )}
+      {workspace.role === 'viewer' ? null : <FirstSteps data={data} codeTaken={taken || seen} />}
       <div className="dashboard-panels">
         {venue ? (
           <div>
             <MenuPanel data={data} venue={venue} />
             <ViewsPanel {...views} />
-            <CodePanel venue={venue} onTake={code.take} />
           </div>
         ) : null}
         <div>
@@ -67,17 +68,6 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
       </div>
     </>
   );
-}
-
-const key = (workspaceId: string): string => `qr-menu.code-taken.${workspaceId}`;
-
-function useTakenCode(workspaceId: string) {
-  const [taken, setTaken] = useState(() => localStorage.getItem(key(workspaceId)) !== null);
-  const take = () => {
-    localStorage.setItem(key(workspaceId), 'yes');
-    setTaken(true);
-  };
-  return { taken, take };
 }
 
 const words = {

@@ -12,11 +12,12 @@ const words = {
   code: { title: 'dashboard.steps.code', action: 'dashboard.steps.codeAction' },
 } as const;
 
-const targets: Readonly<Record<Exclude<FirstStep, 'code'>, string>> = {
+const targets: Readonly<Record<FirstStep, string>> = {
   account: '/admin/account',
   menu: '/admin/menus/create',
   section: '/admin/sections/create',
   item: '/admin/items/create',
+  code: '/admin/qr',
 };
 
 type FirstStepsProps = { readonly data: VenueOverviewQuery; readonly codeTaken: boolean };
@@ -57,14 +58,9 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
 
 function StepAction({ step }: { readonly step: FirstStep }) {
   const { t } = useTranslation();
-  const label = t(words[step].action);
-  return step === 'code' ? (
-    <Button className="first-steps-action" component="a" href="#code" size="sm">
-      {label}
-    </Button>
-  ) : (
+  return (
     <Button className="first-steps-action" component={Link} to={targets[step]} size="sm">
-      {label}
+      {t(words[step].action)}
     </Button>
   );
 }

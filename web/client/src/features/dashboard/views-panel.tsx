@@ -9,7 +9,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 
-export function ViewsPanel({ days, summary, error }: MenuViews) {
+export function ViewsPanel({ days, tables, summary, error }: MenuViews) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const words = trendWords(summary?.trend ?? null);
@@ -30,6 +30,7 @@ export function ViewsPanel({ days, summary, error }: MenuViews) {
           ) : null}
           {summary.total > 0 ? <ViewsChart days={days} /> : null}
           {summary.total > 0 ? <ViewsTable days={days} /> : null}
+          {tables.length > 0 ? <TablesTable tables={tables} /> : null}
         </>
       ) : null}
       {!days && !error ? <Loading /> : null}
@@ -142,6 +143,38 @@ function ViewsTable({ days }: DaysProps) {
   );
 }
 
+type TablesProps = { readonly tables: MenuViewsQuery['tableViews'] };
+
+/** In the order of the tables in the room: 2 before 12. */
+function TablesTable({ tables }: TablesProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return (
+    <details className="views-table">
+      <summary>{t('dashboard.views.byTable')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.views.table')}</th>
+            <th scope="col">{t('dashboard.views.scans')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables
+            .toSorted((one, other) => compare(one.table, other.table))
+            .map(({ table, views }) => (
+              <tr key={table}>
+                <th scope="row">{table}</th>
+                <td>{views.toLocaleString(language)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
 /** A calendar day such as `2026-05-31`, as the language's readers write it. */
 const formatDay = (day: string, language: Language, month: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(
@@ -164,6 +197,7 @@ export function useMenuViews() {
   const days = data?.menuViews ?? null;
   return {
     days,
+    tables: data?.tableViews ?? [],
     summary: days && summarizeViews(days),
     error: error && !days ? failureText(error) : null,
   };

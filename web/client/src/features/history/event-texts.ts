@@ -27,6 +27,8 @@ export const eventTexts: Readonly<Record<Exclude<EventType, 'NameClaimed'>, Even
     text: ['history.events.accountShown', 'history.events.accountHidden'],
   },
   AccountDeleted: { about: 'accountId', text: 'history.events.accountDeleted' },
+  DeletionRequested: { about: 'deletionId', text: 'history.events.deletionRequested' },
+  DeletionTakenBack: { about: 'deletionId', text: 'history.events.deletionTakenBack' },
   WorkspaceErased: { about: 'workspaceId', text: 'history.events.workspaceErased' },
   MenuCreated: { about: 'menuId', text: 'history.events.menuCreated' },
   MenuUpdated: { about: 'menuId', text: 'history.events.menuUpdated', details: 'compared' },

@@ -91,15 +91,15 @@ function Steps({ t }: { readonly t: SiteTexts }) {
 }
 
 const offers: readonly SiteKey[] = [
-  'landing.offerCategories',
-  'landing.offerItems',
-  'landing.offerViews',
-  'landing.offerEditing',
-  'landing.offerOrder',
-  'landing.offerDiscount',
-  'landing.offerPhoto',
-  'landing.offerDevices',
-  'landing.offerCarrier',
+  'plan.offerCategories',
+  'plan.offerItems',
+  'plan.offerViews',
+  'plan.offerEditing',
+  'plan.offerOrder',
+  'plan.offerDiscount',
+  'plan.offerPhoto',
+  'plan.offerDevices',
+  'plan.offerCarrier',
 ];
 
 function Offer({ t }: { readonly t: SiteTexts }) {
@@ -249,10 +249,10 @@ export function Pricing({ register, t }: ToRegistration) {
           </div>
         </div>
         <a className="plan" href={register}>
-          <span className="plan-name">{t('landing.planName')}</span>
-          <span className="plan-price">{t('landing.planPrice')}</span>
-          <span className="plan-period">{t('landing.planPeriod')}</span>
-          <span className="plan-monthly">{t('landing.planMonthly')}</span>
+          <span className="plan-name">{t('plan.name')}</span>
+          <span className="plan-price">{t('plan.price')}</span>
+          <span className="plan-period">{t('plan.period')}</span>
+          <span className="plan-monthly">{t('plan.monthly')}</span>
           <span className="ticks">
             <span>{t('landing.planTrial')}</span>
             <span>{t('landing.planAll')}</span>

@@ -28,7 +28,7 @@ export function landingData(origin: string, language: Language, t: SiteTexts): r
     brand: { '@type': 'Brand', name: t('site.brand') },
     offers: {
       '@type': 'Offer',
-      name: t('landing.planName'),
+      name: t('plan.name'),
       ...yearlyPrice[language],
       availability: 'https://schema.org/InStock',
       url: `${origin}/register`,

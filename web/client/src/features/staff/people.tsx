@@ -17,9 +17,9 @@ import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { roleTexts, useSession, type Workspace } from '#session/session-context.ts';
 import { ConfirmButton } from '#ui/confirm-dialog.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { formatDate } from '#ui/dates.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { showFailure, showSuccess } from '#ui/toast.ts';
 import { useSave } from '#ui/use-save.ts';
 
 type Staff = ListStaffQuery['listStaff'];
@@ -130,7 +130,7 @@ function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
   const { workspace } = useSession();
   const { save, saving } = useSave(RevokeInvitationDocument, { onSaved: onChanged });
   const revoke = () => save({ input: { id } }, { doneText: t('staff.revoked') });
-  const link = `${window.location.origin}/admin/staff`;
+  const link = `${window.location.origin}/register?invitation=${workspace.id}.${id}`;
   const venue = workspace.name ?? t('session.own');
   const letter = new URLSearchParams({
     subject: t('staff.mailSubject'),
@@ -138,17 +138,18 @@ function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
   });
   // A form's encoding of spaces is not that of a mail address.
   const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
-  const copy = () =>
-    copied(link).then(
-      () => showSuccess(t('staff.linkCopied')),
-      () => showFailure(t('staff.linkNotCopied', { link })),
-    );
   const look = { size: 'xs', variant: 'light' } as const;
   return (
     <>
-      <Button {...look} onClick={copy} aria-label={t('staff.copyLinkNamed', { email })}>
+      <CopyButton
+        {...look}
+        text={link}
+        done={t('staff.linkCopied')}
+        failed={t('staff.linkNotCopied', { link })}
+        aria-label={t('staff.copyLinkNamed', { email })}
+      >
         {t('staff.copyLink')}
-      </Button>
+      </CopyButton>
       <Button {...look} component="a" href={mail} aria-label={t('staff.mailNamed', { email })}>
         {t('staff.mail')}
       </Button>
@@ -165,9 +166,6 @@ function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
     </>
   );
 }
-
-/** Pages that are not served securely have no clipboard. */
-const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 export function InvitationsToMe() {
   const { t } = useTranslation();

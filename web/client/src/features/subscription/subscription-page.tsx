@@ -1,7 +1,9 @@
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SubscriptionDocument, type SubscriptionQuery } from '#api/generated/operations.ts';
+import { loadRuntimeConfig } from '#api/runtime-config.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
 import { formatAmount } from '#ui/amounts.ts';
@@ -40,6 +42,8 @@ function Loaded({ data }: { readonly data: SubscriptionQuery }) {
           </Button>
         </section>
       )}
+      <Plan />
+      <Payment />
       <Panel title={t('subscription.payments')}>
         {payments.length === 0 ? (
           <Text c="dimmed">{t('subscription.noPayments')}</Text>
@@ -53,7 +57,6 @@ function Loaded({ data }: { readonly data: SubscriptionQuery }) {
 
 function Status({ validUntil, trial }: { readonly validUntil: string; readonly trial: boolean }) {
   const { t } = useTranslation();
-  const [language] = useLanguage();
   const { kind, untilText, leftText } = useSubscriptionTexts(validUntil);
   const lapsed = kind === 'lapsed';
   return (
@@ -61,13 +64,69 @@ function Status({ validUntil, trial }: { readonly validUntil: string; readonly t
       <p className="subscription-days">{lapsed ? untilText : leftText}</p>
       <Text>{lapsed ? t('subscription.lapsedHint') : untilText}</Text>
       {trial && !lapsed ? <Text>{t('subscription.trial')}</Text> : null}
+    </section>
+  );
+}
+
+const included = [
+  'plan.offerCategories',
+  'plan.offerItems',
+  'plan.offerViews',
+  'plan.offerEditing',
+  'plan.offerOrder',
+  'plan.offerDiscount',
+  'plan.offerPhoto',
+  'plan.offerDevices',
+  'plan.offerCarrier',
+] as const;
+
+function Plan() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('subscription.yourPlan')}>
+      <p className="subscription-price">
+        {t('plan.name')}: {t('plan.price')}
+      </p>
+      <Text>
+        {t('plan.period')}, {t('plan.monthly')}
+      </Text>
+      <Title order={3} size="h5">
+        {t('subscription.included')}
+      </Title>
+      <ul className="subscription-included">
+        {included.map((offer) => (
+          <li key={offer}>{t(offer)}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** In the operator's words, where there are any. */
+function Payment() {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    let isLeft = false;
+    loadRuntimeConfig().then(
+      ({ paymentText }) => isLeft || setWords(paymentText),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (
+    <Panel title={t('subscription.howToPay')}>
+      {words ? <p className="subscription-words">{words}</p> : null}
       <Text>
         {t('subscription.extend')}{' '}
         <Anchor href={`/?lang=${language}#contact`} underline="always">
           {t('subscription.contact')}
         </Anchor>
       </Text>
-    </section>
+    </Panel>
   );
 }
 

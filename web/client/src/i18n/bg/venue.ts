@@ -27,19 +27,6 @@ export const dashboard: typeof texts.dashboard = {
     copyFailed: 'Браузърът не разрешава копиране. Връзката е: {{url}}',
     preview: 'Преглед',
   },
-  code: {
-    title: 'QR код',
-    alt: 'QR кодът на вашето меню',
-    hint: 'Кодът остава същият и когато преименувате обекта или смените менюто.',
-    language: 'Език на надписите за печат',
-    logo: 'С вашето лого',
-    files: 'Файлове за сваляне',
-    svg: 'Код за дизайнери (SVG)',
-    png: 'Код като картинка (PNG)',
-    tent: 'Картичка за маса (PDF)',
-    roundSticker: 'Кръгъл стикер (PDF)',
-    squareSticker: 'Квадратен стикер (PDF)',
-  },
   views: {
     title: 'Отваряния на менюто',
     total: 'за последните {{n}} дни',
@@ -52,6 +39,9 @@ export const dashboard: typeof texts.dashboard = {
     asTable: 'Покажи като таблица',
     day: 'Ден',
     count: 'Отваряния',
+    byTable: 'По маси',
+    table: 'Маса',
+    scans: 'Сканирания',
     private: 'Броим без бисквитки. Не знаем кой е гледал.',
   },
   gaps: {
@@ -67,6 +57,33 @@ export const dashboard: typeof texts.dashboard = {
   latestChanges: 'Последни промени',
   allChanges: 'Всички промени',
   toSubscription: 'Към абонамента',
+};
+
+export const qr: typeof texts.qr = {
+  title: 'QR код',
+  nothingYet: 'Още няма QR код',
+  nothingYetHint: 'Първо представете обекта си. Веднага след това кодът е готов.',
+  code: 'Вашият код',
+  alt: 'QR кодът на вашето меню',
+  anyTable: 'За всички маси',
+  forTable: 'За маса {{table}}',
+  hint: 'Кодът остава същият и когато преименувате обекта или смените менюто.',
+  language: 'Език на надписите за печат',
+  logo: 'С вашето лого',
+  table: 'Само за тази маса (по желание)',
+  tableHint: 'Така виждате колко пъти е сканиран кодът на тази маса. Гостите не виждат номера.',
+  tableWrong: 'От една до три букви или цифри, например 12 или Б7.',
+  files: 'Файлове за печат',
+  svg: 'Код за дизайнери (SVG)',
+  png: 'Код като картинка (PNG)',
+  tent: 'Картичка за маса (PDF)',
+  roundSticker: 'Кръгъл стикер (PDF)',
+  squareSticker: 'Квадратен стикер (PDF)',
+  link: 'Връзка към менюто',
+  linkHint: 'За вашия сайт, социални мрежи или съобщения. Работи и когато смените името на обекта.',
+  copy: 'Копирай връзката',
+  copied: 'Връзката е копирана',
+  copyFailed: 'Браузърът не разрешава копиране. Връзката е: {{url}}',
 };
 
 export const history: typeof texts.history = {
@@ -154,6 +171,8 @@ export const history: typeof texts.history = {
     accountShown: 'Обектът се показва на гостите: {{name}}',
     accountHidden: 'Обектът е скрит за гостите: {{name}}',
     accountDeleted: 'Изтрит профил с всичко в него: {{name}}',
+    deletionRequested: 'Поискано е изтриване на регистрацията',
+    deletionTakenBack: 'Изтриването на регистрацията е отменено',
     workspaceErased: 'Обектът е заличен с всички лични данни',
     menuCreated: 'Добавено меню: {{name}}',
     menuUpdated: 'Променено меню: {{name}}',
@@ -217,7 +236,8 @@ export const staff: typeof texts.staff = {
   invite: 'Поканете някого',
   email: 'Имейл',
   sendInvitation: 'Покани',
-  invited: 'Поканихте {{email}}. Изпратете връзката, за да може човекът да влезе и да приеме.',
+  invited:
+    'Поканихте {{email}}. Изпратете връзката: тя води до поканата, регистрацията и вашия обект.',
   open: 'Отворени покани',
   waiting: 'Поканен на {{date}}',
   copyLink: 'Копирай връзката',
@@ -228,7 +248,7 @@ export const staff: typeof texts.staff = {
   mailNamed: 'Напиши имейл до {{email}}',
   mailSubject: 'Покана за работа по дигиталното меню',
   mailBody:
-    'Здравейте,\n\nканим ви да помагате с дигиталното меню на {{venue}}. Влезте или се регистрирайте с този имейл адрес и приемете поканата тук:\n{{link}}',
+    'Здравейте,\n\nканим ви да помагате с дигиталното меню на {{venue}}. Тук ще видите поканата, ще се регистрирате и ще започнете:\n{{link}}',
   revoke: 'Оттегли',
   revokeNamed: 'Оттегли поканата за {{email}}',
   revoked: 'Поканата е оттеглена',
@@ -236,6 +256,9 @@ export const staff: typeof texts.staff = {
   invitedAs: 'Роля: {{role}}',
   accept: 'Приеми',
   acceptNamed: 'Приеми поканата от {{name}}',
+  joining: 'Обектът се отваря',
+  notJoined:
+    'Влезли сте като {{email}}. Ако поканата е за друг адрес, излезте и отворете връзката отново.',
   accepted: 'Вече можете да работите за {{name}}.',
   venues: 'Обекти, за които работите',
   current: 'Тук сте',
@@ -249,6 +272,9 @@ export const staff: typeof texts.staff = {
 };
 
 export const subscription: typeof texts.subscription = {
+  yourPlan: 'Вашият план',
+  included: 'Какво включва',
+  howToPay: 'Как се плаща',
   title: 'Абонамент',
   loading: 'Абонаментът се зарежда...',
   noAccount: 'Безплатният месец започва, когато създадете профила на обекта.',

@@ -35,7 +35,25 @@ export const auth: typeof texts.auth = {
   backToSignIn: 'Zurück zur Anmeldung',
   toAdmin: 'Zur Verwaltung',
   signOutFirst: 'Abmelden und ein anderes Konto registrieren',
+  join: {
+    title: 'Sie sind eingeladen',
+    from: '{{venue}} lädt Sie ein, bei der digitalen Speisekarte mitzuhelfen.',
+    fromUnnamed: 'Ein Betrieb lädt Sie ein, bei der digitalen Speisekarte mitzuhelfen.',
+    contact: 'Fragen? Schreiben Sie an {{email}}.',
+    editor: 'Sie können dann Speisekarten, Produkte und Preise ändern.',
+    viewer: 'Sie können dann alles ansehen und nichts ändern.',
+    name: 'Ihr Name',
+    register: 'Registrieren und mitmachen',
+    signIn: 'Schon registriert? Anmelden und mitmachen',
+    accept: 'Annehmen und mitmachen',
+    other: 'Die Einladung gilt für {{invited}}, und Sie sind als {{email}} angemeldet.',
+    signOut: 'Abmelden und mit der Einladung fortfahren',
+    closed:
+      'Diese Einladung ist nicht mehr offen. Bitten Sie um eine neue, oder melden Sie sich an, wenn Sie sie schon angenommen haben.',
+    failed: 'Die Einladung konnte nicht geladen werden.',
+  },
   errors: {
+    nameLength: 'Der Name ist zu lang.',
     codeNotSent: 'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
     forgotPassword: 'Das Passwort kann gerade nicht zurückgesetzt werden.',
     alreadySignedIn: 'Es ist bereits ein Benutzer angemeldet.',
@@ -66,4 +84,22 @@ export const security: typeof texts.security = {
   devices: 'Geräte',
   devicesHint:
     'Handy verloren oder an einem fremden Computer gearbeitet? Damit melden Sie sich auf allen Geräten ab, auch auf diesem.',
+};
+
+export const deletion: typeof texts.deletion = {
+  title: 'Konto löschen',
+  takeAlongHint:
+    'Nehmen Sie zuerst Ihre Daten mit: alle Speisekarten als Tabellen, alles andere als Dateien und die Adressen aller Bilder.',
+  takeAlong: 'Meine Daten herunterladen',
+  taken: 'Ihre Daten sind bei den Downloads',
+  readme:
+    'Alles, was QR-menu über Ihren Betrieb speichert.\n\nIm Ordner „menus“ ist jede Speisekarte eine Tabelle. data/images.json nennt die Bilder mit ihren Adressen: Speichern Sie die Bilder, bevor das Konto gelöscht ist, danach gibt es sie nicht mehr.\nDie anderen Dateien sind JSON in UTF-8; Zeiten sind in UTC. data/staff.json und data/history.json enthalten Adressen anderer Menschen: Gehen Sie sorgsam damit um.\n',
+  hint: 'Nach 7 Tagen werden der Betrieb, seine Speisekarten und Bilder, alle Zugänge und Ihre Anmeldung endgültig gelöscht. Bis dahin sehen Ihre Gäste die Speisekarte, und Sie können es zurücknehmen. Zahlungen und der Name des Betriebs bleiben gespeichert; den Namen bekommt niemand anders.',
+  request: 'Konto in 7 Tagen löschen',
+  waiting: 'Das Konto wird am {{date}} gelöscht. Oben auf dieser Seite können Sie es zurücknehmen.',
+  banner: 'Dieses Konto und seine Speisekarten werden am {{date}} endgültig gelöscht.',
+  takeBack: 'Zurücknehmen',
+  takenBack: 'Zurückgenommen: Es wird nichts gelöscht',
+  ownOnly:
+    'Sie arbeiten gerade für einen anderen Betrieb. Wechseln Sie zu Ihrem eigenen, um Ihr Konto zu löschen.',
 };

@@ -69,23 +69,10 @@ export const landing: typeof texts = {
 
   offerTitle: 'Alles ist inbegriffen',
   offerText: 'Ein Tarif, ohne Aufpreise und ohne Funktionen „für später“.',
-  offerCategories: 'Speisekarte mit bis zu 25 Kategorien',
-  offerItems: 'Bis zu 300 Produkte',
-  offerViews: 'Unbegrenzte Aufrufe',
-  offerEditing: 'Jederzeit einfach zu bearbeiten',
-  offerOrder: 'Reihenfolge von Kategorien und Produkten wählbar',
-  offerDiscount: 'Alter und neuer Preis bei Rabatt',
-  offerPhoto: 'Ein Foto zu jedem Produkt',
-  offerDevices: 'Für Handy und Computer',
-  offerCarrier: 'Ein Aufsteller für den QR-Code, gefertigt und geliefert',
 
   priceTitle: 'Ein Preis fürs ganze Jahr',
   priceText:
     'Beginnen Sie mit einem Gratismonat. Entscheiden Sie, wenn Sie gesehen haben, wie es läuft.',
-  planName: '12 Monate',
-  planPrice: '99\u00a0€',
-  planPeriod: 'jährliche Abrechnung',
-  planMonthly: 'das sind 8,25 € im Monat',
   planTrial: 'Erster Monat kostenlos, ohne Kartendaten',
   planAll: '25 Kategorien, 300 Produkte, unbegrenzte Aufrufe',
   planCarrier: 'Aufsteller für den Code gefertigt und geliefert',

@@ -28,19 +28,6 @@ export const dashboard: typeof texts.dashboard = {
     copyFailed: 'Der Browser erlaubt das Kopieren nicht. Der Link lautet: {{url}}',
     preview: 'Vorschau',
   },
-  code: {
-    title: 'QR-Code',
-    alt: 'Der QR-Code Ihrer Speisekarte',
-    hint: 'Der Code bleibt derselbe, auch wenn Sie den Betrieb umbenennen oder die Karte ändern.',
-    language: 'Sprache der gedruckten Texte',
-    logo: 'Mit Ihrem Logo',
-    files: 'Dateien zum Herunterladen',
-    svg: 'Code für die Gestaltung (SVG)',
-    png: 'Code als Bild (PNG)',
-    tent: 'Tischaufsteller (PDF)',
-    roundSticker: 'Runder Aufkleber (PDF)',
-    squareSticker: 'Eckiger Aufkleber (PDF)',
-  },
   views: {
     title: 'Aufrufe der Speisekarte',
     total: 'in den letzten {{n}} Tagen',
@@ -53,6 +40,9 @@ export const dashboard: typeof texts.dashboard = {
     asTable: 'Als Tabelle anzeigen',
     day: 'Tag',
     count: 'Aufrufe',
+    byTable: 'Nach Tischen',
+    table: 'Tisch',
+    scans: 'Scans',
     private: 'Gezählt ohne Cookies. Wer geschaut hat, wissen wir nicht.',
   },
   gaps: {
@@ -68,6 +58,35 @@ export const dashboard: typeof texts.dashboard = {
   latestChanges: 'Letzte Änderungen',
   allChanges: 'Alle Änderungen',
   toSubscription: 'Zum Abonnement',
+};
+
+export const qr: typeof texts.qr = {
+  title: 'QR-Code',
+  nothingYet: 'Noch gibt es keinen QR-Code',
+  nothingYetHint: 'Stellen Sie zuerst Ihren Betrieb vor. Gleich danach ist der Code bereit.',
+  code: 'Ihr Code',
+  alt: 'Der QR-Code Ihrer Speisekarte',
+  anyTable: 'Für alle Tische',
+  forTable: 'Für Tisch {{table}}',
+  hint: 'Der Code bleibt derselbe, auch wenn Sie den Betrieb umbenennen oder die Karte ändern.',
+  language: 'Sprache der gedruckten Texte',
+  logo: 'Mit Ihrem Logo',
+  table: 'Nur für diesen Tisch (freiwillig)',
+  tableHint:
+    'So sehen Sie, wie oft der Code auf diesem Tisch gescannt wird. Gäste sehen die Nummer nicht.',
+  tableWrong: 'Ein bis drei Buchstaben oder Ziffern, zum Beispiel 12 oder B7.',
+  files: 'Dateien zum Drucken',
+  svg: 'Code für die Gestaltung (SVG)',
+  png: 'Code als Bild (PNG)',
+  tent: 'Tischaufsteller (PDF)',
+  roundSticker: 'Runder Aufkleber (PDF)',
+  squareSticker: 'Eckiger Aufkleber (PDF)',
+  link: 'Link zur Speisekarte',
+  linkHint:
+    'Für Ihre Website, soziale Medien oder Nachrichten. Er gilt auch, wenn Ihr Betrieb anders heißt.',
+  copy: 'Link kopieren',
+  copied: 'Der Link ist kopiert',
+  copyFailed: 'Der Browser erlaubt das Kopieren nicht. Der Link lautet: {{url}}',
 };
 
 export const history: typeof texts.history = {
@@ -155,6 +174,8 @@ export const history: typeof texts.history = {
     accountShown: 'Betrieb für Gäste sichtbar: {{name}}',
     accountHidden: 'Betrieb für Gäste verborgen: {{name}}',
     accountDeleted: 'Betrieb mit allem Inhalt gelöscht: {{name}}',
+    deletionRequested: 'Löschung des Kontos verlangt',
+    deletionTakenBack: 'Löschung des Kontos zurückgenommen',
     workspaceErased: 'Betrieb mit allen persönlichen Daten gelöscht',
     menuCreated: 'Speisekarte hinzugefügt: {{name}}',
     menuUpdated: 'Speisekarte geändert: {{name}}',
@@ -219,7 +240,7 @@ export const staff: typeof texts.staff = {
   email: 'E-Mail',
   sendInvitation: 'Einladen',
   invited:
-    '{{email}} ist eingeladen. Geben Sie den Link weiter, damit die Person sich anmelden und annehmen kann.',
+    '{{email}} ist eingeladen. Geben Sie den Link weiter: Er führt zur Einladung, zur Registrierung und in Ihren Betrieb.',
   open: 'Offene Einladungen',
   waiting: 'Eingeladen am {{date}}',
   copyLink: 'Link kopieren',
@@ -230,7 +251,7 @@ export const staff: typeof texts.staff = {
   mailNamed: 'E-Mail an {{email}} schreiben',
   mailSubject: 'Einladung zur digitalen Speisekarte',
   mailBody:
-    'Guten Tag,\n\nSie sind eingeladen, an der digitalen Speisekarte von {{venue}} mitzuarbeiten. Melden Sie sich mit dieser E-Mail-Adresse an oder registrieren Sie sich, und nehmen Sie die Einladung hier an:\n{{link}}',
+    'Guten Tag,\n\nSie sind eingeladen, bei der digitalen Speisekarte von {{venue}} mitzuhelfen. Hier sehen Sie die Einladung, registrieren sich und fangen an:\n{{link}}',
   revoke: 'Zurückziehen',
   revokeNamed: 'Einladung von {{email}} zurückziehen',
   revoked: 'Einladung zurückgezogen',
@@ -238,6 +259,9 @@ export const staff: typeof texts.staff = {
   invitedAs: 'Rolle: {{role}}',
   accept: 'Annehmen',
   acceptNamed: 'Einladung von {{name}} annehmen',
+  joining: 'Der Betrieb wird geöffnet',
+  notJoined:
+    'Sie sind als {{email}} angemeldet. Gilt die Einladung einer anderen Adresse, melden Sie sich ab und öffnen Sie den Link noch einmal.',
   accepted: 'Sie können jetzt für {{name}} arbeiten.',
   venues: 'Betriebe, für die Sie arbeiten',
   current: 'Sie sind hier',
@@ -251,6 +275,9 @@ export const staff: typeof texts.staff = {
 };
 
 export const subscription: typeof texts.subscription = {
+  yourPlan: 'Ihr Tarif',
+  included: 'Was inbegriffen ist',
+  howToPay: 'So bezahlen Sie',
   title: 'Abonnement',
   loading: 'Abonnement wird geladen...',
   noAccount: 'Der kostenlose Monat beginnt, wenn Sie Ihren Betrieb anlegen.',

@@ -33,7 +33,25 @@ export const auth = {
   backToSignIn: 'Back to sign-in',
   toAdmin: 'Go to the admin area',
   signOutFirst: 'Sign out to register another account',
+  join: {
+    title: 'You are invited',
+    from: '{{venue}} invites you to help with its digital menu.',
+    fromUnnamed: 'The owner of a venue invites you to help with its digital menu.',
+    contact: 'Questions? Write to {{email}}.',
+    editor: 'You will be able to change menus, items and prices.',
+    viewer: 'You will be able to look at everything and change nothing.',
+    name: 'Your name',
+    register: 'Register and join',
+    signIn: 'Already registered? Sign in and join',
+    accept: 'Accept and join',
+    other: 'The invitation is for {{invited}}, and you are signed in as {{email}}.',
+    signOut: 'Sign out and go on with the invitation',
+    closed:
+      'This invitation is not open any more. Ask for another one, or sign in if you accepted it already.',
+    failed: 'The invitation could not be loaded.',
+  },
   errors: {
+    nameLength: 'The name is too long.',
     codeNotSent: 'The code could not be sent. Please try again.',
     forgotPassword: 'The password cannot be reset right now.',
     alreadySignedIn: 'There is already a signed in user.',
@@ -65,4 +83,22 @@ export const security = {
   devices: 'Devices',
   devicesHint:
     'Lost your phone, or used somebody else’s computer? This ends your sign-in on all devices, this one included.',
+};
+
+/** Texts about leaving for good, with one's data. */
+export const deletion = {
+  title: 'Delete the account',
+  takeAlongHint:
+    'First take your data with you: all menus as tables, everything else as files, and the addresses of all pictures.',
+  takeAlong: 'Download my data',
+  taken: 'Your data is in your downloads',
+  readme:
+    'Everything that QR-menu keeps of your venue.\n\nThe folder "menus" has each menu as a table. data/images.json lists the pictures with their addresses: save the pictures before the account is deleted, they are gone after that.\nThe other files are JSON in UTF-8; times are in UTC. data/staff.json and data/history.json hold addresses of other people: handle them with care.\n',
+  hint: 'After 7 days the venue, its menus and pictures, everybody’s access and your sign-in are deleted for good. Until then your guests see the menu, and you can take it back. Payments and the name of your venue stay stored; nobody else gets the name.',
+  request: 'Delete the account in 7 days',
+  waiting: 'The account will be deleted on {{date}}. You can take it back at the top of this page.',
+  banner: 'This account and its menus will be deleted for good on {{date}}.',
+  takeBack: 'Take back',
+  takenBack: 'Taken back: nothing will be deleted',
+  ownOnly: 'You are working for another venue. Go to your own to delete your account.',
 };

@@ -25,19 +25,6 @@ export const dashboard = {
     copyFailed: 'The browser does not allow copying. The link is: {{url}}',
     preview: 'Preview',
   },
-  code: {
-    title: 'QR code',
-    alt: 'The QR code of your menu',
-    hint: 'The code stays the same, even when you rename your venue or change the menu.',
-    language: 'Language of the words in print',
-    logo: 'With your logo',
-    files: 'Files to download',
-    svg: 'Code for designers (SVG)',
-    png: 'Code as a picture (PNG)',
-    tent: 'Table tent (PDF)',
-    roundSticker: 'Round sticker (PDF)',
-    squareSticker: 'Square sticker (PDF)',
-  },
   views: {
     title: 'Menu views',
     total: 'in the last {{n}} days',
@@ -50,6 +37,9 @@ export const dashboard = {
     asTable: 'Show as a table',
     day: 'Day',
     count: 'Views',
+    byTable: 'By table',
+    table: 'Table',
+    scans: 'Scans',
     private: 'Counted without cookies. We do not know who looked.',
   },
   gaps: {
@@ -65,6 +55,36 @@ export const dashboard = {
   latestChanges: 'Latest changes',
   allChanges: 'All changes',
   toSubscription: 'Go to the subscription',
+};
+
+/** Texts of the page with the venue's code. */
+export const qr = {
+  title: 'QR code',
+  nothingYet: 'There is no QR code yet',
+  nothingYetHint: 'Introduce your venue first. The code is ready right after that.',
+  code: 'Your code',
+  alt: 'The QR code of your menu',
+  anyTable: 'For all tables',
+  forTable: 'For table {{table}}',
+  hint: 'The code stays the same, even when you rename your venue or change the menu.',
+  language: 'Language of the words in print',
+  logo: 'With your logo',
+  table: 'Only for this table (optional)',
+  tableHint:
+    'Then you see how often the code on this table is scanned. Guests do not see the number.',
+  tableWrong: 'One to three letters or digits, such as 12 or B7.',
+  files: 'Files to print',
+  svg: 'Code for designers (SVG)',
+  png: 'Code as a picture (PNG)',
+  tent: 'Table tent (PDF)',
+  roundSticker: 'Round sticker (PDF)',
+  squareSticker: 'Square sticker (PDF)',
+  link: 'Link to your menu',
+  linkHint:
+    'For your website, social media or messages. It keeps working when your venue gets another name.',
+  copy: 'Copy the link',
+  copied: 'The link is copied',
+  copyFailed: 'The browser does not allow copying. The link is: {{url}}',
 };
 
 /** Texts of the page about what was changed. */
@@ -153,6 +173,8 @@ export const history = {
     accountShown: 'Venue shown to guests: {{name}}',
     accountHidden: 'Venue hidden from guests: {{name}}',
     accountDeleted: 'Account deleted with everything in it: {{name}}',
+    deletionRequested: 'Deletion of the account requested',
+    deletionTakenBack: 'Deletion of the account taken back',
     workspaceErased: 'Venue erased with all personal data',
     menuCreated: 'Menu added: {{name}}',
     menuUpdated: 'Menu changed: {{name}}',
@@ -216,7 +238,8 @@ export const staff = {
   invite: 'Invite somebody',
   email: 'E-mail',
   sendInvitation: 'Invite',
-  invited: '{{email}} is invited. Pass on the link so that the person can sign in and accept.',
+  invited:
+    '{{email}} is invited. Pass on the link: it leads to the invitation, to the registration and into your venue.',
   open: 'Open invitations',
   waiting: 'Invited {{date}}',
   copyLink: 'Copy link',
@@ -227,7 +250,7 @@ export const staff = {
   mailNamed: 'Write an e-mail to {{email}}',
   mailSubject: 'Invitation to work on the digital menu',
   mailBody:
-    'Hello,\n\nyou are invited to help with the digital menu of {{venue}}. Sign in or register with this e-mail address, then accept the invitation here:\n{{link}}',
+    'Hello,\n\nyou are invited to help with the digital menu of {{venue}}. Here you can see the invitation, register and begin:\n{{link}}',
   revoke: 'Withdraw',
   revokeNamed: 'Withdraw the invitation of {{email}}',
   revoked: 'Invitation withdrawn',
@@ -235,6 +258,9 @@ export const staff = {
   invitedAs: 'Role: {{role}}',
   accept: 'Accept',
   acceptNamed: 'Accept the invitation of {{name}}',
+  joining: 'Opening the venue',
+  notJoined:
+    'You are signed in as {{email}}. If the invitation is for another address, sign out and open its link again.',
   accepted: 'You can work for {{name}} now.',
   venues: 'Venues you work for',
   current: 'You are here',
@@ -249,6 +275,9 @@ export const staff = {
 
 /** Texts of the page about what the venue has paid for. */
 export const subscription = {
+  yourPlan: 'Your plan',
+  included: 'What is included',
+  howToPay: 'How to pay',
   title: 'Subscription',
   loading: 'Loading subscription...',
   noAccount: 'The free month begins when you create your account.',

@@ -1,0 +1,96 @@
+import type { Clock } from '@qr-menu/runtime';
+import { type DomainEvent, imageOfVariant, workspaceStream } from '@qr-menu/schema';
+import { streamCommits } from '@qr-menu/stores/archive';
+import { type Images, ownKeyOf, removeImage } from '@qr-menu/stores/images';
+import {
+  holdPlainPersonalData,
+  inTurnOfOwner,
+  type PersonalData,
+  type WorkspaceKeys,
+} from '@qr-menu/stores/keys';
+import type { Pool } from 'pg';
+
+export type ErasureDeps = {
+  readonly pool: Pool;
+  readonly keys: Pick<WorkspaceKeys, 'erase'>;
+  /** Null: their store is not known here, and they stay. */
+  readonly images: Images | null;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+export type WorkspacePast = {
+  /** Of every image that the workspace ever showed. */
+  readonly urls: readonly string[];
+  /** Commits from before personal data was sealed. */
+  readonly plainCommits: number;
+};
+
+/** Has to be asked before the key goes. */
+export async function lookBack(
+  { pool, personalData }: { readonly pool: Pool; readonly personalData: PersonalData },
+  ownerId: string,
+): Promise<WorkspacePast> {
+  const urls = new Set<string>();
+  let plainCommits = 0;
+  const stream = workspaceStream(ownerId);
+  for await (const { events: stored } of streamCommits(pool, stream)) {
+    for (const url of imageUrlsOf(await personalData.open(stream, stored))) urls.add(url);
+    if (holdPlainPersonalData(stored)) plainCommits += 1;
+  }
+  return { urls: [...urls], plainCommits };
+}
+
+const imageUrlsOf = (events: readonly DomainEvent[]): readonly string[] =>
+  events
+    .flatMap(({ data }) => [
+      ('imageUrl' in data && data.imageUrl) || '',
+      ('logoUrl' in data && data.logoUrl) || '',
+    ])
+    .filter((url) => url !== '');
+
+/** The uploaded images behind these addresses, by their keys. */
+export function ownImagesOf(
+  images: Images | null,
+  ownerId: string,
+  urls: readonly string[],
+): readonly string[] {
+  if (!images) return [];
+  const keys = urls.map((url) => ownKeyOf(images, ownerId, url));
+  return [...new Set(keys.filter((key) => key !== null).map(imageOfVariant))];
+}
+
+type Erasure = {
+  readonly ownerId: string;
+  readonly reason: string;
+  /** Keys, of `ownImagesOf`. */
+  readonly images: readonly string[];
+  /** Before each image: it can end the work, and say how far it is. */
+  readonly onImage?: (index: number) => Promise<void> | void;
+};
+
+/**
+ * Once the log has its last word: the key, then everything that was made of what the key opened. Each
+ * step finds out what is left to do, so that all of it can be repeated after a crash. Answers when the
+ * key went: a second time, when it did first.
+ */
+export async function eraseTraces(
+  { pool, keys, images, clock }: ErasureDeps,
+  { ownerId, reason, images: own, onImage }: Erasure,
+): Promise<string> {
+  const erasedAt = new Date(clock.now()).toISOString();
+  const tombstone = await inTurnOfOwner(pool, ownerId, () =>
+    keys.erase(ownerId, { erasedAt, reason }),
+  );
+  for (const [index, image] of own.entries()) {
+    await onImage?.(index);
+    if (images) await removeImage(images, image);
+  }
+  await pool.query('delete from menu_views where owner = $1', [ownerId]);
+  await pool.query('delete from table_views where owner = $1', [ownerId]);
+  await pool.query('delete from workspace_snapshots where stream = $1', [workspaceStream(ownerId)]);
+  await pool.query(
+    'insert into erased_workspaces (owner, erased_at) values ($1, $2) on conflict do nothing',
+    [ownerId, tombstone.erasedAt],
+  );
+  return tombstone.erasedAt;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readTableMark } from './table-mark.ts';
+
+test.each([
+  ['12', '12'],
+  ['b7', 'B7'],
+  [' тер ', 'ТЕР'],
+  ['Й', 'Й'],
+  ['ß', 'SS'],
+])('%j stands for the table %s', (text, mark) => {
+  expect(readTableMark(text)).toBe(mark);
+});
+
+test.each([
+  null,
+  '',
+  ' ',
+  '1234',
+  '1-2',
+  'a b',
+  '<b>',
+  '１２３４',
+  '١٢٣٤',
+  'ßß',
+  'x'.repeat(9_999),
+])('%j is no table', (text) => {
+  expect(readTableMark(text)).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDeletionWorld, type DeletionWorld } from '../../../test/deletion-world.ts';
+
+const databaseServer = inject('databaseUrl');
+const day = 86_400_000;
+const request = { type: 'RequestDeletion', deletionId: 'd1' } as const;
+
+describe.skipIf(databaseServer === null)('accounts whose days are over', () => {
+  let world: DeletionWorld;
+  beforeEach(async () => {
+    world = await createDeletionWorld(databaseServer ?? '');
+  });
+  afterEach(() => world?.stop());
+
+  it('go for good, each once, with all that was theirs and nobody else’s', async () => {
+    const { pool, decide, stateOf } = world;
+    const removed = new Set<string>();
+    const removeUser = async (userId: string) => void removed.add(userId);
+    const [one, other] = [await world.addRound(removeUser), await world.addRound(removeUser)];
+    const picture = await world.openVenue('anna', 'boris');
+    const kept = await world.openVenue('boris', 'anna');
+    await pool.query("insert into menu_views values ('anna', '2026-05-31', 3)");
+    await pool.query("insert into table_views values ('anna', '2026-05-31', '12', 3)");
+    await decide('anna', request);
+
+    world.advance(7 * day - 1);
+    await one();
+    const before = await stateOf('anna');
+    expect([before.account?.email, before.staff.members.size]).toEqual(['anna@example.com', 1]);
+
+    world.advance(1);
+    await Promise.all([one(), other()]);
+    await one();
+    expect(await stateOf('anna')).toMatchObject({ account: null, erased: true });
+    expect(await world.keys.existing('anna')).toMatchObject({ state: 'erased' });
+    expect(await world.images.read(picture)).toBeNull();
+    expect(await world.images.read(kept)).not.toBeNull();
+    const boris = await stateOf('boris');
+    expect([boris.account?.email, boris.staff.members.size]).toEqual(['boris@example.com', 0]);
+    expect([...removed]).toEqual(['anna']);
+    const { rows } = await pool.query(
+      `select (select count(*) from menu_views) + (select count(*) from table_views)
+              + (select count(*) from accounts where owner = 'anna')
+              + (select count(*) from staff_members) as rest,
+              (select count(*) from commits where commit_id = 'deleted-d1') as ends,
+              (select string_agg(owner, ' ') from erased_workspaces) as erased`,
+    );
+    expect(rows.map(({ rest, ends, erased }) => [Number(rest), Number(ends), erased])).toEqual([
+      [0, 1, 'anna'],
+    ]);
+  });
+
+  it('stay when it was taken back in time', async () => {
+    const round = await world.addRound();
+    await world.openVenue('anna', 'boris');
+    await world.decide('anna', request);
+    world.advance(7 * day);
+    await world.decide('anna', { type: 'TakeBackDeletion' });
+    await round();
+    expect(await world.stateOf('anna')).toMatchObject({ erased: false, deletion: null });
+    expect(await world.keys.existing('anna')).toMatchObject({ state: 'kept' });
+  });
+
+  it('are finished after a failure in the middle', async () => {
+    let isAway = true;
+    const round = await world.addRound(async () => {
+      if (isAway) throw new Error('the pool is away');
+    });
+    const finished = async () =>
+      (await world.pool.query('select from erased_workspaces')).rowCount ?? 0;
+    await world.decide('anna', request);
+    world.advance(7 * day);
+    await round();
+    expect(await world.stateOf('anna')).toMatchObject({ erased: true });
+    expect(await finished()).toBe(0);
+    isAway = false;
+    await round();
+    expect(await finished()).toBe(1);
+  });
+});

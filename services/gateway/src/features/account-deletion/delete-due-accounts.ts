@@ -1,0 +1,101 @@
+import {
+  type Committer,
+  type ErasureDeps,
+  eraseTraces,
+  lookBack,
+  ownImagesOf,
+} from '@qr-menu/commits';
+import type { Rejection, Workspace, WorkspaceCommand } from '@qr-menu/domain';
+import type { Clock, Logger } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import type { StreamReader } from '@qr-menu/stores/archive';
+import type { RemoveUser } from '@qr-menu/stores/identity';
+import type { PersonalData } from '@qr-menu/stores/keys';
+import { createOwnerRounds } from '../../owner-rounds.ts';
+
+export type DueDeletionDeps = ErasureDeps & {
+  readonly personalData: PersonalData;
+  readonly workspaces: StreamReader<Workspace>;
+  readonly committer: Committer;
+  /** Null: the sign-in service looks itself whose workspace is gone. */
+  readonly removeUser: RemoveUser | null;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** The history shows it in the place of a person's id. */
+const clockActor = 'clock';
+const mostOwners = 500;
+
+const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was taken back' };
+
+/**
+ * Deletes the accounts whose days are over. Whether they are is decided with the state that the last
+ * event follows, so that taking back and deletion cannot both happen; all the rest can be repeated.
+ */
+export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
+  const { pool, workspaces, committer, clock, logger, removeUser } = deps;
+  const now = (): string => new Date(clock.now()).toISOString();
+
+  const commit = (
+    ownerId: string,
+    commitId: string,
+    command: WorkspaceCommand,
+    precondition: (workspace: Workspace) => Rejection | null,
+  ) =>
+    committer({
+      ownerId,
+      actorId: clockActor,
+      commitId,
+      correlationId: commitId,
+      requestHash: commitId,
+      command,
+      precondition,
+    });
+
+  async function leaveOtherVenues(ownerId: string, deletionId: string): Promise<void> {
+    const { rows } = await pool.query<{ owner: string }>(
+      'select owner from staff_members where id = $1 order by owner',
+      [ownerId],
+    );
+    for (const { owner } of rows) {
+      const command = { type: 'RemoveStaff', memberId: ownerId } as const;
+      await commit(owner, `left-${deletionId}`, command, () => null);
+    }
+  }
+
+  return createOwnerRounds({
+    ownersAfter: async (owner) => {
+      const { rows } = await pool.query<{ owner: string }>(
+        `select owner from account_deletions
+          where due_at <= $1 and owner > $2
+            and owner not in (select owner from erased_workspaces)
+          order by owner limit ${mostOwners}`,
+        [now(), owner],
+      );
+      return rows.map((row) => row.owner);
+    },
+    work: async (ownerId, pause) => {
+      const { state } = await workspaces.load(workspaceStream(ownerId), undefined, pause);
+      const { deletion } = state;
+      if (!deletion || deletion.dueAt > now()) return;
+      const { urls } = await lookBack(deps, ownerId);
+      const isDue = (workspace: Workspace) =>
+        workspace.deletion?.id === deletion.id ? null : takenBack;
+      await commit(ownerId, `deleted-${deletion.id}`, { type: 'EraseWorkspace' }, isDue);
+      await leaveOtherVenues(ownerId, deletion.id);
+      await removeUser?.(ownerId);
+      const images = ownImagesOf(deps.images, ownerId, urls);
+      await eraseTraces(deps, {
+        ownerId,
+        reason: 'requested by the owner',
+        images,
+        onImage: pause,
+      });
+      logger.info({ workspace: ownerId }, 'an account was deleted as its owner had asked');
+    },
+    onError: (error, workspace) => {
+      logger.warn({ err: error, workspace }, 'an account was not deleted yet');
+    },
+  });
+}

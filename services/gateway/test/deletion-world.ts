@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { WorkspaceCommand } from '@qr-menu/domain';
+import { createLogger, systemClock } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import { createWorkspaceReader } from '@qr-menu/stores/archive';
+import { createDirectoryImages } from '@qr-menu/stores/images';
+import { createMemoryNotices } from '@qr-menu/stores/notices';
+import { createSealedData } from '../../commits/test/sealed-data.ts';
+import { startCommitters } from '../../commits/test/start-committers.ts';
+import { createDeletionRounds } from '../src/features/account-deletion/delete-due-accounts.ts';
+
+const logger = createLogger('deletions', 'silent');
+const ownPicture = 'abcdefghijkl/320x200/320.webp';
+
+export type DeletionWorld = Awaited<ReturnType<typeof createDeletionWorld>>;
+
+/** Venues with sealed data and images, and gateways that delete accounts, under a clock that the test moves. */
+export async function createDeletionWorld(databaseServer: string) {
+  const { personalData, keys } = await createSealedData();
+  const directory = await mkdtemp(path.join(tmpdir(), 'deleted-'));
+  const notices = createMemoryNotices({ logger });
+  const committers = await startCommitters(databaseServer, notices, personalData);
+  await committers.startReferee();
+  let now = Date.parse('2026-05-31T12:00:00Z');
+  const clock = { ...systemClock, now: () => now };
+  const { pool } = committers;
+  const newReader = () => createWorkspaceReader({ pool, personalData, capacity: 10 });
+  const newCommitter = () => committers.addCommitter(5_000, committers.log, clock);
+  const images = createDirectoryImages({ directory, secret: '', baseUrl: '/images', clock });
+  const [reader, committer] = [newReader(), await newCommitter()];
+  let count = 0;
+
+  const decide = async (ownerId: string, command: WorkspaceCommand): Promise<void> => {
+    count += 1;
+    const id = `change-${count}`;
+    const ids = { commitId: id, correlationId: id, requestHash: id };
+    await committer({ ownerId, actorId: ownerId, ...ids, command, precondition: () => null });
+  };
+
+  return {
+    pool,
+    keys,
+    images,
+    decide,
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    stateOf: async (ownerId: string) => (await reader.load(workspaceStream(ownerId))).state,
+    /** One round of another gateway. */
+    addRound: async (removeUser: ((userId: string) => Promise<void>) | null = null) => {
+      const own = { workspaces: newReader(), committer: await newCommitter(), removeUser };
+      return createDeletionRounds({ pool, personalData, keys, images, clock, logger, ...own });
+    },
+    /** With a picture that was uploaded, and a member of the staff; answers the picture's key. */
+    openVenue: async (ownerId: string, memberId: string): Promise<string> => {
+      const picture = `${ownerId}/${ownPicture}`;
+      await decide(ownerId, {
+        type: 'CreateAccount',
+        accountId: `account of ${ownerId}`,
+        name: `Механа ${ownerId}`,
+        email: `${ownerId}@example.com`,
+        phone: '+359888123456',
+        description: '',
+        defaultLanguage: 'bg',
+        logoUrl: `/images/public/${picture}`,
+        active: true,
+      });
+      const email = `${memberId}@example.com`;
+      const invitationId = `invitation of ${ownerId}`;
+      const invitation = { invitationId, email, role: 'editor', ownerEmail: '' } as const;
+      await decide(ownerId, { type: 'InviteStaff', ...invitation });
+      await decide(ownerId, { type: 'AcceptStaffInvitation', invitationId, memberId, email });
+      const shape = { width: 320, height: 200 };
+      const variants = [{ key: picture, ...shape, contentType: 'image/webp' }];
+      const manifest = Buffer.from(JSON.stringify({ ...shape, placeholder: '', variants }));
+      await images.put(picture, Buffer.from('a picture'), 'image/webp');
+      await images.put(`${ownerId}/abcdefghijkl/image.json`, manifest, 'application/json');
+      return picture;
+    },
+    stop: async () => {
+      await committers.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

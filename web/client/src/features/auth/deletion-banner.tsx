@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  AccountDeletionDocument,
+  TakeBackAccountDeletionDocument,
+} from '#api/generated/operations.ts';
+import { useLoaded } from '#api/use-loaded.ts';
+import { useLanguage } from '#i18n/i18n.ts';
+import { useSession } from '#session/session-context.ts';
+import { useSave } from '#ui/use-save.ts';
+
+export const formatMoment = (instant: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+
+/** Above every screen while the account waits for its deletion. */
+export function DeletionBanner() {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { workspace } = useSession();
+  const { data, reload } = useLoaded(AccountDeletionDocument);
+  const { save, saving } = useSave(TakeBackAccountDeletionDocument, { onSaved: reload });
+  const deletion = data?.accountDeletion;
+  return (
+    <div role="status">
+      {deletion ? (
+        <div className="deletion-banner">
+          <p>{t('deletion.banner', { date: formatMoment(deletion.dueAt, language) })}</p>
+          {workspace.role === 'owner' ? (
+            <Button
+              variant="default"
+              loading={saving}
+              onClick={() => void save({}, { doneText: t('deletion.takenBack') })}
+            >
+              {t('deletion.takeBack')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Anchor, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { readTableMark } from '@qr-menu/domain';
+import { isLanguage } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrintedVenueDocument, type PrintedVenueQuery } from '#api/generated/operations.ts';
+import { useLoaded } from '#api/use-loaded.ts';
+import { useSession } from '#session/session-context.ts';
+import { useTakenCode } from '#session/taken-code.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LanguageSelect } from '#ui/language-select.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { LoadState } from '#ui/status.tsx';
+import './qr.css';
+
+export function QrPage() {
+  const { t } = useTranslation();
+  const { data, ...load } = useLoaded(PrintedVenueDocument);
+  const venue = data?.listAccounts?.items[0];
+  return (
+    <>
+      <PageHeader title={t('qr.title')} />
+      {data ? null : <LoadState {...load} />}
+      {venue ? <Code venue={venue} /> : null}
+      {data && !venue ? (
+        <EmptyState
+          title={t('qr.nothingYet')}
+          text={t('qr.nothingYetHint')}
+          action={{ label: t('admin.account.create'), to: '/admin/account' }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Accounts = NonNullable<PrintedVenueQuery['listAccounts']>;
+type CodeProps = { readonly venue: NonNullable<Accounts['items'][number]> };
+
+function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
+  const { t } = useTranslation();
+  const { take } = useTakenCode(useSession().workspace.id);
+  const [language, setLanguage] = useState<Language>(
+    isLanguage(defaultLanguage) ? defaultLanguage : 'bg',
+  );
+  const [wantsLogo, setWantsLogo] = useState(false);
+  const { table, field } = useTable();
+  const choice = { language, logo: Boolean(logoUrl) && wantsLogo, table };
+  const files = codeDownloads(qrUrl, choice);
+  const address = codeAddress(qrUrl, table);
+  const readable = address.replace(/^https?:\/\//, '');
+  return (
+    <div className="qr panels">
+      <Panel title={t('qr.code')}>
+        <div className="code">
+          <figure>
+            <img src={files[0]?.href} alt={t('qr.alt')} width={180} height={180} />
+            <figcaption role="status">
+              {table === null ? t('qr.anyTable') : t('qr.forTable', { table })}
+            </figcaption>
+          </figure>
+          <div className="code-choice">
+            <Text c="dimmed">{t('qr.hint')}</Text>
+            <LanguageSelect label={t('qr.language')} value={language} onChange={setLanguage} />
+            {logoUrl ? (
+              <Checkbox
+                label={t('qr.logo')}
+                checked={wantsLogo}
+                onChange={(event) => setWantsLogo(event.currentTarget.checked)}
+              />
+            ) : null}
+            <TextInput label={t('qr.table')} description={t('qr.tableHint')} {...field} />
+          </div>
+        </div>
+      </Panel>
+      <Panel title={t('qr.files')}>
+        <ul className="code-files" aria-label={t('qr.files')}>
+          {files.map(({ label, href }) => (
+            <li key={label}>
+              <Anchor href={href} download onClick={take}>
+                {t(label)}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t('qr.link')}>
+        <Text>{t('qr.linkHint')}</Text>
+        <p className="code-address">{readable}</p>
+        <Group>
+          <CopyButton
+            text={address}
+            done={t('qr.copied')}
+            failed={t('qr.copyFailed', { url: readable })}
+          >
+            {t('qr.copy')}
+          </CopyButton>
+        </Group>
+      </Panel>
+    </div>
+  );
+}
+
+/** The last table that could be read; what cannot be stays in its field, with the reason. */
+function useTable() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [table, setTable] = useState<string | null>(null);
+  const isEmpty = typed.trim() === '';
+  const isWrong = !isEmpty && readTableMark(typed) === null;
+  const change = (text: string) => {
+    setTyped(text);
+    const mark = readTableMark(text);
+    if (mark !== null || text.trim() === '') setTable(mark);
+  };
+  const field = {
+    value: typed,
+    error: isWrong ? t('qr.tableWrong') : null,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change(event.currentTarget.value),
+  };
+  return { table, field };
+}
+
+type CodeChoice = {
+  readonly language: Language;
+  readonly logo: boolean;
+  readonly table: string | null;
+};
+
+const pieces = [
+  { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
+  { label: 'qr.png', format: 'png', parameters: { layout: 'code' } },
+  { label: 'qr.tent', format: 'pdf', parameters: { layout: 'tent' } },
+  { label: 'qr.roundSticker', format: 'pdf', parameters: { layout: 'sticker', shape: 'round' } },
+  { label: 'qr.squareSticker', format: 'pdf', parameters: { layout: 'sticker', shape: 'square' } },
+] as const;
+
+/** The files of a venue's code. They come from this site, whatever host the code itself names. */
+export function codeDownloads(qrUrl: string, { language, logo, table }: CodeChoice) {
+  const { pathname } = new URL(qrUrl);
+  return pieces.map(({ label, format, parameters }) => {
+    const search = new URLSearchParams({
+      ...parameters,
+      ...(parameters.layout === 'code' ? {} : { lang: language }),
+      ...(logo ? { logo: '1' } : {}),
+      ...(table === null ? {} : { t: table }),
+    });
+    return { label, href: `${pathname}.${format}?${search}` };
+  });
+}
+
+/** Where the code leads guests. */
+const codeAddress = (qrUrl: string, table: string | null): string =>
+  table === null ? qrUrl : `${qrUrl}?${new URLSearchParams({ t: table })}`;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { codeDownloads } from './qr-page.tsx';
+
+const qrUrl = 'https://menu.example/q/0123456789ab';
+
+test('offers the bare code, and sheets to print in a language', () => {
+  const choice = { language: 'de', logo: false, table: null } as const;
+  expect(codeDownloads(qrUrl, choice).map(({ href }) => href)).toEqual([
+    '/q/0123456789ab.svg?layout=code',
+    '/q/0123456789ab.png?layout=code',
+    '/q/0123456789ab.pdf?layout=tent&lang=de',
+    '/q/0123456789ab.pdf?layout=sticker&shape=round&lang=de',
+    '/q/0123456789ab.pdf?layout=sticker&shape=square&lang=de',
+  ]);
+});
+
+test('puts the logo and the table on every piece', () => {
+  const downloads = codeDownloads(qrUrl, { language: 'bg', logo: true, table: 'Б7' });
+  expect(downloads.every(({ href }) => href.endsWith('&logo=1&t=%D0%917'))).toBe(true);
+});

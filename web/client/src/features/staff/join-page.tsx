@@ -1,0 +1,43 @@
+import { Anchor, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { AcceptInvitationDocument } from '#api/generated/operations.ts';
+import { useSession } from '#session/session-context.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Failure, Loading } from '#ui/status.tsx';
+import { noToast, useSave } from '#ui/use-save.ts';
+
+/** Whoever said yes to an invitation comes by here, signed in, and lands in the venue. */
+export function JoinPage() {
+  const { t } = useTranslation();
+  const { workspaceId = '', invitationId = '' } = useParams();
+  const { user, switchWorkspace } = useSession();
+  const { save, error } = useSave(AcceptInvitationDocument, noToast);
+  const join = async () => {
+    const saved = await save({ input: { workspaceId, invitationId } });
+    if (saved) switchWorkspace(workspaceId);
+  };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void join();
+  });
+  return (
+    <>
+      <PageHeader title={t('staff.joining')} />
+      {error === null ? (
+        <Loading />
+      ) : (
+        <>
+          <Failure text={error} onRetry={() => void join()} />
+          <Text my="md">{t('staff.notJoined', { email: user.email })}</Text>
+          <Anchor component={Link} to="/admin">
+            {t('site.home')}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}

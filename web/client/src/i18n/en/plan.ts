@@ -1,0 +1,16 @@
+/** What the plan costs and includes: for those who may come, and for those who are here. */
+export const plan = {
+  name: '12 months',
+  price: '$113',
+  period: 'charged per year',
+  monthly: 'that is about $9.42 a month',
+  offerCategories: 'A menu with up to 25 categories',
+  offerItems: 'Up to 300 items',
+  offerViews: 'Unlimited views',
+  offerEditing: 'Easy editing at any time',
+  offerOrder: 'Ordering of categories and items',
+  offerDiscount: 'Old and new price shown on a discount',
+  offerPhoto: 'A photo for every item',
+  offerDevices: 'For mobile and desktop',
+  offerCarrier: 'A physical carrier for the QR code, made and delivered',
+};

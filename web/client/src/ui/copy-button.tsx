@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { showFailure, showSuccess } from './toast.ts';
+
+type CopyButtonProps = ButtonProps & {
+  readonly 'aria-label'?: string;
+  readonly text: string;
+  readonly done: string;
+  /** Says the text itself, so that it can be copied by hand. */
+  readonly failed: string;
+};
+
+export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
+  const copy = () =>
+    copied(text).then(
+      () => showSuccess(done),
+      () => showFailure(failed),
+    );
+  return <Button variant="default" {...button} onClick={() => void copy()} />;
+}
+
+/** Pages that are not served securely have no clipboard. */
+const copied = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onDefaultBackend, type Product } from './backends.ts';
+import { findViolations } from './find-violations.ts';
+import { ownerPassword } from './owner-api.ts';
+import { createContents } from './owner-page.ts';
+import { control, press, said } from './page-steps.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 900 } };
+
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({
+    path: path.join(import.meta.dirname, 'screenshots', `${name}.png`),
+    fullPage: true,
+  });
+
+async function takeAlong(page: Page): Promise<Readonly<Record<string, Uint8Array>>> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Свали моите данни'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^qr-menu-\d{4}-\d\d-\d\d\.zip$/);
+  return unzipSync(new Uint8Array(await readFile(await file.path())));
+}
+
+const jsonIn = (files: Readonly<Record<string, Uint8Array>>, name: string) =>
+  JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array()));
+
+async function deleteAndTakeBack(product: Product, name: string, size: object): Promise<void> {
+  const { page, api } = await product.owner(name, size);
+  const venue = `Механа ${name}`;
+  const { sectionIds } = await createContents(api, venue, { Обедно: ['Супи'], Вечерно: [] });
+  const item = {
+    sectionID: sectionIds[0],
+    imageUrl: 'https://pictures.example/tarator.jpg',
+    translations: JSON.stringify({ name: { bg: 'Таратор' }, description: {} }),
+  };
+  await api.call('mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }', item);
+
+  await page.goto('/admin/security');
+  const files = await takeAlong(page);
+  expect(Object.keys(files).filter((file) => /^menus\/[12]-.*\.xlsx$/.test(file))).toHaveLength(2);
+  expect(jsonIn(files, 'account').name).toBe(venue);
+  expect(jsonIn(files, 'items')[0].translations.name.bg).toBe('Таратор');
+  expect(jsonIn(files, 'images')).toEqual([
+    { of: 'items', id: expect.any(String), url: 'https://pictures.example/tarator.jpg' },
+  ]);
+  expect(jsonIn(files, 'history').length).toBeGreaterThan(3);
+
+  const present = page.locator('form').filter({ hasText: 'Изтрий регистрацията след 7 дни' });
+  await present.locator('input[name="password"]').fill('не е тази');
+  await press(page, 'Изтрий регистрацията след 7 дни');
+  await said(page, 'Сегашната парола не е вярна.');
+  expect(await page.locator('.deletion-banner').count()).toBe(0);
+  await present.locator('input[name="password"]').fill(ownerPassword);
+  await press(page, 'Изтрий регистрацията след 7 дни');
+  const banner = page.locator('.deletion-banner');
+  await banner.getByText('ще бъдат изтрити завинаги на').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await screenshot(page, `deletion-${name}`);
+  expect(await findViolations(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+
+  // Guests see the menu until the day; the banner is on every screen, also after a reload.
+  const guest = await product.open();
+  const answer = await guest.goto(`/menu/${encodeURIComponent(venue.replace(' ', '-'))}`);
+  expect(answer?.status()).toBe(200);
+  await guest.context().close();
+  await page.goto('/admin');
+  await banner.waitFor();
+  await press(page, 'Отмени изтриването');
+  await said(page, 'Отменено: нищо няма да бъде изтрито');
+  await banner.waitFor({ state: 'detached' });
+  await page.goto('/admin/security');
+  await control(page, 'password').last().waitFor();
+  await page.getByRole('button', { name: 'Изтрий регистрацията след 7 дни' }).waitFor();
+  await page.context().close();
+}
+
+onDefaultBackend('the deletion of an account', (product) => {
+  test('takes the data along and can be taken back, on a phone', () =>
+    deleteAndTakeBack(product, 'leaving-phone', phone));
+  test('takes the data along and can be taken back, on a desktop', () =>
+    deleteAndTakeBack(product, 'leaving-desk', desktop));
+});

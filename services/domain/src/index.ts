@@ -29,8 +29,13 @@ export { planImport } from './exchange/plan-import.ts';
 export { type PriceChangeRequest, type PriceScope, priceChanges } from './items/many-items.ts';
 export { limits } from './limits.ts';
 export { parsePrice, type ReadPrice, reducedPrice, toDecimal, toMinorUnits } from './money.ts';
-export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
-export { type Skeletons, skeletonsOf } from './names/lookalikes.ts';
+export {
+  hasInvisible,
+  isAccountNameUsable,
+  normalizeAccountName,
+  withoutAccents,
+} from './names/account-name.ts';
+export { type Skeletons, skeletonsOf, skeletonsOfSigns } from './names/lookalikes.ts';
 export {
   type ClaimName,
   claimOfLook,

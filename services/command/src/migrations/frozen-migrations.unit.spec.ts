@@ -24,6 +24,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0018-pending-uploads', '1dad8b0dcf65066cd202dbb7b28363c32347f21fd15d70b09e587ec299aa2143'],
   ['0019-partitions-behind', '6f8f9d4a19e0409ce96cc92acc197eecbea4ce7200eae0ac14eff55e793fcd08'],
   ['0020-long-streams', 'ee92b7aeb2da6e420e8eed1f7b674fb64cf3e1558550717813c337f360837710'],
+  ['0024-shown-to-guests', '2eda361fae63f226bad51b917bcc6088a3a498ddb001a76febd8dbe7cf0c6149'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

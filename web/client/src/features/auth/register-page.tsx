@@ -2,9 +2,10 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { ConfirmForm, RegisterForm } from './auth-forms.tsx';
+import { ConfirmForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import type { OwnerSession } from './owner-session.ts';
+import { RegisterForm } from './register-form.tsx';
 import { registrationState, unconfirmed } from './return-path.ts';
 
 export function RegisterPage({ session }: { readonly session: OwnerSession }) {

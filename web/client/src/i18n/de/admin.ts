@@ -53,7 +53,9 @@ export const admin: typeof texts.admin = {
     position: 'Geben Sie eine ganze Zahl ab 0 ein.',
     digits: 'Nur Ziffern.',
     accountName:
-      'Der Name darf Buchstaben, Ziffern, Leerzeichen und & + ’ ! . , ( ) _ - enthalten, aber keine Anführungszeichen.',
+      'Der Name braucht mindestens einen Buchstaben oder eine Ziffer: Daraus entsteht die Adresse der Speisekarte.',
+    accountNameInvisible:
+      'Der Name enthält ein unsichtbares Zeichen. Tippen Sie ihn neu, statt ihn einzufügen.',
     accountNameLength: 'Der Name darf höchstens 80 Zeichen haben.',
   },
   account: {

@@ -51,7 +51,9 @@ export const admin = {
     position: 'Enter a whole number of at least 0.',
     digits: 'Digits only.',
     accountName:
-      'The name may hold letters, digits, spaces and & + ’ ! . , ( ) _ -, but no quotation marks.',
+      'The name needs at least one letter or digit: the address of your menu is made from them.',
+    accountNameInvisible:
+      'The name holds a character that nobody can see. Type it again instead of pasting it.',
     accountNameLength: 'The name can have 80 characters at most.',
   },
   account: {

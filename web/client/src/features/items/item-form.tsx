@@ -198,8 +198,9 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks nobody would look for it.
-      comboboxProps={{ withinPortal: false }}
+      // Outside the page's landmarks nobody would look for it. It is placed before it has a width: at the
+      // field's middle it would reach beyond a phone's screen for a moment, and the page would jump.
+      comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />
   );

@@ -6,3 +6,4 @@ export * from './events/values.ts';
 export { publicMenuQuery, publicMenuQueryHash } from './generated/public-menu-query.ts';
 export { typeDefs } from './generated/type-defs.ts';
 export { imageFolder, imageOfVariant, imageWidths, parseImageUrl } from './images/image-address.ts';
+export { type ImageType, imageTypes, largestImage, sniffImage } from './images/image-file.ts';

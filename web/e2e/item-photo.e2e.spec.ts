@@ -127,3 +127,31 @@ test.runIf(hasBrowser)('what is no image is told as an upload that failed', asyn
   await page.locator('input[type="file"]').setInputFiles(text);
   await page.getByText('Failed to upload image', { exact: true }).waitFor();
 });
+
+test.runIf(hasBrowser)('a file that is no picture is told apart, with what helps', async () => {
+  const page = await openForm('no-picture');
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]);
+  const files = [
+    ['IMG_0001.HEIC', heic, /HEIC.*Най-съвместими/],
+    ['меню.pdf', Buffer.from('%PDF-1.7'), /PDF/],
+    ['бележки.txt', Buffer.from('Таратор 5,50'), /не е снимка/],
+    ['празен.jpg', Buffer.alloc(0), /празен/],
+    ['голям.jpg', Buffer.concat([photo.buffer, Buffer.alloc(21 * 1024 ** 2)]), /2[78] MB/],
+    [
+      'счупен.jpg',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(99)]),
+      /повредена/,
+    ],
+  ] as const;
+  for (const [name, buffer, reason] of files) {
+    const file = { name, mimeType: 'image/jpeg', buffer };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    const notice = page.locator('.image-upload [role="status"]');
+    await eventually(() => notice.innerText()).toMatch(reason);
+    expect(await notice.innerText()).toContain('Снимката не беше качена');
+    expect(await page.getByRole('button', { name: 'Опитай отново' }).count()).toBe(0);
+  }
+  const misnamed = { name: 'таратор.png', mimeType: 'image/png', buffer: photo.buffer };
+  await page.locator('input[type="file"]').setInputFiles(misnamed);
+  await eventually(() => image(page).getAttribute('src')).toContain('/images/public/');
+});

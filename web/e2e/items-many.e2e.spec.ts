@@ -59,6 +59,39 @@ test.runIf(hasBrowser)('chosen items are activated and deactivated at once', asy
   expect(await active()).toEqual({ tarator: false, bean: true });
 });
 
+test.runIf(hasBrowser)('that something went well is not said beside what did not', async () => {
+  const { page } = await openSoups('bulk-refused');
+  await box(page, 'Избери Таратор').check();
+  await press(page, 'Изключи');
+  await said(page, 'Изключени: 1');
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON()?.operationName === 'SetItemsActive'
+      ? route.fulfill({ json: { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] } })
+      : route.fallback(),
+  );
+  await press(page, 'Включи');
+  await page.getByRole('alert').filter({ hasText: 'Нямате право' }).waitFor();
+  await page.getByText('Изключени: 1').waitFor({ state: 'detached' });
+});
+
+test.runIf(hasBrowser)('all items of all pages are chosen at once', async () => {
+  const { page, api } = await openOwnerPage(app, browser, 'bulk-all');
+  const [section] = await createSections(api, 'Всичко', 'Супи');
+  const soups = Array.from({ length: 23 }, (_, n) => ({ name: `Супа ${n + 1}`, price: 5 }));
+  await createItems(api, section, soups);
+  await page.goto('/admin/items');
+  await box(page, 'Избери всички показани').check();
+  await said(page, 'Избрани: 10');
+  await press(page, 'Избери всички 23');
+  await said(page, 'Избрани: 23');
+  expect(await button(page, 'Избери всички 23').count()).toBe(0);
+  await press(page, 'Изключи');
+  await said(page, 'Изключени: 23');
+  await page.getByLabel('Търсене по име или описание').fill('supa 23');
+  await box(page, 'Активно: Супа 23').waitFor();
+  expect(await box(page, 'Активно: Супа 23').isChecked()).toBe(false);
+});
+
 test.runIf(hasBrowser)('prices are changed as the preview has shown', async () => {
   const { page } = await openSoups('bulk-price');
   await box(page, 'Избери Таратор').check();

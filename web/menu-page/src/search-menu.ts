@@ -1,4 +1,5 @@
-import { type GuestSectionData, type Said, textOf } from './guest-data.ts';
+import { type GuestSectionData, textOf } from './guest-data.ts';
+import { searchWords } from './search-words.ts';
 
 /** A section with the place that it has in the whole menu, which its address is made of. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };
@@ -6,23 +7,17 @@ export type PlacedSection = { readonly section: GuestSectionData; readonly ancho
 export const placeSections = (sections: readonly GuestSectionData[]): readonly PlacedSection[] =>
   sections.map((section, index) => ({ section, anchor: `section-${index + 1}` }));
 
-/** Letters alone: small, and without the marks that guests leave out. */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
-
-/** The items whose name and description hold every word of the query. */
+/** The items whose section, name and description together hold every word of the query. */
 export function searchMenu(
   sections: readonly PlacedSection[],
   query: string,
 ): readonly PlacedSection[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sections;
-  const holds = (name: Said, description: Said = '') => {
-    const text = plain(`${textOf(name)} ${textOf(description)}`);
-    return words.every((word) => text.includes(word));
-  };
+  if (query.trim() === '') return sections;
+  const holds = searchWords(query);
   return sections.flatMap(({ section, anchor }) => {
-    const items = section.items.filter(({ n, d }) => holds(n, d));
+    const items = section.items.filter(({ n, d = '' }) =>
+      holds(textOf(section.n), textOf(n), textOf(d)),
+    );
     return items.length > 0 ? [{ section: { ...section, items }, anchor }] : [];
   });
 }

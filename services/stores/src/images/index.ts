@@ -13,7 +13,6 @@ export { openS3Images } from './open-s3-images.ts';
 export { type ReadOwnImage, readFromImagesHost, readFromStore } from './own-images.ts';
 export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
 export { createS3ObjectWriter, type S3Place } from './s3-object-writer.ts';
-export { imageTypes } from './sniff-image.ts';
 export {
   type ImageManifest,
   imageOfUpload,

@@ -1,7 +1,6 @@
 import { failure } from '@qr-menu/runtime';
-import { imageWidths } from '@qr-menu/schema';
+import { imageWidths, sniffImage } from '@qr-menu/schema';
 import type { Sharp } from 'sharp';
-import { sniffImage } from './sniff-image.ts';
 
 export type ImageVariant = {
   readonly width: number;

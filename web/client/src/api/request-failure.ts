@@ -78,6 +78,7 @@ const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT price': 'admin.invalidFields.price',
   'BAD_USER_INPUT discount': 'admin.invalidFields.discount',
   'BAD_USER_INPUT position': 'admin.invalidFields.position',
+  'BAD_USER_INPUT file': 'upload.broken',
   'CONFLICT email': 'refusals.knownColleague',
 };
 

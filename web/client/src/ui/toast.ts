@@ -2,8 +2,16 @@ import { notifications } from '@mantine/notifications';
 
 const autoClose = 5000;
 
+const successes = new Set<string>();
+
 export function showSuccess(message: string): void {
-  notifications.show({ message, color: 'green', autoClose });
+  successes.add(notifications.show({ message, color: 'green', autoClose }));
+}
+
+/** What went well before says nothing beside what did not. */
+export function hideSuccesses(): void {
+  for (const id of successes) notifications.hide(id);
+  successes.clear();
 }
 
 export function showFailure(message: string): void {

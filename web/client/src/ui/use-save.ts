@@ -7,7 +7,7 @@ import { changeAtOnce } from '#api/change-at-once.ts';
 import { refetchActive } from '#api/refetch-active.ts';
 import { isRefused, requestFailure, useFailureText } from '#api/request-failure.ts';
 import { UnsavedChangesContext } from '#api/unsaved-changes.ts';
-import { showFailure, showSuccess } from '#ui/toast.ts';
+import { hideSuccesses, showFailure, showSuccess } from '#ui/toast.ts';
 
 type Saved<Data> = {
   readonly data: Data | null;
@@ -57,6 +57,7 @@ export function useSave<Data, Variables extends OperationVariables>(
       return { data, commitId };
     } catch (failure) {
       attempt.failed(failure);
+      hideSuccesses();
       const text = await fail(failure, variables, optimistic !== undefined);
       setError(text);
       onFailure(text);

@@ -1,10 +1,9 @@
-import { imageTypes } from '@qr-menu/stores/images';
+import { imageTypes, largestImage } from '@qr-menu/schema';
 import { apiError } from '../../answers/api-error.ts';
 import type { CreateUploadInput } from '../../generated/server.ts';
 
 /** Parts above 5 MB. It is also the least size of a part that S3 takes. */
 export const partSize = 5 * 1024 * 1024;
-const maximumSize = 20 * 1024 * 1024;
 const longestName = 200;
 
 export function checkUpload({ fileName, contentType, size }: CreateUploadInput): void {
@@ -12,7 +11,7 @@ export function checkUpload({ fileName, contentType, size }: CreateUploadInput):
     throw badInput('contentType', 'must be a JPEG, PNG, WebP, AVIF or GIF image');
   }
   if (size <= 0) throw badInput('size', 'the file is empty');
-  if (size > maximumSize) {
+  if (size > largestImage) {
     throw apiError('LIMIT_EXCEEDED', 'size: an image can have 20 MB at most', { field: 'size' });
   }
   if (fileName.trim() === '') throw badInput('fileName', 'is required');

@@ -193,7 +193,9 @@ export async function completeUpload(
   }
   if (stored.contentLength !== size || stored.contentType !== contentType) {
     await endWithoutOriginal();
-    throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced');
+    throw apiError('BAD_USER_INPUT', 'The file has another size or type than announced', {
+      field: 'file',
+    });
   }
   const bytes = await images.read(key);
   if (bytes === null) throw apiError('BAD_USER_INPUT', 'The file has not been uploaded');
@@ -205,7 +207,9 @@ export async function completeUpload(
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
     await endWithoutOriginal();
-    throw apiError('BAD_USER_INPUT', 'The file is not an image that can be used');
+    throw apiError('BAD_USER_INPUT', 'The file is not an image that can be used', {
+      field: 'file',
+    });
   }
 }
 

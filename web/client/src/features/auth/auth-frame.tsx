@@ -52,7 +52,8 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
         <Stack>
           <StepTitle text={title} />
           <FormError text={step.error} />
-          {notices.length > 0 ? (
+          {/* That something went well says nothing beside what did not. */}
+          {notices.length > 0 && step.error === null ? (
             <div role="status" className="auth-notices">
               {notices.map((notice) => (
                 <p key={notice}>{notice}</p>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { limits } from '@qr-menu/domain';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -29,8 +30,14 @@ type ItemListProps = {
 export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width: 75rem)', false, { getInitialValueInEffect: false });
-  const list = useItems(view, places);
+  const [choosingAll, setChoosingAll] = useState(false);
+  const list = useItems(view, places, choosingAll);
   const selection = useSelection();
+  const { ids } = list;
+  if (choosingAll && (ids !== null || list.error !== null)) {
+    setChoosingAll(false);
+    selection.toggle((ids ?? []).slice(0, limits.bulk), true);
+  }
   const changes = useItemChanges();
   const { ask, dialog } = useItemDeletion(list.reload);
   const duplicate = useDuplicate();
@@ -55,7 +62,14 @@ export function ItemList({ view, places, onPage, onClear }: ItemListProps) {
       </LoadedList>
       {list.searching ? null : <ItemPages page={list.page} pages={list.pages} onChange={onPage} />}
       {dialog}
-      <BulkBar selection={selection} nameOf={list.nameOf} onChanged={list.reload} />
+      <BulkBar
+        selection={selection}
+        total={list.total}
+        busy={choosingAll}
+        nameOf={list.nameOf}
+        onAll={() => setChoosingAll(true)}
+        onChanged={list.reload}
+      />
     </>
   );
 }
@@ -173,11 +187,15 @@ const PriceDialog = lazy(async () => ({
 
 type BulkBarProps = {
   readonly selection: Selection;
+  /** Items on all pages. */
+  readonly total: number;
+  readonly busy: boolean;
   readonly nameOf: (id: string) => string;
+  readonly onAll: () => void;
   readonly onChanged: () => void;
 };
 
-export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
+export function BulkBar({ selection, total, busy, nameOf, onAll, onChanged }: BulkBarProps) {
   const { t } = useTranslation();
   const [pricing, setPricing] = useState(false);
   const ids = [...selection.ids];
@@ -187,6 +205,13 @@ export function BulkBar({ selection, nameOf, onChanged }: BulkBarProps) {
       <Text fw={600} role="status">
         {t('items.selected', { n: ids.length })}
       </Text>
+      {ids.length < Math.min(total, limits.bulk) ? (
+        <Button size="xs" variant="light" loading={busy} onClick={onAll}>
+          {t(total > limits.bulk ? 'items.selectFirst' : 'items.selectAll', {
+            n: Math.min(total, limits.bulk),
+          })}
+        </Button>
+      ) : null}
       <BulkActive ids={ids} />
       <Button size="xs" variant="default" onClick={() => setPricing(true)}>
         {t('items.changePrices')}

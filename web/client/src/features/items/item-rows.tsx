@@ -85,7 +85,7 @@ function Row({ item, selection, changes, ...props }: ItemRowsProps & { readonly 
         </Text>
         <TranslationChips texts={parseTranslations(item.translations)} gapsOnly />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className="item-price">
         <PriceCell item={item} update={changes.update} />
         <DiscountCell item={item} update={changes.update} />
       </Table.Td>
@@ -237,7 +237,7 @@ export function ItemActions(props: ItemActionsProps) {
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
         title={t(mayChange ? 'admin.edit' : 'session.look')}
       >
-        <Icon name="edit" />
+        <Icon name={mayChange ? 'edit' : 'look'} />
       </ActionIcon>
       <ForEditors>
         <ActionIcon
@@ -280,6 +280,7 @@ export function ItemActions(props: ItemActionsProps) {
 
 const paths = {
   edit: 'M11.3 2.3l2.4 2.4-8 8-3.1.7.7-3.1zM9.8 3.8l2.4 2.4',
+  look: 'M1.5 8S3.9 3.8 8 3.8 14.5 8 14.5 8 12.1 12.2 8 12.2 1.5 8 1.5 8zM8 9.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
   remove: 'M3 4.5h10M6.2 4.5V2.8h3.6v1.7M4.3 4.5l.6 8.7h6.2l.6-8.7M6.8 7v4M9.2 7v4',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 } as const;

@@ -1,3 +1,4 @@
+import { searchWords } from '@qr-menu/menu-page/search-words';
 import type { Language } from '@qr-menu/schema';
 import { useDeferredValue, useRef } from 'react';
 import {
@@ -19,27 +20,34 @@ import type { Place } from './places.tsx';
 const pageSize = 10;
 export const batchSize = 50;
 
-/** One page of the items or, while searching or in one section, those that match. */
-export function useItems(view: ListView, places: readonly Place[]) {
+/** One page of the items or, while searching or in one section, those that match; `all` loads the rest. */
+export function useItems(view: ListView, places: readonly Place[], all = false) {
   const [language] = useLanguage();
-  const words = useDeferredValue(view.search).trim().toLocaleLowerCase(language);
-  const searching = words !== '';
+  const query = useDeferredValue(view.search).trim();
+  const searching = query !== '';
   const { missing } = view;
-  const whole = searching || view.sectionID !== '' || missing !== null;
+  const narrowed = searching || view.sectionID !== '' || missing !== null;
+  const whole = narrowed || all;
   const extent = whole ? { limit: batchSize } : { limit: pageSize, want: view.page * pageSize };
   const list = useConnection(ListItemsDocument, (data) => data.listItems, extent);
   const records = useComplete(list.records, list.loading, `${whole} ${view.page}`);
   const inSection = view.sectionID === '' ? records : sectionItems(records, view.sectionID);
   const wanted = missing === null ? inSection : inSection.filter((item) => lacks(item, missing));
-  const all = wanted.map((item, index) => itemRow(item, index, places, language));
-  const matching = searching ? all.filter((row) => matches(row, words, language)) : all;
-  const total = whole ? matching.length : list.total;
+  const known = wanted.map((item, index) => itemRow(item, index, places, language));
+  const holds = searchWords(query);
+  const matching = known.filter(({ name, description, place }) =>
+    holds(place?.section ?? '', name, description),
+  );
+  const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // Deleting the last item of the last page must not leave the owner on an empty one.
   const page = Math.min(view.page, pages);
   const rows = searching ? matching : matching.slice((page - 1) * pageSize, page * pageSize);
   return {
     rows,
+    /** Of all pages; known once they are loaded, otherwise null. */
+    ids: whole && !list.loading ? matching.map(({ id }) => id) : null,
+    total,
     page,
     pages,
     searching,
@@ -47,12 +55,9 @@ export function useItems(view: ListView, places: readonly Place[]) {
     error: list.error,
     reload: list.reload,
     /** Of any item that was loaded. */
-    nameOf: (id: string) => all.find((row) => row.id === id)?.name ?? '',
+    nameOf: (id: string) => known.find((row) => row.id === id)?.name ?? '',
   };
 }
-
-const matches = ({ name, description }: ItemRow, words: string, language: string): boolean =>
-  `${name}\n${description}`.toLocaleLowerCase(language).includes(words);
 
 /** In the order in which guests see them. */
 export const sectionItems = (

@@ -105,6 +105,8 @@ export const items: typeof texts.items = {
   duplicated: 'Това е копието: променете каквото е различно.',
   select: 'Избери {{name}}',
   selectShown: 'Избери всички показани',
+  selectAll: 'Избери всички {{n}}',
+  selectFirst: 'Избери първите {{n}}',
   bulk: 'Промяна на избраните продукти',
   selected: 'Избрани: {{n}}',
   activate: 'Включи',

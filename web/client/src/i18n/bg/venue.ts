@@ -118,7 +118,7 @@ export const history: typeof texts.history = {
     accountShown: 'Обектът се показва на гостите: {{name}}',
     accountHidden: 'Обектът е скрит за гостите: {{name}}',
     accountDeleted: 'Изтрит профил с всичко в него: {{name}}',
-    workspaceErased: 'Заличено работно пространство с всички лични данни',
+    workspaceErased: 'Обектът е заличен с всички лични данни',
     menuCreated: 'Добавено меню: {{name}}',
     menuUpdated: 'Променено меню: {{name}}',
     menuShown: 'Менюто се показва на гостите: {{name}}',

@@ -124,7 +124,7 @@ export const session: typeof texts.session = {
   management: 'Verwalten',
   overview: 'Übersicht',
   workingFor: 'Sie arbeiten für',
-  workspace: 'Arbeitsbereich',
+  workspace: 'Betrieb',
   own: 'Mein Betrieb',
   unnamed: 'Betrieb ohne Namen',
   switched: 'Sie arbeiten jetzt für {{name}}.',
@@ -205,6 +205,15 @@ export const upload: typeof texts.upload = {
   progress: 'Fortschritt des Hochladens',
   finishing: '100 %: Das Bild wird verarbeitet …',
   preview: 'Vorschau des Bildes',
+  heic: 'Das ist ein HEIC-Foto, das die meisten Handys und Browser nicht zeigen. Schicken Sie es sich als JPEG, oder stellen Sie am iPhone Einstellungen → Kamera → Formate → Maximale Kompatibilität ein.',
+  pdf: 'Das ist ein PDF. Machen Sie ein Bildschirmfoto der Seite, oder speichern Sie das Bild daraus als JPEG.',
+  noImage:
+    'Diese Datei ist kein Bild im Format JPEG, PNG, WebP, AVIF oder GIF. Öffnen Sie sie, speichern Sie sie als JPEG und wählen Sie diese Datei.',
+  tooLarge:
+    'Diese Datei hat {{size}} MB, erlaubt sind 20 MB. Wählen Sie beim Speichern eine kleinere Größe, oder machen Sie ein Bildschirmfoto davon.',
+  empty: 'Diese Datei ist leer. Kopieren Sie sie noch einmal auf dieses Gerät.',
+  broken:
+    'Dieses Bild ist beschädigt oder hat mehr als 52 Megapixel. Öffnen Sie es, speichern Sie es als neues JPEG und wählen Sie diese Datei.',
 };
 
 export const preview: typeof texts.preview = {
@@ -233,9 +242,9 @@ export const refusals: typeof texts.refusals = {
   unavailable: 'Das geht gerade nicht. Versuchen Sie es gleich noch einmal.',
   internal: 'Der Fehler liegt bei uns. Versuchen Sie es noch einmal.',
   budgetSpent:
-    'Heute wurde zu viel geändert. Die Karte bleibt, wie sie ist; nach Mitternacht (UTC) können Sie sie wieder ändern.',
+    'Heute wurde zu viel geändert. Die Karte bleibt, wie sie ist; spätestens morgen können Sie sie wieder ändern.',
   workspaceFull:
-    'Der Verlauf dieses Betriebs ist voll, es lässt sich nichts mehr speichern. Wenden Sie sich an den Betreiber dieses Dienstes.',
+    'Der Verlauf dieses Betriebs ist voll, es lässt sich nichts mehr speichern. Wenden Sie sich an uns.',
   nameTaken: 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.',
   nameLooksTaken: 'Dieser Name sieht aus wie der eines anderen Betriebs. Wählen Sie einen anderen.',
   nameMixesScripts:

@@ -108,6 +108,8 @@ export const items: typeof texts.items = {
   duplicated: 'Das ist die Kopie: Ändern Sie, was anders ist.',
   select: '{{name}} auswählen',
   selectShown: 'Alle angezeigten auswählen',
+  selectAll: 'Alle {{n}} auswählen',
+  selectFirst: 'Die ersten {{n}} auswählen',
   bulk: 'Ausgewählte Produkte ändern',
   selected: 'Ausgewählt: {{n}}',
   activate: 'Aktivieren',

@@ -18,7 +18,7 @@ export const dashboard: typeof texts.dashboard = {
     live: 'Gäste sehen Ihre Speisekarte',
     lapsed: 'Ihre Speisekarte ist bereit, aber das Abonnement ist abgelaufen',
     notLive: 'Gäste sehen noch keine Speisekarte',
-    accountInactive: 'Ihr Betrieb ist inaktiv. Aktivieren Sie ihn in seinen Angaben.',
+    accountInactive: 'Ihr Betrieb ist ausgeschaltet. Schalten Sie ihn unter „Betrieb“ ein.',
     toAccount: 'Zum Betrieb',
     noActiveMenu:
       'Keine Speisekarte ist aktiv. Aktivieren Sie eine, sobald sie für Ihre Gäste bereit ist.',
@@ -119,7 +119,7 @@ export const history: typeof texts.history = {
     accountShown: 'Betrieb für Gäste sichtbar: {{name}}',
     accountHidden: 'Betrieb für Gäste verborgen: {{name}}',
     accountDeleted: 'Betrieb mit allem Inhalt gelöscht: {{name}}',
-    workspaceErased: 'Arbeitsbereich mit allen persönlichen Daten gelöscht',
+    workspaceErased: 'Betrieb mit allen persönlichen Daten gelöscht',
     menuCreated: 'Speisekarte hinzugefügt: {{name}}',
     menuUpdated: 'Speisekarte geändert: {{name}}',
     menuShown: 'Speisekarte für Gäste sichtbar: {{name}}',

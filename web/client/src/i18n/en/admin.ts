@@ -123,7 +123,7 @@ export const session = {
   management: 'Business',
   overview: 'Overview',
   workingFor: 'You are working for',
-  workspace: 'Workspace',
+  workspace: 'Venue',
   own: 'My venue',
   unnamed: 'Venue without a name',
   switched: 'You are working for {{name}} now.',
@@ -205,6 +205,15 @@ export const upload = {
   progress: 'Upload progress',
   finishing: '100 %: preparing the image…',
   preview: 'Preview of the image',
+  heic: 'This is an HEIC photo, which most phones and browsers cannot show. Send it to yourself as a JPEG, or set the iPhone to Settings → Camera → Formats → Most Compatible.',
+  pdf: 'This is a PDF. Take a screenshot of the page, or save the picture in it as a JPEG.',
+  noImage:
+    'This file is not a picture in JPEG, PNG, WebP, AVIF or GIF. Open it, save it as a JPEG and choose that file.',
+  tooLarge:
+    'This file has {{size}} MB, and 20 MB are the most. Choose a smaller size when you export it, or take a screenshot of it.',
+  empty: 'This file is empty. Copy it to this device again.',
+  broken:
+    'This picture is damaged, or has more than 52 megapixels. Open it, save it as a new JPEG and choose that file.',
 };
 
 export const preview = {
@@ -233,9 +242,8 @@ export const refusals = {
   unavailable: 'This is not possible right now. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again.',
   budgetSpent:
-    'Too much was changed today. The menu stays as it is; after midnight (UTC) you can change it again.',
-  workspaceFull:
-    'The history of this venue is full, so nothing more can be saved. Ask whoever runs this service.',
+    'Too much was changed today. The menu stays as it is; you can change it again tomorrow at the latest.',
+  workspaceFull: 'The history of this venue is full, so nothing more can be saved. Write to us.',
   nameTaken: 'Another venue has this name already. Choose another one.',
   nameLooksTaken: 'This name looks like that of another venue. Choose another one.',
   nameMixesScripts:

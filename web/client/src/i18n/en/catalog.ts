@@ -75,7 +75,7 @@ export const catalog = {
 
 /** Texts of the list of items and of an item's form. */
 export const items = {
-  noSections: 'Items live in sections',
+  noSections: 'Every item belongs to a section',
   number: 'No.',
   photo: 'Photo',
   photoFailed: 'Failed to upload image',
@@ -106,6 +106,8 @@ export const items = {
   duplicated: 'This is the copy: change what is different.',
   select: 'Select {{name}}',
   selectShown: 'Select all shown',
+  selectAll: 'Select all {{n}}',
+  selectFirst: 'Select the first {{n}}',
   bulk: 'Change the selected items',
   selected: 'Selected: {{n}}',
   activate: 'Activate',

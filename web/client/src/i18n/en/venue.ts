@@ -117,7 +117,7 @@ export const history = {
     accountShown: 'Venue shown to guests: {{name}}',
     accountHidden: 'Venue hidden from guests: {{name}}',
     accountDeleted: 'Account deleted with everything in it: {{name}}',
-    workspaceErased: 'Workspace erased with all personal data',
+    workspaceErased: 'Venue erased with all personal data',
     menuCreated: 'Menu added: {{name}}',
     menuUpdated: 'Menu changed: {{name}}',
     menuShown: 'Menu shown to guests: {{name}}',

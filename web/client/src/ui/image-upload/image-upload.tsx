@@ -1,6 +1,8 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { Button, Group, Input, Progress, Text } from '@mantine/core';
 import { pictureSources } from '@qr-menu/menu-page/picture-sources';
+import { type ImageType, imageTypes, largestImage, sniffImage } from '@qr-menu/schema';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,6 +11,7 @@ import {
   UploadPartsDocument,
   type UploadPurpose,
 } from '#api/generated/operations.ts';
+import { isRefused, useFailureText } from '#api/request-failure.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { putBytes, sendFile, type UploadPlan } from './send-file.ts';
 import './image-upload.css';
@@ -37,7 +40,6 @@ export function ImageUpload(props: ImageUploadProps) {
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
 
   const take = (file: File) => {
-    // What is no image fails at the server, which knows all that it takes.
     setPreview(file.type.startsWith('image/') ? URL.createObjectURL(file) : null);
     send(file);
   };
@@ -46,10 +48,13 @@ export function ImageUpload(props: ImageUploadProps) {
 
   return (
     <Input.Wrapper id={id} label={label} description={t('upload.hint')}>
-      <FileDrop className="image-upload" accept="image/*" id={id} onFile={take}>
+      {/* Named types, because an iPhone then hands over its HEIC photos as JPEG. */}
+      <FileDrop className="image-upload" accept={imageTypes.join()} id={id} onFile={take}>
         {(choose) => (
           <>
-            {shown ? <img src={shown} alt={t('upload.preview')} /> : null}
+            {shown ? (
+              <img src={shown} alt={t('upload.preview')} onError={() => setPreview(null)} />
+            ) : null}
             <Group gap="xs">
               <Button variant="default" disabled={sending} onClick={choose}>
                 {t(value ? 'upload.replace' : 'upload.choose')}
@@ -59,7 +64,7 @@ export function ImageUpload(props: ImageUploadProps) {
                   {t('upload.cancel')}
                 </Button>
               ) : null}
-              {state.kind === 'failed' ? (
+              {state.kind === 'failed' && state.retryable ? (
                 <Button variant="light" onClick={retry}>
                   {t('upload.retry')}
                 </Button>
@@ -72,7 +77,12 @@ export function ImageUpload(props: ImageUploadProps) {
             </Group>
             {sending ? <Sent percent={state.percent} /> : null}
             <div role="status">
-              {state.kind === 'failed' ? <Text c="red">{failureText}</Text> : null}
+              {state.kind === 'failed' ? (
+                <>
+                  <Text c="red">{failureText}</Text>
+                  <Text size="sm">{state.reason}</Text>
+                </>
+              ) : null}
             </div>
           </>
         )}
@@ -95,39 +105,92 @@ function Sent({ percent }: { readonly percent: number }) {
 type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly percent: number }
-  | { readonly kind: 'failed' };
+  /** With what helps; the very same file can be tried again, or not. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryable: boolean };
+
+const unusable = {
+  empty: 'upload.empty',
+  tooLarge: 'upload.tooLarge',
+  heic: 'upload.heic',
+  pdf: 'upload.pdf',
+  noImage: 'upload.noImage',
+} as const;
+type Unusable = keyof typeof unusable;
+
+class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+
+  readonly why: Unusable;
+
+  constructor(why: Unusable) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Of what the file holds, whatever its name says; throws `UnusableFile`. */
+async function imageTypeOf(file: File): Promise<ImageType> {
+  if (file.size === 0) throw new UnusableFile('empty');
+  const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  const type = sniffImage(bytes);
+  if (head.startsWith('%PDF')) throw new UnusableFile('pdf');
+  if (type === null) throw new UnusableFile(head.slice(4, 8) === 'ftyp' ? 'heic' : 'noImage');
+  if (file.size > largestImage) throw new UnusableFile('tooLarge');
+  return type;
+}
 
 const backOff = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 
 type Attempt = { readonly file: File; token: string | null };
 
+/** Where the file goes; what the store has of it from an earlier attempt is in the plan. */
+async function planOf(
+  client: ApolloClient,
+  current: Attempt,
+  purpose: UploadPurpose,
+): Promise<UploadPlan> {
+  if (current.token !== null) {
+    const { data } = await client.query({
+      query: UploadPartsDocument,
+      variables: { uploadToken: current.token },
+      fetchPolicy: 'no-cache',
+    });
+    if (data) return data.uploadParts;
+  }
+  const { name: fileName, size } = current.file;
+  const contentType = await imageTypeOf(current.file);
+  const { data } = await client.mutate({
+    mutation: CreateUploadDocument,
+    variables: { input: { fileName, contentType, size, purpose } },
+  });
+  if (!data) throw new Error('createUpload gave no plan');
+  current.token = data.createUpload.uploadToken;
+  return data.createUpload;
+}
+
+function useFailed(): (error: unknown, file: File) => UploadState {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  return (error, { size }) => {
+    if (error instanceof UnusableFile) {
+      const reason = t(unusable[error.why], { size: Math.ceil(size / 1024 ** 2) });
+      return { kind: 'failed', reason, retryable: false };
+    }
+    const retryable = !isRefused(error, 'BAD_USER_INPUT');
+    return { kind: 'failed', reason: failureText(error), retryable };
+  };
+}
+
 /** Uploads one image at a time; `onUploaded` gets the address to save with the entity. */
 export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string) => void) {
   const client = useApolloClient();
+  const failed = useFailed();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const attempt = useRef<Attempt | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-
-  const planOf = async (current: Attempt): Promise<UploadPlan> => {
-    if (current.token !== null) {
-      const { data } = await client.query({
-        query: UploadPartsDocument,
-        variables: { uploadToken: current.token },
-        fetchPolicy: 'no-cache',
-      });
-      if (data) return data.uploadParts;
-    }
-    const { name: fileName, type: contentType, size } = current.file;
-    const { data } = await client.mutate({
-      mutation: CreateUploadDocument,
-      variables: { input: { fileName, contentType, size, purpose } },
-    });
-    if (!data) throw new Error('createUpload gave no plan');
-    current.token = data.createUpload.uploadToken;
-    return data.createUpload;
-  };
 
   const run = async (current: Attempt): Promise<void> => {
     running.current?.abort();
@@ -139,7 +202,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
     };
     show({ kind: 'sending', percent: 0 });
     try {
-      const plan = await planOf(current);
+      const plan = await planOf(client, current, purpose);
       const parts = await sendFile(
         { put: putBytes, backOff },
         {
@@ -157,8 +220,8 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       attempt.current = null;
       setState({ kind: 'idle' });
       onUploaded(data.completeUpload.url);
-    } catch {
-      show({ kind: 'failed' });
+    } catch (error) {
+      show(failed(error, current.file));
       // Other parts of the same file may still be under way.
       controller.abort();
     }

@@ -8,8 +8,12 @@ export const imageTypes = [
 ] as const;
 export type ImageType = (typeof imageTypes)[number];
 
+/** In bytes. */
+export const largestImage = 20 * 1024 * 1024;
+
+/** The type that the beginning of a file shows, whatever its name says. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
-  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  const head = String.fromCharCode(...bytes.subarray(0, 64));
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';

@@ -17,5 +17,5 @@ export function useAddressHint(typed: string, saved?: string): string {
     address: readableAddress(typed, location.host),
   });
   if (!accent.test(normalized.normalize('NFD'))) return address;
-  return `${address} ${t('catalog.account.plainAddress', { name: withoutAccents(normalized) })}`;
+  return `${address} · ${t('catalog.account.plainAddress', { name: withoutAccents(normalized) })}`;
 }

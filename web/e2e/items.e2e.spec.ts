@@ -280,6 +280,7 @@ test.runIf(hasBrowser)(
     expect(await place()).toEqual(before);
     // As the keyboard of a phone does, which leaves less room.
     await page.setViewportSize({ width: 390, height: 480 });
+    await ingredients.tap();
     await page.getByRole('option', { name: '4 · Съставка Г' }).tap();
     const chosen = page.locator('form').getByText(/^\d+ · Съставка [АБВГЛ]$/);
     await eventually(() => chosen.allTextContents()).toEqual([

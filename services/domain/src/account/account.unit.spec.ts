@@ -25,6 +25,7 @@ const renamed = (name: string, normalizedName: string) => ({
   data: { accountId: 'account-1', name, normalizedName },
 });
 /** `count` names in all, with the account's first one. */
+const subscriptionValidUntil = '2026-04-01T12:00:00.000Z';
 const names = (count: number) =>
   Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));
 
@@ -66,7 +67,11 @@ describe('creating the account', () => {
   });
 
   it('takes the name that people see, and makes the address of its words', () => {
-    const shown = { name: 'Бистро "При Гошо" / №1 🍕', normalizedName: 'бистро-при-гошо-1' };
+    const shown = {
+      name: 'Бистро "При Гошо" / №1 🍕',
+      normalizedName: 'бистро-при-гошо-1',
+      subscriptionValidUntil,
+    };
     given()
       .when({ ...createAccount, name: shown.name })
       .thenEvents(accountCreated(shown));
@@ -149,7 +154,13 @@ describe('the description', () => {
       const written = Object.entries(texts).filter(([, text]) => text.trim() !== '');
       given()
         .when({ ...createAccount, description: '', translations: { description: texts } })
-        .thenEvents(described(description, Object.fromEntries(written)));
+        .thenEvents(
+          accountCreated({
+            description,
+            translations: { description: Object.fromEntries(written) },
+            subscriptionValidUntil,
+          }),
+        );
     }
   });
 
@@ -285,6 +296,9 @@ it('the account shows what its events say', () => {
     id: 'account-1',
     owner: 'owner-1',
     ...accountDetails,
+    translations: { description: {} },
+    emailShown: true,
+    phoneShown: true,
     name: 'Бар Пирин',
     normalizedName: 'бар-пирин',
     defaultLanguage: 'de',

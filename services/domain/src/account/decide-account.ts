@@ -69,7 +69,10 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
   const { type: _, emailShown, phoneShown, ...wanted } = command;
   const data = {
     ...wanted,
-    ...described({ ...wanted, description: '', ...shownByDefault }, wanted),
+    ...described(
+      { ...wanted, description: '', ...shownByDefault },
+      { ...wanted, description: wanted.description || undefined },
+    ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
   };
@@ -183,12 +186,12 @@ function detailFaults(details: Changes<AccountDetails>): readonly (Rejection | n
   return [
     email === undefined ? null : emailFault(email),
     phone === undefined ? null : phoneFault(phone),
-    description === undefined
-      ? null
-      : textFault('description', description, { max: limits.description }),
     translations === undefined
       ? null
       : localizedFault('description', translations.description, { max: limits.description }),
+    description === undefined
+      ? null
+      : textFault('description', description, { max: limits.description }),
     logoUrl === undefined ? null : pictureFault('logoUrl', logoUrl),
   ];
 }

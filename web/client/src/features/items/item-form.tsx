@@ -195,6 +195,8 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}
+      // What a phone's keyboard leaves has room for the field and this.
+      maxDropdownHeight="min(13.75rem, 20dvh)"
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}

@@ -31,6 +31,13 @@ export const visits: readonly VisitBudget[] = [
     style: 30,
   },
   {
+    name: 'register',
+    sources: [...signedIn, 'src/app/auth-app.tsx', 'src/features/auth/register-page.tsx'],
+    withDynamicImports: false,
+    script: 300,
+    style: 30,
+  },
+  {
     name: 'admin, first route',
     sources: [...signedIn, 'src/app/admin-app.tsx', 'src/api/live-link.ts'],
     withDynamicImports: false,

@@ -1,12 +1,27 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, languageSchema, textSchema } from './values.ts';
+import {
+  idSchema,
+  instantSchema,
+  languageSchema,
+  localizedTextSchema,
+  textSchema,
+} from './values.ts';
 
 const accountDetails = {
   email: textSchema,
   phone: textSchema,
+  /** The text of the default language, or the only one. */
   description: textSchema,
   defaultLanguage: languageSchema,
   logoUrl: textSchema,
+};
+
+/** Events from before have none of these. */
+const laterDetails = {
+  translations: z.strictObject({ description: localizedTextSchema }).optional(),
+  /** Whether guests see them. */
+  emailShown: z.boolean().optional(),
+  phoneShown: z.boolean().optional(),
 };
 
 export const accountEvents = [
@@ -18,6 +33,7 @@ export const accountEvents = [
       /** The name's claimed, frozen normal form: the key in `/menu/{accountName}`. */
       normalizedName: textSchema,
       ...accountDetails,
+      ...laterDetails,
       active: z.boolean(),
       subscriptionValidUntil: instantSchema,
     }),
@@ -28,7 +44,11 @@ export const accountEvents = [
   }),
   z.strictObject({
     type: z.literal('AccountUpdated'),
-    data: z.strictObject({ accountId: idSchema, ...z.object(accountDetails).partial().shape }),
+    data: z.strictObject({
+      accountId: idSchema,
+      ...z.object(accountDetails).partial().shape,
+      ...laterDetails,
+    }),
   }),
   z.strictObject({
     type: z.literal('AccountActivationChanged'),

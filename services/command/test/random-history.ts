@@ -48,6 +48,8 @@ const accountCommands: readonly [Maker, ...Maker[]] = [
     name: chance.maybe(`Venue ${chance.below(4)} of ${workspace.ownerId}`),
     active: chance.maybe(chance.below(2) === 0),
     description: chance.maybe(chance.pick(words)),
+    translations: chance.maybe({ description: { [chance.pick(languages)]: chance.pick(words) } }),
+    emailShown: chance.maybe(chance.below(2) === 0),
     defaultLanguage: chance.maybe(chance.pick(languages)),
   }),
   (workspace) => ({ type: 'DeleteAccount', accountId: workspace.account?.id ?? 'nothing' }),

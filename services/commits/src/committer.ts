@@ -9,7 +9,9 @@ import {
   looksTaken,
   type NameState,
   type Rejection,
+  type Skeletons,
   skeletonsOf,
+  skeletonsOfSigns,
   type Workspace,
   type WorkspaceCommand,
 } from '@qr-menu/domain';
@@ -247,18 +249,31 @@ async function claimNames(
   for (const event of events) {
     if (event.type !== 'AccountCreated' && event.type !== 'AccountRenamed') continue;
     const { name, normalizedName } = event.data;
-    if (workspace.names.includes(normalizedName)) continue;
     const claim: ClaimName = { type: 'ClaimName', name, normalizedName, ownerId };
-    const skeletons = skeletonsOf(normalizedName);
+    const ofSigns = skeletonsOfSigns(name);
+    if (workspace.names.includes(normalizedName)) {
+      if (ofSigns) await claimLooks(parts, claim, ofSigns, meta);
+      continue;
+    }
     await eventsOfClaim(parts, claim);
-    // Names from before looks were claimed.
-    if (await isLookTaken(parts.pool, skeletons, ownerId)) {
-      throw new CommitRefused(looksTaken(name));
-    }
-    for (const skeleton of new Set(Object.values(skeletons))) {
-      await claimName(parts, claimOfLook(claim, skeleton), meta);
-    }
+    await claimLooks(parts, claim, skeletonsOf(normalizedName), meta);
+    if (ofSigns) await claimLooks(parts, claim, ofSigns, meta);
     await claimName(parts, claim, meta);
+  }
+}
+
+async function claimLooks(
+  parts: CommitParts,
+  claim: ClaimName,
+  skeletons: Skeletons,
+  meta: CommitMeta,
+): Promise<void> {
+  // Names from before looks were claimed.
+  if (await isLookTaken(parts.pool, skeletons, meta.ownerId)) {
+    throw new CommitRefused(looksTaken(claim.name));
+  }
+  for (const skeleton of new Set(Object.values(skeletons))) {
+    await claimName(parts, claimOfLook(claim, skeleton), meta);
   }
 }
 

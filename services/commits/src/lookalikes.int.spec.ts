@@ -86,6 +86,17 @@ describe.skipIf(databaseServer === null)('names that look alike', () => {
     expect(await create('vera', 'Роза I')).toBe('NAME_LOOKS_TAKEN');
   });
 
+  it('a sign counts as the letter that it looks like, also in another spelling of the own name', async () => {
+    expect(await create('ina', 'Grill I Bar')).toBe('done');
+    expect(await create('iva', 'Grill | Bar')).toBe('NAME_LOOKS_TAKEN');
+    expect(await create('iva', 'Grill / Bar')).toBe('done');
+    expect(await update('iva', { name: 'Grill | Bar' })).toBe('NAME_LOOKS_TAKEN');
+    expect(await update('iva', { name: '„Grill“ „Bar“' })).toBe('done');
+    expect(await update('iva', { name: 'Grill № Bar' })).toBe('done');
+    expect(await create('ida', 'Grill No Bar')).toBe('NAME_LOOKS_TAKEN');
+    expect(await create('ida', 'Grill: Bar')).toBe('NAME_TAKEN');
+  });
+
   it('a word of two scripts is nobody’s', async () => {
     const before = await claimed();
     expect(await create('mila', 'Mехана Рила')).toBe('NAME_MIXES_SCRIPTS');

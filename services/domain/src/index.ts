@@ -34,12 +34,18 @@ export {
   type MenuPrice,
   parseMenuPrice,
   parsePrice,
+  type ReadPrice,
   reducedPrice,
   toDecimal,
   toMinorUnits,
 } from './money.ts';
-export { isAccountNameUsable, normalizeAccountName } from './names/account-name.ts';
-export { type Skeletons, skeletonsOf } from './names/lookalikes.ts';
+export {
+  hasInvisible,
+  isAccountNameUsable,
+  normalizeAccountName,
+  withoutAccents,
+} from './names/account-name.ts';
+export { type Skeletons, skeletonsOf, skeletonsOfSigns } from './names/lookalikes.ts';
 export {
   type ClaimName,
   claimOfLook,

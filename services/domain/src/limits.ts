@@ -33,5 +33,5 @@ export const limits = {
   soldOutDays: 366,
   /** Rule R6. */
   commitBytes: 256 * 1024,
-  publicDocumentBytes: 2 * 1024 * 1024,
+  publicDocumentBytes: 2 * 1024 * 1024 + 16 * 1024,
 } as const;

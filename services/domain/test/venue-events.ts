@@ -15,6 +15,8 @@ export const accountDetails = {
   logoUrl: '/images/public/logo.png',
 } as const;
 
+const shownByDefault = { translations: { description: {} }, emailShown: true, phoneShown: true };
+
 export const accountCreated = (over: Over<'AccountCreated'> = {}): EventOf<'AccountCreated'> => ({
   type: 'AccountCreated',
   data: {
@@ -22,6 +24,7 @@ export const accountCreated = (over: Over<'AccountCreated'> = {}): EventOf<'Acco
     name: 'Механа Рила',
     normalizedName: 'механа-рила',
     ...accountDetails,
+    ...shownByDefault,
     active: true,
     subscriptionValidUntil: '2026-02-28T08:00:00.000Z',
     ...over,

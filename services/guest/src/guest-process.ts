@@ -13,7 +13,7 @@ import {
   withTransportSecurity,
   writeBrowserConfig,
 } from '@qr-menu/runtime';
-import { createMenuStorePool, venueExists } from '@qr-menu/stores/archive';
+import { accentedName, createMenuStorePool, venueExists } from '@qr-menu/stores/archive';
 import { openPictureProcess, readFromImagesHost } from '@qr-menu/stores/images';
 import {
   createReadiness,
@@ -78,6 +78,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
   const guest = createGuestService({
     ...parts,
     venueExists: (name) => venueExists(pool, name),
+    accentedName: (name) => accentedName(pool, name),
     qrCodes: {
       nameOfCode: (code) => nameOfVenueCode(pool, code),
       readImage,

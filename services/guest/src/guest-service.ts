@@ -21,6 +21,7 @@ import type { ViewCounter } from './views/view-counter.ts';
 export type GuestServiceDeps = {
   readonly documents: MenuReader;
   readonly venueExists: (name: string) => Promise<boolean>;
+  readonly accentedName: (name: string) => Promise<string | null>;
   readonly qrCodes: QrCodeSources;
   readonly publicApiKey: string;
   readonly assets: GuestAssets;

@@ -4,9 +4,10 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { withoutAccents } from '@qr-menu/domain';
 import { createLogger, startHttpServer, systemClock, usualHeaders } from '@qr-menu/runtime';
 import { type Language, languages } from '@qr-menu/schema';
-import { venueExists } from '@qr-menu/stores/archive';
+import { accentedName, venueExists } from '@qr-menu/stores/archive';
 import type { ReadOwnImage } from '@qr-menu/stores/images';
 import {
   createMemoryMenuDocuments,
@@ -138,6 +139,11 @@ export async function startGuest(options: {
       note('postgres', name);
       if (postgres) return venueExists(postgres, name);
       return [...names, ...(options.known ?? [])].includes(name);
+    },
+    accentedName: async (name) => {
+      note('postgres', `accents of ${name}`);
+      if (postgres) return accentedName(postgres, name);
+      return names.some((one) => withoutAccents(one) === name) ? (names.at(-1) ?? null) : null;
     },
     qrCodes: {
       nameOfCode: async (code) => {

@@ -9,6 +9,7 @@ import type {
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { languages } from './i18n/languages.ts';
+import { volumeIn } from './volume.ts';
 
 /** A text, with its language where that is not the page's. */
 export type Said = string | readonly [text: string, language: Language];
@@ -43,7 +44,7 @@ export type GuestIngredient = { readonly k: number; readonly n: Said; readonly d
 
 export type GuestVenue = {
   readonly name: string;
-  readonly about?: string;
+  readonly about?: Said;
   readonly email?: string;
   readonly phone?: string;
   readonly logo?: string;
@@ -79,18 +80,22 @@ export function guestData({ account, menu }: PublicMenuDocument, language: Langu
   const say: Say = { optional, named: (texts, otherwise) => optional(texts) || otherwise };
   return {
     language,
-    ...(account && { venue: venueData(account) }),
+    ...(account && { venue: venueData(account, say) }),
     ...(account && menu && { menu: menuData(menu, language, say) }),
   };
 }
 
-const venueData = ({ name, description, email, phone, logoUrl }: PublicAccount): GuestVenue => ({
-  name,
-  ...(description && { about: description }),
-  ...(email && { email }),
-  ...(phone && { phone }),
-  ...(logoUrl && { logo: logoUrl }),
-});
+function venueData(account: PublicAccount, say: Say): GuestVenue {
+  const { name, description, descriptions, email, phone, logoUrl } = account;
+  const about = say.optional(descriptions) || description;
+  return {
+    name,
+    ...(about && { about }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(logoUrl && { logo: logoUrl }),
+  };
+}
 
 function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestMenuData {
   const t = guestTexts(language);
@@ -104,7 +109,7 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
       ...sectionData(section, t('guest.section', index + 1), say),
       i: sectionIds(section.id),
       items: section.items.map((item, position) =>
-        itemData(item, t('guest.item', position + 1), say),
+        itemData(item, t('guest.item', position + 1), language, say),
       ),
     })),
     legend: menu.ingredients.map((each) => ingredientData(each, t('guest.unnamed'), say)),
@@ -120,7 +125,7 @@ function sectionData(section: PublicSection, fallback: string, say: Say) {
   };
 }
 
-function itemData(item: PublicItem, fallback: string, say: Say): GuestItem {
+function itemData(item: PublicItem, fallback: string, language: Language, say: Say): GuestItem {
   const { price, discount, reducedPrice, volume, imageUrl, ingredients, soldOut } = item;
   const d = say.optional(item.description);
   return {
@@ -128,7 +133,7 @@ function itemData(item: PublicItem, fallback: string, say: Say): GuestItem {
     ...(d && { d }),
     ...(price !== null && { p: price }),
     ...(discount && reducedPrice !== null ? { r: reducedPrice, o: discount } : {}),
-    ...(volume && { v: volume }),
+    ...(volume && { v: volumeIn(language, volume) }),
     ...(imageUrl && { u: imageUrl }),
     ...(ingredients.length > 0 && { g: ingredients }),
     ...(soldOut && { s: 1 as const }),

@@ -9,6 +9,7 @@ const document: PublicMenuDocument = {
     id: 'account-1',
     name: 'Механа',
     description: '',
+    descriptions: {},
     defaultLanguage: 'bg',
     email: '',
     phone: '+359888123456',

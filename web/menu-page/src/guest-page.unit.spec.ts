@@ -32,6 +32,7 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
       id: 'account-1',
       name: 'Механа Стария дъб',
       description: 'Българска кухня',
+      descriptions: {},
       defaultLanguage: 'bg',
       email: 'dub@example.com',
       phone: '+359888123456',

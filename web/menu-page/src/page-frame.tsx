@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { GuestVenue } from './guest-data.ts';
+import { type GuestVenue, langOf, textOf } from './guest-data.ts';
 import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { languageNames, languages } from './i18n/languages.ts';
 import { Icon } from './icon.tsx';
@@ -57,7 +57,7 @@ export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
       ) : null}
       <div className="venue">
         <h1>{venue.name}</h1>
-        {venue.about ? <p>{venue.about}</p> : null}
+        {venue.about ? <p lang={langOf(venue.about)}>{textOf(venue.about)}</p> : null}
       </div>
       <LanguageLinks {...languageLinks} />
     </header>
@@ -72,7 +72,9 @@ export function GuestFooter({ venue, t }: GuestFooterProps) {
       {venue ? (
         <address aria-label={t('guest.contact')}>
           <strong>{venue.name}</strong>
-          {venue.phone ? <a href={`tel:${venue.phone}`}>{venue.phone}</a> : null}
+          {venue.phone ? (
+            <a href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}>{venue.phone}</a>
+          ) : null}
           {venue.email ? <a href={`mailto:${venue.email}`}>{venue.email}</a> : null}
         </address>
       ) : null}

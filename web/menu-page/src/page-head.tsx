@@ -1,4 +1,5 @@
 import type { Language } from '@qr-menu/schema';
+import { textOf } from './guest-data.ts';
 import { languages } from './i18n/languages.ts';
 import {
   absoluteUrl,
@@ -37,7 +38,7 @@ type VenueProps = { readonly venue: StructuredDataInput; readonly title: string 
 function VenueHead({ venue, title }: VenueProps) {
   const { account, menu, data, accountName, origin } = venue;
   const { language } = data;
-  const description = trimmedDescription(account.description || account.name);
+  const description = trimmedDescription(textOf(data.venue?.about ?? '') || account.name);
   const image = absoluteUrl(menu.imageUrl || account.logoUrl, origin);
   return (
     <>

@@ -10,6 +10,7 @@ const account = {
   id: 'account-1',
   name: 'Café & Bar',
   description: 'Кафе  и\nбар',
+  descriptions: {},
   defaultLanguage: 'de' as const,
   email: '',
   phone: '',

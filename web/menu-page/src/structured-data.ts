@@ -29,7 +29,7 @@ export function structuredData(input: StructuredDataInput): string {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
     name: account.name,
-    description: account.description.trim() || undefined,
+    description: textOf(data.venue?.about ?? '').trim() || undefined,
     url: absoluteUrl(venuePath(accountName), origin),
     image: absoluteUrl(menu.imageUrl || account.logoUrl, origin),
     telephone: account.phone || undefined,

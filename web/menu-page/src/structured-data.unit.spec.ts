@@ -98,6 +98,7 @@ const venue = (
     id: 'account-1',
     name: 'Механа Стария дъб',
     description: 'Българска кухня',
+    descriptions: {},
     defaultLanguage: 'bg' as const,
     email: 'dub@example.com',
     phone: '+359888123456',

@@ -1,3 +1,4 @@
+import type { Language, LocalizedText } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
 import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
 import {
@@ -24,6 +25,7 @@ const renamed = (name: string, normalizedName: string) => ({
   data: { accountId: 'account-1', name, normalizedName },
 });
 /** `count` names in all, with the account's first one. */
+const subscriptionValidUntil = '2026-04-01T12:00:00.000Z';
 const names = (count: number) =>
   Array.from({ length: count - 1 }, (_, n) => renamed(`Бар ${n + 2}`, `бар-${n + 2}`));
 
@@ -43,7 +45,8 @@ describe('creating the account', () => {
   it.each<[field: string, over: Partial<CreateAccount>]>([
     ['name', { name: '' }],
     ['name', { name: ' \u00a0 ' }],
-    ['name', { name: 'Кафе/Бар' }],
+    ['name', { name: '🍕 № 🍷' }],
+    ['name', { name: 'Кафе\u202eБар' }],
     ['name', { name: 'Кафе\nБар' }],
     ['name', { name: 'Кафе\u0000' }],
     ['name', { name: 'к'.repeat(limits.accountName + 1) }],
@@ -61,6 +64,17 @@ describe('creating the account', () => {
     given(accountCreated())
       .when({ ...over, ...update })
       .thenRejected('BAD_USER_INPUT', field);
+  });
+
+  it('takes the name that people see, and makes the address of its words', () => {
+    const shown = {
+      name: 'Бистро "При Гошо" / №1 🍕',
+      normalizedName: 'бистро-при-гошо-1',
+      subscriptionValidUntil,
+    };
+    given()
+      .when({ ...createAccount, name: shown.name })
+      .thenEvents(accountCreated(shown));
   });
 
   it('takes a name of the longest length, no description and no logo', () => {
@@ -116,6 +130,87 @@ describe('updating the account', () => {
     given(accountCreated())
       .when({ ...update, accountId: 'account-2' })
       .thenRejected('NOT_FOUND');
+  });
+});
+
+describe('the description', () => {
+  const described = (description: string, texts: LocalizedText, defaultLanguage?: Language) =>
+    accountCreated({
+      description,
+      translations: { description: texts },
+      ...(defaultLanguage && { defaultLanguage }),
+    });
+  const updated = (data: object) => ({
+    type: 'AccountUpdated' as const,
+    data: { accountId: 'account-1', ...data },
+  });
+
+  it('of a new account is the default language’s, else the first that is written', () => {
+    for (const [texts, description] of [
+      [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
+      [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
+      [{ bg: '' }, ''],
+    ] as const) {
+      const written = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+      given()
+        .when({ ...createAccount, description: '', translations: { description: texts } })
+        .thenEvents(
+          accountCreated({
+            description,
+            translations: { description: Object.fromEntries(written) },
+            subscriptionValidUntil,
+          }),
+        );
+    }
+  });
+
+  it('is one text for all languages for who knows of none', () => {
+    given(accountCreated())
+      .when({ ...update, description: 'Нова' })
+      .thenEvents(updated({ description: 'Нова' }));
+    given(accountCreated())
+      .when({ ...update, defaultLanguage: 'en' })
+      .thenEvents(updated({ defaultLanguage: 'en' }));
+  });
+
+  it('is the default language’s for who knows of none, where others are written', () => {
+    given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
+      .when({ ...update, description: 'Нова' })
+      .thenEvents(
+        updated({
+          description: 'Нова',
+          translations: { description: { bg: 'Нова', en: 'Tavern' } },
+        }),
+      );
+    given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
+      .when({ ...update, defaultLanguage: 'en' })
+      .thenEvents(updated({ defaultLanguage: 'en', description: 'Tavern' }));
+    given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
+      .when({ ...update, description: '' })
+      .thenEvents(updated({ description: '', translations: { description: {} } }));
+  });
+
+  it('does not change when a form gives the one text back in its language', () => {
+    const { description } = accountDetails;
+    given(accountCreated())
+      .when({ ...update, translations: { description: { bg: description, en: '' } } })
+      .thenNothing();
+    given(accountCreated())
+      .when({ ...update, translations: { description: { bg: description, en: 'Tavern' } } })
+      .thenEvents(updated({ translations: { description: { bg: description, en: 'Tavern' } } }));
+  });
+
+  it('goes in all languages', () => {
+    given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
+      .when({ ...update, translations: { description: {} } })
+      .thenEvents(updated({ description: '', translations: { description: {} } }));
+  });
+
+  it('is bounded in each language', () => {
+    const tooLong = { de: 'я'.repeat(limits.description + 1) };
+    given(accountCreated())
+      .when({ ...update, translations: { description: tooLong } })
+      .thenRejected('BAD_USER_INPUT', 'description.de');
   });
 });
 
@@ -201,6 +296,9 @@ it('the account shows what its events say', () => {
     id: 'account-1',
     owner: 'owner-1',
     ...accountDetails,
+    translations: { description: {} },
+    emailShown: true,
+    phoneShown: true,
     name: 'Бар Пирин',
     normalizedName: 'бар-пирин',
     defaultLanguage: 'de',

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@qr-menu/schema';
+import { type AccountEvent, type Language, type LocalizedText, languages } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -8,14 +8,27 @@ import {
   reject,
 } from '../decision.ts';
 import { limits } from '../limits.ts';
-import { isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
+import { hasInvisible, isAccountNameUsable, normalizeAccountName } from '../names/account-name.ts';
 import { mixedWordOf } from '../names/lookalikes.ts';
-import { emailFault, phoneFault, pictureFault, textFault } from '../text/text-rules.ts';
+import {
+  emailFault,
+  localizedFault,
+  phoneFault,
+  pictureFault,
+  textFault,
+} from '../text/text-rules.ts';
 import { type Changes, difference, isNew } from '../workspace/entities.ts';
 import type { Account, AccountDetails, Workspace } from '../workspace/workspace.ts';
 import { addMonths, trialMonths } from './subscription.ts';
 
-export type CreateAccount = AccountDetails & {
+/** What an account has when it is not said otherwise. */
+const shownByDefault = { translations: { description: {} }, emailShown: true, phoneShown: true };
+
+type LaterDetails = keyof typeof shownByDefault;
+
+export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
+  readonly [Key in LaterDetails]?: AccountDetails[Key] | undefined;
+} & {
   readonly type: 'CreateAccount';
   readonly accountId: string;
   readonly name: string;
@@ -53,8 +66,17 @@ export function decideAccount(
 
 function create(workspace: Workspace, command: CreateAccount, at: string): Decision<AccountEvent> {
   if (workspace.account) return reject('CONFLICT', 'You already have an account');
-  const { type: _, ...data } = command;
-  return acceptUnless([nameFault(workspace, data.name), ...detailFaults(data)], () => [
+  const { type: _, emailShown, phoneShown, ...wanted } = command;
+  const data = {
+    ...wanted,
+    ...described(
+      { ...wanted, description: '', ...shownByDefault },
+      { ...wanted, description: wanted.description || undefined },
+    ),
+    emailShown: emailShown ?? shownByDefault.emailShown,
+    phoneShown: phoneShown ?? shownByDefault.phoneShown,
+  };
+  return acceptUnless([nameFault(workspace, data.name), ...detailFaults(wanted)], () => [
     {
       type: 'AccountCreated',
       data: {
@@ -73,8 +95,12 @@ function update(
 ): Decision<AccountEvent> {
   const { type: _, accountId, name, active, ...details } = command;
   const renamed = isNew(name, account.name);
-  const changes = difference<AccountDetails>(account, details);
-  const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(changes ?? {})];
+  const changes = difference<AccountDetails>(account, {
+    ...details,
+    ...described(account, details),
+  });
+  const wanted = { ...changes, translations: details.translations };
+  const faults = [renamed ? nameFault(workspace, name) : null, ...detailFaults(wanted)];
   return acceptUnless<AccountEvent>(faults, () => [
     renamed && {
       type: 'AccountRenamed',
@@ -88,14 +114,61 @@ function update(
   ]);
 }
 
+type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
+
+/**
+ * The description after a change. Who knows of no languages gives the default language's text, or
+ * takes all of it away; one that was never written by language stays one text for all.
+ */
+function described(
+  account: Description,
+  wanted: Changes<Description>,
+): Pick<Description, 'description' | 'translations'> {
+  const { defaultLanguage = account.defaultLanguage, description } = wanted;
+  const texts = wanted.translations?.description ?? account.translations.description;
+  const written = languages.filter((language) => texts[language]?.trim());
+  if (written.length === 0 || description === '') {
+    const text = description ?? (wanted.translations ? '' : account.description);
+    return { description: text, translations: { description: {} } };
+  }
+  if (isOneText(account) && isSameText(account, { defaultLanguage, texts, written })) {
+    return { description: description ?? account.description, translations: account.translations };
+  }
+  const all: LocalizedText = {
+    ...Object.fromEntries(written.map((language) => [language, texts[language]])),
+    ...(description !== undefined && { [defaultLanguage]: description }),
+  };
+  const [first = ''] = languages.flatMap((language) => all[language] ?? []);
+  return { description: all[defaultLanguage] ?? first, translations: { description: all } };
+}
+
+const isOneText = ({ translations }: Description): boolean =>
+  languages.every((language) => translations.description[language] === undefined);
+
+/** Whether nothing but the one text is written, in the language that it counts for already. */
+const isSameText = (
+  account: Description,
+  wanted: {
+    readonly defaultLanguage: Language;
+    readonly texts: LocalizedText;
+    readonly written: readonly Language[];
+  },
+): boolean =>
+  wanted.defaultLanguage === account.defaultLanguage &&
+  wanted.written.length === 1 &&
+  wanted.texts[account.defaultLanguage] === account.description;
+
 function nameFault(workspace: Workspace, name: string): Rejection | null {
   const rule = { max: limits.accountName, required: true, oneLine: true };
   const fault = textFault('name', name, rule);
   if (fault) return fault;
   const normalized = normalizeAccountName(name);
   if (!isAccountNameUsable(normalized)) {
-    const allowed = "letters, digits, spaces and & + ' ! . , ( ) _ -";
-    return reject('BAD_USER_INPUT', `name: may hold ${allowed}`, 'name').rejection;
+    const message = 'name: needs a letter or a digit, which make the address of the menu';
+    return reject('BAD_USER_INPUT', message, 'name').rejection;
+  }
+  if (hasInvisible(name)) {
+    return reject('BAD_USER_INPUT', 'name: holds an invisible character', 'name').rejection;
   }
   if (workspace.names.includes(normalized)) return null;
   const mixed = mixedWordOf(normalized);
@@ -109,10 +182,13 @@ function nameFault(workspace: Workspace, name: string): Rejection | null {
 }
 
 function detailFaults(details: Changes<AccountDetails>): readonly (Rejection | null)[] {
-  const { email, phone, description, logoUrl } = details;
+  const { email, phone, description, translations, logoUrl } = details;
   return [
     email === undefined ? null : emailFault(email),
     phone === undefined ? null : phoneFault(phone),
+    translations === undefined
+      ? null
+      : localizedFault('description', translations.description, { max: limits.description }),
     description === undefined
       ? null
       : textFault('description', description, { max: limits.description }),

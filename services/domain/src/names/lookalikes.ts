@@ -1,4 +1,5 @@
 import { rectifyConfusion } from 'unicode-confusables';
+import { foldAccountName, isAccountNameUsable, wordsOf } from './account-name.ts';
 
 /** What a name looks like. Names that have one of them in common can be taken for one another. */
 export type Skeletons = { readonly small: string; readonly capital: string };
@@ -11,6 +12,26 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
   small: skeleton(normalizedName),
   capital: skeleton(normalizedName.toUpperCase()),
 });
+
+/**
+ * The same of a name as people see it, where a sign that its address leaves out looks like a letter:
+ * `Р|ла` has the address `р-ла`, and looks like `Рlла`. Null where there is none.
+ */
+export function skeletonsOfSigns(name: string): Skeletons | null {
+  const folded = foldAccountName(name);
+  if (isAccountNameUsable(folded)) return null;
+  const small = lettered(folded).toLowerCase();
+  if (small === folded) return null;
+  const capital = lettered(folded.toUpperCase());
+  return { small: skeleton(wordsOf(small)), capital: skeleton(wordsOf(capital)) };
+}
+
+/** With letters in the place of the signs that look like them. */
+const lettered = (text: string): string =>
+  text.replace(/[^\p{L}\p{M}\p{N}]/gu, (sign) => {
+    const look = skeleton(sign);
+    return /^[\p{L}\p{N}]+$/u.test(look) ? look : sign;
+  });
 
 const skeleton = (text: string): string => rectifyConfusion(text.normalize('NFD')).normalize('NFD');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeAccountName } from './account-name.ts';
-import { mixedWordOf, skeletonsOf } from './lookalikes.ts';
+import { mixedWordOf, skeletonsOf, skeletonsOfSigns } from './lookalikes.ts';
 
 function lookAlike(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => skeletonsOf(normalizeAccountName(name)));
@@ -67,4 +67,22 @@ describe('names look alike', () => {
   ])('not %j and %j', (one, other) => {
     expect(lookAlike(one, other)).toBe(false);
   });
+});
+
+describe('a sign that looks like a letter', () => {
+  it.each([
+    ['Р|ла', 'Рlла'],
+    ['Хотел №1', 'Хотел No1'],
+    ['Bar | Grill', 'Bar I Grill'],
+  ])('makes %j look like %j', (name, other) => {
+    const [signs, letters] = [skeletonsOfSigns(name), skeletonsOf(normalizeAccountName(other))];
+    expect(signs?.small === letters.small || signs?.capital === letters.capital).toBe(true);
+  });
+
+  it.each(['Механа Рила', 'Бистро "При Гошо"', 'Кафе / Бар', 'Пица 🍕', 'Бар & Грил', "L'Étoile"])(
+    'is not in %j',
+    (name) => {
+      expect(skeletonsOfSigns(name)).toBeNull();
+    },
+  );
 });

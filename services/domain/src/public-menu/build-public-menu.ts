@@ -1,4 +1,4 @@
-import type { Language, Translations } from '@qr-menu/schema';
+import type { Language, LocalizedText, Translations } from '@qr-menu/schema';
 import { reducedPrice } from '../money.ts';
 import { byCreation } from '../workspace/entities.ts';
 import {
@@ -18,7 +18,10 @@ export type PublicAccount = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  /** By language; where there is none, `description` is for all. */
+  readonly descriptions: LocalizedText;
   readonly defaultLanguage: Language;
+  /** Empty where the owner does not show them. */
   readonly email: string;
   readonly phone: string;
   readonly logoUrl: string;
@@ -72,14 +75,21 @@ export type PublicMenuDocument = {
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
-  const { id, name, description, defaultLanguage, email, phone, logoUrl } = account;
-  const shown = { id, name, description, defaultLanguage, email, phone, logoUrl };
+  const { id, name, description, defaultLanguage, logoUrl } = account;
+  const descriptions = account.translations.description;
+  const texts = { description, descriptions, defaultLanguage };
+  const shown = { id, name, ...texts, ...contactOf(account), logoUrl };
   const menu = menusOf(workspace).find(({ active }) => active);
   if (!menu) {
     return { version, outcome: 'ACTIVE_MENU_NOT_FOUND', account: shown, menu: null };
   }
   return { version, outcome: 'SHOWN', account: shown, menu: publicContent(workspace, menu) };
 }
+
+const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
+  email: emailShown ? email : '',
+  phone: phoneShown ? phone : '',
+});
 
 function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
   const { name, description } = menu.translations;
@@ -148,7 +158,8 @@ export type PublicVenue = {
 export function buildPublicVenue(workspace: Workspace): PublicVenue {
   const { account, menu } = buildPublicMenu(workspace, 0);
   return {
-    account: account && workspace.account,
+    account: account &&
+      workspace.account && { ...workspace.account, ...contactOf(workspace.account) },
     menu: (menu && workspace.menus.get(menu.id)) ?? null,
     sections: (menu?.sections ?? []).flatMap(({ id, items }) => {
       const section = workspace.sections.get(id);

@@ -9,7 +9,7 @@ import {
   sectionCreated,
   texts,
 } from '../../test/venue-events.ts';
-import { buildPublicMenu } from './build-public-menu.ts';
+import { buildPublicMenu, buildPublicVenue } from './build-public-menu.ts';
 
 type History = Parameters<typeof workspaceOf>[0];
 
@@ -25,6 +25,7 @@ const account = {
   id: 'account-1',
   name: 'Механа Рила',
   description: 'Механа в сърцето на София',
+  descriptions: {},
   defaultLanguage: 'bg',
   email: 'ivan@mehana-rila.bg',
   phone: '+359888123456',
@@ -64,6 +65,30 @@ describe('the outcome', () => {
       account,
       menu: { id: 'menu-1', ...translations, imageUrl, currency, sections: [], ingredients: [] },
     });
+  });
+});
+
+describe('what guests see of the venue', () => {
+  const shown = (over: Parameters<typeof accountCreated>[0]) =>
+    publicMenu(accountCreated(over), menuCreated('menu-1')).account;
+
+  it('is its e-mail address and its telephone unless the owner hides them', () => {
+    expect(shown({ emailShown: false })).toMatchObject({ email: '', phone: account.phone });
+    expect(shown({ phoneShown: false })).toMatchObject({ email: account.email, phone: '' });
+    const hidden = workspaceOf([accountCreated({ emailShown: false, phoneShown: false })]);
+    expect(buildPublicVenue(hidden).account).toMatchObject({ email: '', phone: '' });
+  });
+
+  it('is both where its account is older than this choice', () => {
+    const {
+      data: { emailShown, phoneShown, translations, ...data },
+    } = accountCreated();
+    expect(publicMenu({ type: 'AccountCreated', data }).account).toEqual(account);
+  });
+
+  it('is its description in each language', () => {
+    const description = { bg: 'Механа', en: 'Tavern' };
+    expect(shown({ translations: { description } })?.descriptions).toEqual(description);
   });
 });
 

@@ -65,7 +65,11 @@ export function integerFault(field: string, value: number, max: number): Rejecti
     : badInput(field, `must be a whole number from 0 to ${max}`);
 }
 
-function localizedFault(field: string, text: LocalizedText, rule: TextRule): Rejection | null {
+export function localizedFault(
+  field: string,
+  text: LocalizedText,
+  rule: TextRule,
+): Rejection | null {
   for (const language of languages) {
     const fault = textFault(`${field}.${language}`, text[language] ?? '', { max: rule.max });
     if (fault) return fault;

@@ -53,9 +53,25 @@ export const evolveByCommits = (
   );
 
 const folds: { readonly [Type in EventType]: Fold<Type> } = {
-  AccountCreated: (workspace, { accountId, ...details }, at) => ({
+  AccountCreated: (
+    workspace,
+    {
+      accountId,
+      translations = { description: {} },
+      emailShown = true,
+      phoneShown = true,
+      ...details
+    },
+    at,
+  ) => ({
     ...workspace,
-    account: { ...stamps(workspace, accountId, at), ...details },
+    account: {
+      ...stamps(workspace, accountId, at),
+      ...details,
+      translations,
+      emailShown,
+      phoneShown,
+    },
     names: withName(workspace, details.normalizedName),
   }),
   AccountRenamed: (workspace, { name, normalizedName }, at) => ({

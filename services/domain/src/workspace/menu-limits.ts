@@ -68,7 +68,7 @@ const bytesPerEntry = 600;
 /** A number of the legend beside an item. */
 const bytesPerNumber = 8;
 /** The venue's and the menu's own texts, at their longest. */
-const bytesAroundEntries = 48 * 1024;
+const bytesAroundEntries = 64 * 1024;
 
 /** Rule R6, by an upper bound. `changed`: new entries, and those in the place of present ones. */
 export function menuSizeFault(

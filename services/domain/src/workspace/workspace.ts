@@ -1,4 +1,4 @@
-import type { Language, Plan, StaffRole, Translations } from '@qr-menu/schema';
+import type { Language, LocalizedText, Plan, StaffRole, Translations } from '@qr-menu/schema';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';
 
@@ -27,9 +27,15 @@ export type AccountDeletion = Stamps & { readonly dueAt: string };
 export type AccountDetails = {
   readonly email: string;
   readonly phone: string;
+  /** The text of the default language, or the only one. */
   readonly description: string;
+  /** None: `description` is one text for all languages. */
+  readonly translations: { readonly description: LocalizedText };
   readonly defaultLanguage: Language;
   readonly logoUrl: string;
+  /** Whether guests see them. */
+  readonly emailShown: boolean;
+  readonly phoneShown: boolean;
 };
 
 export type Account = Stamps &

@@ -9,7 +9,13 @@ import {
   transactionList,
 } from '../answers/lists/entities.ts';
 import { getResolver, listResolver, nestedResolver } from '../answers/lists/pages.ts';
-import { clearable, ifPresent, notNull, parseLanguage } from '../answers/mutations/input.ts';
+import {
+  clearable,
+  ifPresent,
+  notNull,
+  parseDescriptions,
+  parseLanguage,
+} from '../answers/mutations/input.ts';
 import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
 import type { CreateAccountInput, Resolvers, UpdateAccountInput } from '../generated/server.ts';
 import { checkAccess } from '../requests/authentication/access-rules.ts';
@@ -23,6 +29,9 @@ function details(input: CreateAccountInput | UpdateAccountInput) {
     phone: notNull('phone', input.phone),
     name: notNull('name', input.name),
     description: clearable(input.description),
+    translations: ifPresent(notNull('translations', input.translations), parseDescriptions),
+    emailShown: notNull('emailShown', input.emailShown),
+    phoneShown: notNull('phoneShown', input.phoneShown),
     defaultLanguage: ifPresent(notNull('defaultLanguage', input.defaultLanguage), (language) =>
       parseLanguage('defaultLanguage', language),
     ),
@@ -35,10 +44,11 @@ const mutations = entityMutations<CreateAccountInput, UpdateAccountInput>({
   show: show.account,
   create: (input, accountId) => {
     const { email, phone, name } = input;
-    const { description, logoUrl, defaultLanguage, active } = details(input);
+    const { description, logoUrl, defaultLanguage, active, ...others } = details(input);
     return {
       type: 'CreateAccount',
       accountId,
+      ...others,
       email,
       phone,
       name,

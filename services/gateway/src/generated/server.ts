@@ -27,8 +27,11 @@ export type Account = {
   active: Scalars['Boolean']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   defaultLanguage: Scalars['String']['output'];
+  /** The text of the default language, or the only one. */
   description?: Maybe<Scalars['String']['output']>;
   email: Scalars['String']['output'];
+  /** Whether guests see the e-mail address. */
+  emailShown: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   logoUrl?: Maybe<Scalars['String']['output']>;
   menus?: Maybe<ModelMenuConnection>;
@@ -37,12 +40,16 @@ export type Account = {
   names: Array<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
   phone: Scalars['String']['output'];
+  /** Whether guests see the telephone. */
+  phoneShown: Scalars['Boolean']['output'];
   /** On the venue's printed QR codes; never changes, whatever the venue or its account is called. */
   qrCode: Scalars['String']['output'];
   /** What the QR code says: leads to the venue's present menu. With `.svg`, `.png` or `.pdf` appended, a file to print it from. */
   qrUrl: Scalars['String']['output'];
   subscriptionValidUntil: Scalars['AWSDateTime']['output'];
   transactions?: Maybe<ModelTransactionConnection>;
+  /** JSON text: `description` keyed by language; none where `description` is one text for all. */
+  translations: Scalars['AWSJSON']['output'];
   updatedAt: Scalars['AWSDateTime']['output'];
 };
 
@@ -101,9 +108,15 @@ export type CreateAccountInput = {
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
+  /** Default: true. */
+  emailShown?: InputMaybe<Scalars['Boolean']['input']>;
   logoUrl?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   phone: Scalars['String']['input'];
+  /** Default: true. */
+  phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  /** JSON text: `description` keyed by language. Beside it, `description` is the default language's. */
+  translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
 export type CreateIngridientsInput = {
@@ -457,12 +470,14 @@ export type ModelAccountConditionInput = {
   defaultLanguage?: InputMaybe<ModelStringInput>;
   description?: InputMaybe<ModelStringInput>;
   email?: InputMaybe<ModelStringInput>;
+  emailShown?: InputMaybe<ModelBooleanInput>;
   logoUrl?: InputMaybe<ModelStringInput>;
   name?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelAccountConditionInput>;
   or?: InputMaybe<Array<ModelAccountConditionInput>>;
   owner?: InputMaybe<ModelStringInput>;
   phone?: InputMaybe<ModelStringInput>;
+  phoneShown?: InputMaybe<ModelBooleanInput>;
   subscriptionValidUntil?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -481,6 +496,7 @@ export type ModelAccountFilterInput = {
   defaultLanguage?: InputMaybe<ModelStringInput>;
   description?: InputMaybe<ModelStringInput>;
   email?: InputMaybe<ModelStringInput>;
+  emailShown?: InputMaybe<ModelBooleanInput>;
   id?: InputMaybe<ModelIdInput>;
   logoUrl?: InputMaybe<ModelStringInput>;
   name?: InputMaybe<ModelStringInput>;
@@ -488,6 +504,7 @@ export type ModelAccountFilterInput = {
   or?: InputMaybe<Array<ModelAccountFilterInput>>;
   owner?: InputMaybe<ModelStringInput>;
   phone?: InputMaybe<ModelStringInput>;
+  phoneShown?: InputMaybe<ModelBooleanInput>;
   subscriptionValidUntil?: InputMaybe<ModelStringInput>;
   updatedAt?: InputMaybe<ModelStringInput>;
 };
@@ -1623,10 +1640,14 @@ export type UpdateAccountInput = {
   defaultLanguage?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
+  emailShown?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
   logoUrl?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   phone?: InputMaybe<Scalars['String']['input']>;
+  phoneShown?: InputMaybe<Scalars['Boolean']['input']>;
+  /** JSON text: `description` keyed by language. Beside it, `description` is the default language's. */
+  translations?: InputMaybe<Scalars['AWSJSON']['input']>;
 };
 
 export type UpdateIngridientsInput = {
@@ -2100,6 +2121,7 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   defaultLanguage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  emailShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   logoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   menus?: Resolver<Maybe<ResolversTypes['ModelMenuConnection']>, ParentType, ContextType, Partial<AccountMenusArgs>>;
@@ -2107,10 +2129,12 @@ export type AccountResolvers<ContextType = any, ParentType extends ResolversPare
   names?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   qrCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   qrUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   subscriptionValidUntil?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   transactions?: Resolver<Maybe<ResolversTypes['ModelTransactionConnection']>, ParentType, ContextType, Partial<AccountTransactionsArgs>>;
+  translations?: Resolver<ResolversTypes['AWSJSON'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
 };
 

@@ -20,8 +20,11 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     phone: 'String',
     description: 'String',
     logoUrl: 'String',
+    translations: 'AWSJSON',
     defaultLanguage: 'String',
     active: 'Boolean',
+    emailShown: 'Boolean',
+    phoneShown: 'Boolean',
   },
   Menu: { translations: 'AWSJSON', imageUrl: 'String', active: 'Boolean', currency: 'String' },
   Section: { menuID: 'ID', translations: 'AWSJSON', imageUrl: 'String', position: 'Int' },
@@ -40,7 +43,16 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 
 /** Fields that always have a value: an update cannot take it away. */
 const neverNull: Readonly<Record<string, readonly string[]>> = {
-  Account: ['name', 'email', 'phone', 'defaultLanguage', 'active'],
+  Account: [
+    'name',
+    'email',
+    'phone',
+    'translations',
+    'defaultLanguage',
+    'active',
+    'emailShown',
+    'phoneShown',
+  ],
   Menu: ['translations', 'active', 'currency'],
   Section: ['translations', 'menuID', 'position'],
   Item: ['translations', 'sectionID', 'position', 'active'],

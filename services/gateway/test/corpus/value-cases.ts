@@ -11,7 +11,7 @@ const badUrls = [
 const badImages = [...badUrls, 'https://', 'https://a b.example', '"><script>', 'image.png'];
 const badEmails = ['nobody', '@example.com', 'a@b', 'a b@example.com', 'a@@example.com', ''];
 const badPhones = ['abc', '12', '+', '123x456', '()', ''];
-const badNames = ['', '   ', 'a/b', '../etc', '?x=1', '#', '<b>', '🍕', '-', '%2e'];
+const badNames = ['', '   ', '../..', '?', '#', '<>', '🍕', '-', 'a\u200bb', 'a\u202eb'];
 const badNumbers: readonly (readonly ['Item' | 'Section' | 'Ingridients', string, number])[] = [
   ['Item', 'price', -0.01],
   ['Item', 'price', 1.005],
@@ -47,6 +47,16 @@ const badTranslations = [
   '{"name":{"bg":""},"description":{"bg":"О"}}',
   '{"name":{"bg":"Х","BG":"Х"}}',
 ];
+const badDescriptions = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"description":"Механа"}',
+  '{"description":{"bg":7}}',
+  '{"description":{"fr":"Taverne"}}',
+  '{"name":{"bg":"Х"},"description":{"bg":"О"}}',
+];
 const badIds = ['nobody', '', ' ', "' or 1=1 --", '../x', 'я'.repeat(300)];
 
 /** Values of the right type that the product does not accept. */
@@ -73,6 +83,7 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...account('phone', badPhones),
     ...account('name', badNames),
     ...account('logoUrl', badImages),
+    ...account('translations', badDescriptions),
     ...account('defaultLanguage', ['', 'fr', 'BG', 'bg-BG']),
     ...images,
     ...texts,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { GuestData } from '@qr-menu/menu-page';
+import { type GuestData, textOf } from '@qr-menu/menu-page';
 import type { Language } from '@qr-menu/schema';
 import { followName, type MenuReader } from '@qr-menu/stores/menu-documents';
 import { notCached, retryLater } from '../responses/menu-answers.ts';
@@ -76,7 +76,7 @@ const manifestOf = (
     id: path,
     name: venue.name,
     short_name: venue.name.slice(0, longestShortName).trim(),
-    ...(venue.about && { description: venue.about }),
+    ...(venue.about && { description: textOf(venue.about) }),
     lang: language,
     start_url: path,
     scope: path,

@@ -15,6 +15,8 @@ export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readMarked'>;
   /** Asks Postgres: only its "no" makes a menu not found (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
+  /** The name that a guest left the accents out of; null when there is no such one. */
+  readonly accentedName: (name: string) => Promise<string | null>;
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
@@ -54,7 +56,7 @@ export function createFindDocument<Request extends DocumentRequest>(
     looks: number,
   ): void {
     failing = false;
-    if (!mark) void withoutDocument(request);
+    if (!mark) void withoutDocument(request, looks);
     else if (isFormer(mark)) follow(request, mark.movedTo, looks);
     else {
       const outcome = copies.current(request, mark);
@@ -64,7 +66,7 @@ export function createFindDocument<Request extends DocumentRequest>(
         copies.keep(request, variant, mark, document);
         settle(request, { kind: 'current', document });
       } else if (variant !== needed && mark.documents[needed]) look(request, looks, needed);
-      else void withoutDocument(request);
+      else void withoutDocument(request, looks);
     }
   }
 
@@ -74,8 +76,10 @@ export function createFindDocument<Request extends DocumentRequest>(
     else settle(request, { kind: 'moved', name });
   }
 
-  async function withoutDocument(request: Request): Promise<void> {
-    settle(request, copies.lastGood(request) ?? (await absent(deps, request.name)));
+  async function withoutDocument(request: Request, looks: number): Promise<void> {
+    const outcome = copies.lastGood(request) ?? (await absent(deps, request.name));
+    if (outcome.kind === 'moved') follow(request, outcome.name, looks);
+    else settle(request, outcome);
   }
 
   function look(request: Request, before: number, variant = copies.missing(request)): void {
@@ -96,11 +100,13 @@ export function createFindDocument<Request extends DocumentRequest>(
 }
 
 async function absent(
-  { venueExists, logger }: FindDocumentDeps,
+  { venueExists, accentedName, logger }: FindDocumentDeps,
   name: string,
 ): Promise<DocumentOutcome> {
   try {
-    return { kind: (await venueExists(name)) ? 'unavailable' : 'not-found' };
+    if (await venueExists(name)) return { kind: 'unavailable' };
+    const accented = await accentedName(name);
+    return accented === null ? { kind: 'not-found' } : { kind: 'moved', name: accented };
   } catch (error) {
     logger.warn({ err: error }, 'whether a venue exists cannot be asked');
     return { kind: 'unavailable' };
@@ -126,7 +132,7 @@ export type DocumentOutcome =
       readonly at: number;
       readonly language: Language;
     }
-  /** The venue has another name by now: the guest is sent to its address. */
+  /** The venue has another name by now, or one with accents: the guest is sent to its address. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };

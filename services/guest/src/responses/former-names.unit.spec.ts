@@ -67,6 +67,29 @@ describe('a former name', () => {
   });
 });
 
+describe('a name without its accents', () => {
+  let guest: TestGuest;
+  beforeEach(async () => {
+    guest = await startGuest({ names: ['café-zora'], variants });
+  });
+  afterEach(() => guest.stop());
+
+  test('leads on to the one with them, as page, data, manifest and query', async () => {
+    const location = `/menu/${encodeURIComponent('café-zora')}`;
+    const page = await guest.get('/menu/Cafe%20Zora?lang=de', guestsPhone);
+    expect([page.status, page.headers.location]).toEqual([302, `${location}?lang=de`]);
+    const data = await guest.get('/menu/cafe-zora/data.json', guestsPhone);
+    expect([data.status, data.headers.location]).toEqual([302, `${location}/data.json`]);
+    expect((await guest.get(graphql('Cafe Zora'), key)).text).toBe(response);
+    expect((await guest.get('/menu/cafe-zor')).status).toBe(404);
+  });
+
+  test('is asked of Postgres only when nobody has that very name', async () => {
+    await guest.get(`/menu/${encodeURIComponent('café-zora')}`);
+    expect(guest.lookUps.filter((one) => one.startsWith('postgres'))).toEqual([]);
+  });
+});
+
 test('what was shown under a name is not shown there after a rename, not even in an outage', async () => {
   const guest = await startGuest({ names: ['old'], variants });
   expect((await guest.get('/menu/old')).status).toBe(200);

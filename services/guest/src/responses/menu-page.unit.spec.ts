@@ -172,6 +172,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toEqual([
       `documents check and html:${language} nobody`,
       'postgres nobody',
+      'postgres accents of nobody',
     ]);
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });

@@ -114,7 +114,11 @@ describe('the persisted PublicMenu query', () => {
       ],
       data: { publicMenu: null },
     });
-    expect(guest.lookUps).toEqual(['documents check and graphql nobody', 'postgres nobody']);
+    expect(guest.lookUps).toEqual([
+      'documents check and graphql nobody',
+      'postgres nobody',
+      'postgres accents of nobody',
+    ]);
   });
 
   test('a name that exists without a document: UNAVAILABLE (R8)', async () => {

@@ -5,6 +5,7 @@ import {
   buildPublicMenu,
   buildPublicVenue,
   isLapsed,
+  type PublicAccount,
   type PublicItem,
   type PublicMenuDocument,
   toDecimal,
@@ -32,7 +33,7 @@ export type RenderSettings = {
 };
 
 /** Counted up by hand for documents that change while the page's scripts and styles stay as they are. */
-const documentRevision = '5';
+const documentRevision = '6';
 
 /**
  * Another rendering of the same version replaces the stored one, for example after a release, or when
@@ -146,7 +147,7 @@ export function graphqlResponse({ version, outcome, account, menu }: PublicMenuD
   const publicMenu = {
     version,
     outcome,
-    account,
+    account: account && accountResponse(account),
     menu: menu && {
       id: menu.id,
       name: allLanguages(menu.name),
@@ -169,6 +170,8 @@ export function graphqlResponse({ version, outcome, account, menu }: PublicMenuD
   };
   return JSON.stringify({ data: { publicMenu } });
 }
+
+const accountResponse = ({ descriptions: _, ...account }: PublicAccount) => account;
 
 const itemResponse = (item: PublicItem) => ({
   id: item.id,

@@ -4,7 +4,7 @@ import { createFindDocument, type DocumentOutcome, type DocumentRequest } from '
 import { type RenderSettings, startProjector } from '@qr-menu/projector';
 import { createLogger } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
-import { createWorkspaceReader } from '@qr-menu/stores/archive';
+import { accentedName, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { plainPersonalData } from '@qr-menu/stores/keys';
 import type { Chance } from '../chance.ts';
 import type { ConsumerGroups } from '../log/consumer-groups.ts';
@@ -141,6 +141,7 @@ export async function bootGuest(world: World, run: ProcessRun): Promise<void> {
       clock,
       logger,
       venueExists: (name) => world.seams.venueExists(pool, name),
+      accentedName: (name) => accentedName(pool, name),
     },
     ({ settle }, outcome) => settle(outcome),
   );

@@ -20,7 +20,7 @@ export {
   streamCommits,
 } from './commits.ts';
 export { type HaltedPartition, readHaltedPartitions } from './halted-partitions.ts';
-export { isLookTaken } from './looks.ts';
+export { accentedName, isLookTaken } from './looks.ts';
 export { createMenuStorePool, menuStoreSchema } from './menu-store.ts';
 export {
   ArchiveMissing,

@@ -1,4 +1,4 @@
-import { type Skeletons, skeletonsOf } from '@qr-menu/domain';
+import { type Skeletons, skeletonsOf, withoutAccents } from '@qr-menu/domain';
 import type { Pool } from 'pg';
 import { ArchiveBehind, caughtUpColumn } from './caught-up.ts';
 
@@ -32,4 +32,22 @@ export async function isLookTaken(
   if (alike || unread.some(isAlike)) return true;
   if (!caughtUp) throw new ArchiveBehind();
   return false;
+}
+
+/**
+ * The current name of the venue that has a name like this one but for accents; null when there is none,
+ * or more than one. The expression is that of the index.
+ */
+export async function accentedName(pool: Pool, normalizedName: string): Promise<string | null> {
+  if (normalizedName.includes('\u0000')) return null;
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'accented-name',
+    text: `select distinct coalesce(accounts.normalized_name, venue_names.normalized_name) as name
+             from venue_names left join accounts using (owner)
+            where regexp_replace(normalize(venue_names.normalized_name, nfd), '[\u0300-\u036f]', '', 'g')
+                  = $1
+            limit 2`,
+    values: [withoutAccents(normalizedName)],
+  });
+  return rows.length === 1 ? (rows[0]?.name ?? null) : null;
 }

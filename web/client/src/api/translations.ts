@@ -32,6 +32,9 @@ export function serializeTranslations({ name, description }: TranslationValues):
   return JSON.stringify({ name: written(name), description: written(description) });
 }
 
+export const serializeDescription = (description: LocalizedValue): string =>
+  JSON.stringify({ description: written(description) });
+
 /** The text for a list: the screen's language, then English, then any. */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;

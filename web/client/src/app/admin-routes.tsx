@@ -2,7 +2,6 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { type ComponentType, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Route, Routes } from 'react-router-dom';
-import { AccountPage } from '#features/account/account-page.tsx';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { HistoryPage } from '#features/history/history-page.tsx';
 import { LatestChanges } from '#features/history/latest-changes.tsx';
@@ -15,6 +14,9 @@ import { AdminShell } from './admin-shell.tsx';
 /** Heavy, or used now and then: its code comes when it is. */
 const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
+const AccountPage = later(
+  async () => (await import('#features/account/account-page.tsx')).AccountPage,
+);
 const ExchangePage = later(
   async () => (await import('#features/exchange/exchange-page.tsx')).ExchangePage,
 );

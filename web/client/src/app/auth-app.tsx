@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { LoginPage } from '#features/auth/login-page.tsx';
 import { openOwnerSession } from '#features/auth/open-identity.ts';
-import { RegisterPage } from '#features/auth/register-page.tsx';
 import { OwnerTheme } from '#ui/owner-theme.tsx';
+
+/** It knows the telephones of all countries: not for somebody who only signs in. */
+const RegisterPage = lazy(async () => ({
+  default: (await import('#features/auth/register-page.tsx')).RegisterPage,
+}));
 
 export function AuthApp({ screen }: { readonly screen: 'login' | 'register' }) {
   const [session] = useState(openOwnerSession);

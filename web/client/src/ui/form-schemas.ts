@@ -1,4 +1,5 @@
 import {
+  hasInvisible,
   isAccountNameUsable,
   limits,
   normalizeAccountName,
@@ -19,13 +20,14 @@ export const emailText = requiredText.check(
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fault('admin.invalidFields.email')),
 );
 
-/** A venue's name. It becomes the address of the menu. */
+/** A venue's name as people see it; the address of the menu is made from it. */
 export const accountNameText = requiredText.check(
   z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
   z.refine(
     (name) => name === '' || isAccountNameUsable(normalizeAccountName(name)),
     fault('admin.invalidFields.accountName'),
   ),
+  z.refine((name) => !hasInvisible(name), fault('admin.invalidFields.accountNameInvisible')),
 );
 
 export const optionalText = z.pipe(

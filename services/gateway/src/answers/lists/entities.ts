@@ -50,7 +50,10 @@ export const accountList: EntityList = {
     name: 'name',
     logoUrl: optionalText('logo_url'),
     description: optionalText('description'),
+    translations: 'translations',
     defaultLanguage: 'default_language',
+    emailShown: 'email_shown',
+    phoneShown: 'phone_shown',
     active: 'active',
     subscriptionValidUntil: 'subscription_valid_until',
     ...stamps,
@@ -135,6 +138,7 @@ export function accountToApi(account: Account): ApiEntity {
   return {
     ...shown,
     description: description || null,
+    translations: JSON.stringify(account.translations),
     logoUrl: logoUrl || null,
     // Here, because public reads show it, but not the owner that it is derived from.
     qrCode: venueCode(account.owner),

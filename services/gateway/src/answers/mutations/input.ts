@@ -31,8 +31,19 @@ const translationsInput = z
   .transform((translations): unknown => translations)
   .pipe(translationsSchema);
 
-export function parseTranslations(text: string): Translations {
-  const parsed = translationsInput.safeParse(parseJson(text));
+const descriptionsInput = z
+  .strictObject({ description: localizedInput })
+  .transform((translations): unknown => translations)
+  .pipe(translationsSchema.pick({ description: true }));
+
+export const parseTranslations = (text: string): Translations => parsed(translationsInput, text);
+
+/** Of an account, whose name is the same in all languages. */
+export const parseDescriptions = (text: string): Pick<Translations, 'description'> =>
+  parsed(descriptionsInput, text);
+
+function parsed<Value>(schema: z.ZodType<Value>, text: string): Value {
+  const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';

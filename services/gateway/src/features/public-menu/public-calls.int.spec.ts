@@ -136,6 +136,54 @@ describe.skipIf(databaseServer === null)('the calls that need no sign-in', () =>
     expect((await stack.anonymous().call(findAccount, { name: 'x' })).code).toBe('UNAUTHENTICATED');
   });
 
+  it('find the venue by what people see, by its address, and without accents', async () => {
+    const owner = await stack.owner();
+    const { accountId } = await createVenue(owner, 'Café "Zóra" / №1');
+    await stack.standalone.settle();
+    for (const name of ['Café "Zóra" / №1', 'café zóra 1', 'cafe-zora-1']) {
+      const { data } = await guest.call(findAccount, { name });
+      expect(data.listAccounts.items).toMatchObject([{ id: accountId, name: 'Café "Zóra" / №1' }]);
+      const query = 'query ($name: String!) { publicMenu(accountName: $name) { account { id } } }';
+      const menu = await guest.call(query, { name });
+      expect(menu.data.publicMenu.account).toEqual({ id: accountId });
+    }
+    const page = await fetch(`${stack.origin}/menu/cafe-zora-1?lang=bg`);
+    expect([page.status, page.redirected, new URL(page.url).pathname]).toEqual([
+      200,
+      true,
+      `/menu/${encodeURIComponent('café-zóra-1')}`,
+    ]);
+    expect(await page.text()).toContain('Café &quot;Zóra&quot; / №1');
+  });
+
+  it('show of the contact what the owner shows', async () => {
+    const owner = await stack.owner();
+    const { accountId } = await createVenue(owner, 'Скрит телефон');
+    const input = {
+      id: accountId,
+      phoneShown: false,
+      translations: JSON.stringify({ description: { bg: 'Кръчма', en: 'Tavern' } }),
+    };
+    const update =
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { phone phoneShown emailShown description translations } }';
+    const { data } = await owner.call(update, { input });
+    expect(data.updateAccount).toEqual({
+      phone: accountInput('').phone,
+      phoneShown: false,
+      emailShown: true,
+      description: 'Кръчма',
+      translations: input.translations,
+    });
+    await stack.standalone.settle();
+    const found = await guest.call(findAccount, { name: 'Скрит телефон' });
+    expect(found.data.listAccounts.items).toMatchObject([
+      { phone: '', email: accountInput('').email },
+    ]);
+    const page = await (await fetch(`${stack.origin}/menu/скрит-телефон?lang=en`)).text();
+    expect(page).toContain('Tavern');
+    expect(page).not.toContain('tel:');
+  });
+
   it('keep every old name working, here and on the guest page', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Име 1');

@@ -1,8 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PublicVenue } from '@qr-menu/domain';
-import { ArchiveBehind, caughtUpColumn, venueExists } from '@qr-menu/stores/archive';
-import { followName, type MenuReader, type StoredDocument } from '@qr-menu/stores/menu-documents';
+import { ArchiveBehind, accentedName, caughtUpColumn, venueExists } from '@qr-menu/stores/archive';
+import {
+  type DocumentVariant,
+  followName,
+  type MenuReader,
+  type StoredDocument,
+} from '@qr-menu/stores/menu-documents';
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
@@ -13,25 +18,40 @@ export const readJson = async <Content>({ body }: StoredDocument): Promise<Conte
 
 export type VenueStores = { readonly documents: MenuReader; readonly pool: Pool };
 
-/**
- * The venue of a normalized name. Only Postgres makes it unknown, with null (rule R8); rejects with
- * ArchiveBehind when Postgres cannot tell yet.
- */
-export async function readVenue(
-  { documents, pool }: VenueStores,
-  name: string,
-): Promise<PublicVenue | null> {
-  const document = await readModel(documents, name).catch(() => null);
-  if (document) return readJson<PublicVenue>(document);
-  if (await venueExists(pool, name)) throw beingPrepared();
-  return null;
+export async function readVenue(stores: VenueStores, name: string): Promise<PublicVenue | null> {
+  const document = await readDocument(stores, name, 'model');
+  return document && readJson<PublicVenue>(document);
 }
 
-async function readModel(documents: MenuReader, name: string): Promise<StoredDocument | null> {
-  const document = await documents.read(name, 'model');
+/**
+ * Of the venue of a normalized name, former ones and such without their accents included. Only Postgres
+ * makes it unknown, with null (rule R8); rejects with ArchiveBehind when Postgres cannot tell yet.
+ */
+export async function readDocument(
+  { documents, pool }: VenueStores,
+  name: string,
+  variant: DocumentVariant,
+): Promise<StoredDocument | null> {
+  const readOf = (one: string) => readFollowed(documents, one, variant).catch(() => null);
+  const document = await readOf(name);
+  if (document) return document;
+  if (await venueExists(pool, name)) throw beingPrepared();
+  const accented = await accentedName(pool, name);
+  if (accented === null) return null;
+  const others = await readOf(accented);
+  if (!others) throw beingPrepared();
+  return others;
+}
+
+async function readFollowed(
+  documents: MenuReader,
+  name: string,
+  variant: DocumentVariant,
+): Promise<StoredDocument | null> {
+  const document = await documents.read(name, variant);
   if (document) return document;
   const current = await followName(documents, name);
-  return current && current.name !== name ? documents.read(current.name, 'model') : null;
+  return current && current.name !== name ? documents.read(current.name, variant) : null;
 }
 
 export async function readVenueOfAccount(

@@ -1,15 +1,34 @@
-import { Anchor, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Checkbox,
+  NativeSelect,
+  Text,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+} from '@mantine/core';
 import { limits, normalizeAccountName } from '@qr-menu/domain';
 import { isLanguage, languageNames } from '@qr-menu/menu-page/languages';
+import type { Language } from '@qr-menu/schema';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { accountNameText, emailText, optionalText, requiredText } from '#ui/form-schemas.ts';
+import { type LocalizedValue, parseTranslations, serializeDescription } from '#api/translations.ts';
+import { useAddressHint } from '#ui/address-hint.ts';
+import {
+  accountNameText,
+  emailText,
+  localizedText,
+  optionalText,
+  requiredText,
+} from '#ui/form-schemas.ts';
 import { ImageUpload } from '#ui/image-upload/image-upload.tsx';
-import { languageChoices } from '#ui/language-select.tsx';
+import { LanguageSelect, languageChoices } from '#ui/language-select.tsx';
 import { LimitCount } from '#ui/limit-count.tsx';
 import { RecordForm } from '#ui/record-form.tsx';
 import type { FormFrame } from '#ui/record-pages.tsx';
+import { isTelephone, readTelephone, telephoneFault, useTelephoneHint } from '#ui/telephone.ts';
 import { useForm } from '#ui/use-form.ts';
 import './account.css';
 
@@ -22,8 +41,10 @@ type AccountFormProps = FormFrame<AccountInput> & {
 export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: AccountFormProps) {
   const { t } = useTranslation();
   const [uploading, setUploading] = useState(false);
-  const bound = useForm({ initial, schema: accountSchema, onSubmit });
-  const { values, text, checkbox, control } = bound;
+  const bound = useForm({ initial, schema: accountSchema(initial.phone), onSubmit });
+  const { values, text, localized, checkbox, control } = bound;
+  const language = languageOf(values);
+  const telephoneHint = useTelephoneHint(values.phone, language);
   const addressHint = useAddressHint(values.name, saved?.name);
   const logo = control('logoUrl');
   return (
@@ -41,7 +62,8 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         {...text('name')}
       />
       {saved ? <AccountNames present={saved.name} names={saved.names} /> : null}
-      <Textarea label={t('admin.fields.description')} rows={3} {...text('description')} />
+      <DescriptionField venueLanguage={language} localized={localized} />
+      <Text size="sm">{t('catalog.account.guestsSee')}</Text>
       <TextInput
         label={t('admin.fields.email')}
         type="email"
@@ -49,13 +71,19 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
         required
         {...text('email')}
       />
+      <Checkbox label={t('catalog.account.emailShown')} {...checkbox('emailShown')} />
       <TextInput
         label={t('admin.fields.phone')}
+        description={telephoneHint}
         type="tel"
         autoComplete="tel"
         required
         {...text('phone')}
       />
+      <Checkbox label={t('catalog.account.phoneShown')} {...checkbox('phoneShown')} />
+      <Text size="sm" role="status">
+        {contactHint(t, values)}
+      </Text>
       <NativeSelect
         label={t('admin.fields.defaultLanguage')}
         data={languageChoices}
@@ -79,40 +107,112 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
   );
 }
 
-function useAddressHint(typed: string, saved: string | undefined): string {
+type DescriptionFieldProps = {
+  readonly venueLanguage: Language;
+  readonly localized: (name: 'description', language: Language) => TextareaProps;
+};
+
+/** Guests who read another language see the text of the venue's own one until there is a translation. */
+function DescriptionField({ venueLanguage, localized }: DescriptionFieldProps) {
   const { t } = useTranslation();
-  if (normalizeAccountName(typed) === '') return t('catalog.account.firstHint');
-  const address = readableAddress(typed, location.host);
-  const renamed =
-    saved !== undefined && normalizeAccountName(saved) !== normalizeAccountName(typed);
-  return t(renamed ? 'catalog.account.newAddress' : 'catalog.account.address', { address });
+  const [language, setLanguage] = useState(venueLanguage);
+  return (
+    <>
+      <LanguageSelect
+        label={t('catalog.account.descriptionLanguage')}
+        value={language}
+        onChange={setLanguage}
+      />
+      <Textarea
+        label={t('admin.fields.description')}
+        description={t('catalog.account.descriptionHint')}
+        rows={3}
+        {...localized('description', language)}
+      />
+    </>
+  );
 }
 
-/** From what the form holds to the API's input. */
-const accountSchema = z.object({
-  name: accountNameText,
-  description: optionalText,
-  email: emailText,
-  phone: requiredText,
-  defaultLanguage: z.string(),
-  active: z.boolean(),
-  logoUrl: optionalText,
-});
+function contactHint(t: TFunction, values: AccountValues): string {
+  const { emailShown, email, phoneShown, phone } = values;
+  const telephone = readTelephone(phone.trim(), languageOf(values))?.readable ?? phone.trim();
+  const contact = [phoneShown && telephone, emailShown && email.trim()].filter(Boolean);
+  return contact.length === 0
+    ? t('catalog.account.noContact')
+    : t('catalog.account.contact', { contact: contact.join(' · ') });
+}
 
-type AccountValues = z.input<typeof accountSchema>;
-type AccountInput = z.output<typeof accountSchema>;
+/**
+ * From what the form holds to the API's input. A telephone becomes one that can be dialled from
+ * anywhere; the `saved` one may stay as it is.
+ */
+function accountSchema(saved: string) {
+  const isUsable = (values: Pick<AccountValues, 'phone' | 'defaultLanguage'>): boolean =>
+    values.phone === saved || isTelephone(values.phone, languageOf(values));
+  return z.pipe(
+    z
+      .object({
+        name: accountNameText,
+        description: localizedText,
+        email: emailText,
+        phone: requiredText,
+        defaultLanguage: z.string(),
+        active: z.boolean(),
+        emailShown: z.boolean(),
+        phoneShown: z.boolean(),
+        logoUrl: optionalText,
+      })
+      // Told together with the other faults.
+      .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
+    z.transform(({ description, ...values }) => ({
+      ...values,
+      translations: serializeDescription(description),
+      phone:
+        values.phone === saved
+          ? saved
+          : (readTelephone(values.phone, languageOf(values))?.readable ?? values.phone),
+    })),
+  );
+}
 
-type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> & Partial<AccountInput>;
+type AccountValues = {
+  readonly name: string;
+  readonly description: LocalizedValue;
+  readonly email: string;
+  readonly phone: string;
+  readonly defaultLanguage: string;
+  readonly active: boolean;
+  readonly emailShown: boolean;
+  readonly phoneShown: boolean;
+  readonly logoUrl: string;
+};
+type AccountInput = z.output<ReturnType<typeof accountSchema>>;
 
-export const accountValues = (account: KnownAccount) => ({
-  name: account.name,
-  email: account.email,
-  phone: account.phone,
-  defaultLanguage: account.defaultLanguage ?? '',
-  active: account.active ?? true,
-  description: account.description ?? '',
-  logoUrl: account.logoUrl ?? '',
-});
+const languageOf = ({ defaultLanguage }: Pick<AccountValues, 'defaultLanguage'>): Language =>
+  isLanguage(defaultLanguage) ? defaultLanguage : 'bg';
+
+type KnownAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
+  Partial<AccountInput> & { readonly description?: string | null };
+
+/** An account that was never described by language has one text, which counts for its own. */
+export function accountValues(account: KnownAccount): AccountValues {
+  const { description } = parseTranslations(account.translations);
+  const isLocalized = Object.values(description).some((text) => text !== '');
+  const defaultLanguage = account.defaultLanguage ?? '';
+  return {
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    defaultLanguage,
+    active: account.active ?? true,
+    emailShown: account.emailShown ?? false,
+    phoneShown: account.phoneShown ?? true,
+    description: isLocalized
+      ? description
+      : { ...description, [languageOf({ defaultLanguage })]: account.description ?? '' },
+    logoUrl: account.logoUrl ?? '',
+  };
+}
 
 type AccountNamesProps = {
   readonly present: string;
@@ -152,6 +252,3 @@ export function AccountNames({ present, names }: AccountNamesProps) {
     </details>
   );
 }
-
-export const readableAddress = (name: string, host: string): string =>
-  `${host}/menu/${normalizeAccountName(name)}`;

@@ -49,7 +49,7 @@ function CreateAccount() {
   return (
     <AccountForm
       // From what was entered at registration.
-      initial={{ ...accountValues(user), defaultLanguage }}
+      initial={accountValues({ ...user, defaultLanguage })}
       submitLabel={t('admin.account.create')}
       onSubmit={(input) => save({ input })}
       {...frame}

@@ -7,7 +7,6 @@ import {
   forgotPasswordSchema,
   joinSchema,
   newPasswordSchema,
-  registerSchema,
   resetPasswordSchema,
   signInSchema,
 } from './auth-schemas.ts';
@@ -59,54 +58,10 @@ export function SignInForm({ email, notices, onForgotten, onOutcome }: SignInFor
   );
 }
 
-type RegisterFormProps = {
-  /** The address of a registration that is not confirmed yet. */
+type JoinFormProps = {
+  /** The one that is invited. */
   readonly email: string;
   readonly onRegistered: (email: string) => void;
-};
-
-export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
-  const { t } = useTranslation();
-  return (
-    <AuthFrame
-      title={t('auth.register')}
-      fallback="auth.errors.registration"
-      showServerMessage
-      initial={{ name: '', email, phone: '', password: '', confirmPassword: '' }}
-      schema={registerSchema}
-      onSubmit={async (registration, identity) => {
-        await identity.signUp(registration);
-        onRegistered(registration.email);
-      }}
-      submitLabel={t('auth.register')}
-      link={{ to: '/login', label: t('auth.haveAccount') }}
-    >
-      {({ text }) => (
-        <>
-          <TextInput
-            label={t('auth.accountName')}
-            autoComplete="organization"
-            required
-            {...text('name')}
-          />
-          <EmailField {...text('email')} />
-          <TextInput
-            label={t('auth.phone')}
-            type="tel"
-            autoComplete="tel"
-            placeholder="+1234567890"
-            required
-            {...text('phone')}
-          />
-          <PasswordField label={t('auth.password')} {...text('password')} />
-          <PasswordField label={t('auth.confirmPassword')} {...text('confirmPassword')} />
-        </>
-      )}
-    </AuthFrame>
-  );
-}
-
-type JoinFormProps = RegisterFormProps & {
   /** Who invites to what. */
   readonly children: ReactNode;
   readonly signInPath: string;
@@ -269,7 +224,7 @@ export function NewPasswordForm({ email, challenge, onSignedIn, onBack }: NewPas
 
 type FieldProps = TextInputProps;
 
-function EmailField(props: FieldProps) {
+export function EmailField(props: FieldProps) {
   const { t } = useTranslation();
   return (
     <TextInput label={t('auth.email')} type="email" autoComplete="username" required {...props} />

@@ -39,15 +39,17 @@ export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-export const registerSchema = z
-  .object({
-    name: accountNameText,
-    email,
-    phone: required.check(z.regex(/^\+\d{7,15}$/, fault('auth.errors.phoneFormat'))),
-    password: newPassword,
-    confirmPassword: z.string(),
-  })
-  .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
+/** `telephone` knows all countries, which is too much for those who only sign in. */
+export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
+  z
+    .object({
+      name: accountNameText,
+      email,
+      phone: telephone,
+      password: newPassword,
+      confirmPassword: z.string(),
+    })
+    .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
 /** Somebody who is invited brings no venue, and the invitation says the address. */
 export const joinSchema = z

@@ -1,6 +1,9 @@
 import { limits } from '@qr-menu/domain';
 import { expect, test } from 'vitest';
+import { telephoneText } from '#ui/telephone.ts';
 import { registerSchema } from './auth-schemas.ts';
+
+const schema = registerSchema(telephoneText('bg'));
 
 const registration = {
   name: 'Механа',
@@ -10,25 +13,28 @@ const registration = {
   confirmPassword: 'тайна-дума',
 };
 
-test('a complete registration passes', () => {
-  expect(registerSchema.parse(registration)).toEqual(registration);
+test('a complete registration passes, its telephone as the sign-in service takes it', () => {
+  expect(schema.parse(registration)).toEqual(registration);
+  const typed = { ...registration, name: 'Механа „Рила“ / №1', phone: '0888 123 456' };
+  expect(schema.parse(typed)).toEqual({ ...typed, phone: '+359888123456' });
 });
 
 test.each([
   ['name', ' ', 'admin.invalidFields.required'],
-  ['name', 'Механа „Рила“', 'admin.invalidFields.accountName'],
+  ['name', '🍕 №', 'admin.invalidFields.accountName'],
+  ['name', 'Механа\u200bРила', 'admin.invalidFields.accountNameInvisible'],
   ['name', 'м'.repeat(limits.accountName + 1), 'admin.invalidFields.accountNameLength'],
   ['email', 'owner@example', 'auth.errors.emailFormat'],
-  ['phone', '0888 123456', 'auth.errors.phoneFormat'],
+  ['phone', 'нула осем', 'auth.errors.phoneFormat'],
   ['confirmPassword', 'друга', 'auth.errors.mismatch'],
 ])('a wrong %s is told at its field', (field, value, message) => {
-  const issues = registerSchema.safeParse({ ...registration, [field]: value }).error?.issues ?? [];
+  const issues = schema.safeParse({ ...registration, [field]: value }).error?.issues ?? [];
   expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
 });
 
 test('a password needs eight characters, and all faults are told at once', () => {
   const faulty = { ...registration, password: '1234567', confirmPassword: '7' };
-  const issues = registerSchema.safeParse(faulty).error?.issues ?? [];
+  const issues = schema.safeParse(faulty).error?.issues ?? [];
   expect(issues.map((issue) => issue.message).sort()).toEqual([
     'auth.errors.mismatch',
     'auth.errors.passwordLength',

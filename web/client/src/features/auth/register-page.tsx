@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Failure, Loading } from '#ui/status.tsx';
-import { ConfirmForm, JoinForm, RegisterForm } from './auth-forms.tsx';
+import { ConfirmForm, JoinForm } from './auth-forms.tsx';
 import { AuthPage } from './auth-frame.tsx';
 import {
   type InvitationLink,
@@ -13,6 +13,7 @@ import {
   useInvitation,
 } from './invitation.ts';
 import type { OwnerSession } from './owner-session.ts';
+import { RegisterForm } from './register-form.tsx';
 import { registrationState, signInPath, unconfirmed } from './return-path.ts';
 
 export function RegisterPage({ session }: { readonly session: OwnerSession }) {

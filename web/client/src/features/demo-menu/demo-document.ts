@@ -35,6 +35,7 @@ export function demoDocument(
       id: 'demo',
       name,
       description,
+      descriptions: {},
       defaultLanguage: 'bg',
       email: '',
       phone: '',

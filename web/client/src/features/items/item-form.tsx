@@ -208,11 +208,14 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}
+      // What a phone's keyboard leaves has room for the field and this.
+      maxDropdownHeight="min(13.75rem, 20dvh)"
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks nobody would look for it.
-      comboboxProps={{ withinPortal: false }}
+      // Outside the page's landmarks nobody would look for it. It is placed before it has a width: at the
+      // field's middle it would reach beyond a phone's screen for a moment, and the page would jump.
+      comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />
   );

@@ -11,6 +11,8 @@ export const auth: typeof texts.auth = {
   hidePassword: 'Скрий паролата',
   accountName: 'Име на обекта',
   phone: 'Телефон',
+  phoneHint: 'Без код на държавата е номер в {{country}} ({{code}}).',
+  phoneUnderstood: 'Ще го запишем като {{number}}.',
   code: 'Код за потвърждение',
   confirm: 'Потвърди',
   setNewPassword: 'Запази новата парола',
@@ -67,7 +69,7 @@ export const auth: typeof texts.auth = {
     nextStep: 'Този профил изисква стъпка, която тук не се поддържа.',
     required: 'Полето е задължително.',
     emailFormat: 'Въведете валиден имейл адрес.',
-    phoneFormat: 'Въведете телефона във вида +1234567890.',
+    phoneFormat: 'Въведете телефон с цифри, например 0888 123 456 или +359 888 123 456.',
     passwordLength: 'Паролата трябва да е поне 8 знака.',
   },
 };

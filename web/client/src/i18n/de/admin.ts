@@ -55,7 +55,9 @@ export const admin: typeof texts.admin = {
     digits: 'Nur Ziffern.',
     numberTaken: 'Diese Nummer hat schon eine andere Zutat.',
     accountName:
-      'Der Name darf Buchstaben, Ziffern, Leerzeichen und & + ’ ! . , ( ) _ - enthalten, aber keine Anführungszeichen.',
+      'Der Name braucht mindestens einen Buchstaben oder eine Ziffer: Daraus entsteht die Adresse der Speisekarte.',
+    accountNameInvisible:
+      'Der Name enthält ein unsichtbares Zeichen. Tippen Sie ihn neu, statt ihn einzufügen.',
     accountNameLength: 'Der Name darf höchstens 80 Zeichen haben.',
   },
   account: {

@@ -11,6 +11,8 @@ export const auth: typeof texts.auth = {
   hidePassword: 'Passwort verbergen',
   accountName: 'Name des Betriebs',
   phone: 'Telefon',
+  phoneHint: 'Ohne Landesvorwahl ist es eine Nummer in {{country}} ({{code}}).',
+  phoneUnderstood: 'Gespeichert wird {{number}}.',
   code: 'Bestätigungscode',
   confirm: 'Bestätigen',
   setNewPassword: 'Neues Passwort speichern',
@@ -69,7 +71,8 @@ export const auth: typeof texts.auth = {
     nextStep: 'Dieses Konto benötigt einen Schritt, der hier nicht unterstützt wird.',
     required: 'Dieses Feld ist erforderlich.',
     emailFormat: 'Geben Sie eine gültige E-Mail-Adresse ein.',
-    phoneFormat: 'Geben Sie die Telefonnummer als +1234567890 ein.',
+    phoneFormat:
+      'Geben Sie eine Telefonnummer in Ziffern ein, zum Beispiel 0170 1234567 oder +49 170 1234567.',
     passwordLength: 'Das Passwort muss mindestens 8 Zeichen lang sein.',
   },
 };

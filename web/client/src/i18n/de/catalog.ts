@@ -70,7 +70,18 @@ export const catalog: typeof texts.catalog = {
     logo: 'Logo',
     logoFailed: 'Das Logo konnte nicht hochgeladen werden.',
     activeHint: 'Solange das ausgeschaltet ist, sehen Gäste Ihre Speisekarte nicht.',
-    firstHint: 'Stellen Sie sich den Gästen vor. Der Name wird zur Adresse Ihrer Speisekarte.',
+    firstHint:
+      'Stellen Sie sich den Gästen vor. Aus dem Namen entsteht die Adresse Ihrer Speisekarte.',
+    plainAddress: 'Gäste finden sie auch ohne Akzente und Umlautpunkte: {{name}}.',
+    guestsSee:
+      'Gäste sehen den Namen, die Beschreibung und das Logo. E-Mail und Telefon sehen sie nur, wenn Sie das ankreuzen.',
+    emailShown: 'E-Mail den Gästen zeigen',
+    phoneShown: 'Telefon den Gästen zeigen',
+    contact: 'Unter der Speisekarte sehen Gäste: {{contact}}',
+    noContact: 'Unter der Speisekarte sehen Gäste weder E-Mail noch Telefon.',
+    descriptionLanguage: 'Sprache der Beschreibung',
+    descriptionHint:
+      'Solange es keine Übersetzung gibt, sehen Gäste den Text in der Standardsprache.',
   },
 };
 

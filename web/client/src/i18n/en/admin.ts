@@ -53,7 +53,9 @@ export const admin = {
     digits: 'Digits only.',
     numberTaken: 'Another ingredient has this number already.',
     accountName:
-      'The name may hold letters, digits, spaces and & + ’ ! . , ( ) _ -, but no quotation marks.',
+      'The name needs at least one letter or digit: the address of your menu is made from them.',
+    accountNameInvisible:
+      'The name holds a character that nobody can see. Type it again instead of pasting it.',
     accountNameLength: 'The name can have 80 characters at most.',
   },
   account: {

@@ -10,6 +10,8 @@ export const auth = {
   hidePassword: 'Hide password',
   accountName: 'Account name',
   phone: 'Phone',
+  phoneHint: 'Without a country code it is a number in {{country}} ({{code}}).',
+  phoneUnderstood: 'It will be saved as {{number}}.',
   code: 'Confirmation code',
   confirm: 'Confirm',
   setNewPassword: 'Set new password',
@@ -67,7 +69,7 @@ export const auth = {
     nextStep: 'This account needs a step that is not supported here.',
     required: 'This field is required.',
     emailFormat: 'Enter a valid e-mail address.',
-    phoneFormat: 'Enter the phone as +1234567890.',
+    phoneFormat: 'Enter a phone number in digits, such as 0888 123 456 or +359 888 123 456.',
     passwordLength: 'The password must have at least 8 characters.',
   },
 };

@@ -69,7 +69,16 @@ export const catalog = {
     logo: 'Logo',
     logoFailed: 'Failed to upload logo.',
     activeHint: 'While this is off, guests do not see your menu.',
-    firstHint: 'Tell guests who you are. The name becomes the address of your menu.',
+    firstHint: 'Tell guests who you are. The address of your menu is made from the name.',
+    plainAddress: 'Guests find it without the accents, too: {{name}}.',
+    guestsSee:
+      'Guests see the name, the description and the logo. They see the e-mail and the phone only if you tick so.',
+    emailShown: 'Show the e-mail to guests',
+    phoneShown: 'Show the phone to guests',
+    contact: 'Below your menu guests see: {{contact}}',
+    noContact: 'Below your menu guests see neither an e-mail nor a phone.',
+    descriptionLanguage: 'Language of the description',
+    descriptionHint: 'Until there is a translation, guests see the text in the default language.',
   },
 };
 

@@ -1,0 +1,21 @@
+import { isAccountNameUsable, normalizeAccountName, withoutAccents } from '@qr-menu/domain';
+import { useTranslation } from 'react-i18next';
+
+export const readableAddress = (name: string, host: string): string =>
+  `${host}/menu/${normalizeAccountName(name)}`;
+
+/** `й` is a letter of its own: only Latin ones have what a guest leaves out. */
+const accent = /[a-z][\u0300-\u036f]/;
+
+/** What becomes of a venue's name while it is typed; `saved` is the one that it has. */
+export function useAddressHint(typed: string, saved?: string): string {
+  const { t } = useTranslation();
+  const normalized = normalizeAccountName(typed);
+  if (!isAccountNameUsable(normalized)) return t('catalog.account.firstHint');
+  const renamed = saved !== undefined && normalizeAccountName(saved) !== normalized;
+  const address = t(renamed ? 'catalog.account.newAddress' : 'catalog.account.address', {
+    address: readableAddress(typed, location.host),
+  });
+  if (!accent.test(normalized.normalize('NFD'))) return address;
+  return `${address} · ${t('catalog.account.plainAddress', { name: withoutAccents(normalized) })}`;
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@qr-menu/schema';
+
+type Spellings = Readonly<Record<Language, readonly string[]>>;
+
+/** In small letters; what is written first is how the unit is shown in that language. */
+const units: readonly Spellings[] = [
+  { bg: ['г', 'гр', 'грам', 'грама'], en: ['g', 'gr', 'gram', 'grams'], de: ['g', 'gr', 'gramm'] },
+  { bg: ['кг', 'килограм', 'килограма'], en: ['kg'], de: ['kg'] },
+  { bg: ['мл', 'милилитра'], en: ['ml'], de: ['ml'] },
+  { bg: ['сл'], en: ['cl'], de: ['cl'] },
+  { bg: ['дл'], en: ['dl'], de: ['dl'] },
+  {
+    bg: ['л', 'литър', 'литра'],
+    en: ['l', 'litre', 'litres', 'liter', 'liters'],
+    de: ['l', 'liter'],
+  },
+  {
+    bg: ['бр.', 'бр', 'брой', 'броя'],
+    en: ['pcs', 'pc', 'piece', 'pieces'],
+    de: ['Stk.', 'stk', 'stück'],
+  },
+];
+
+const quantity = /(\d+)(\s*)(\p{L}+)(\.?)(?!\p{L})/gu;
+
+/** Bulgarian abbreviates a year, such as a wine's, like a gram. */
+const year = /^(19|20)\d\d$/;
+
+/** A volume with its units as the language writes them; everything else stays as it is. */
+export const volumeIn = (language: Language, volume: string): string =>
+  volume.replace(quantity, (written, count: string, gap: string, word: string, point: string) => {
+    const spelling = word.toLowerCase();
+    const unit = units.find((one) => Object.values(one).some((forms) => forms.includes(spelling)));
+    const own = unit?.[language] ?? [];
+    if (own.includes(spelling) || (point && year.test(count))) return written;
+    const shown = own[0] === 'pcs' && count === '1' ? 'pc' : own[0];
+    return shown === undefined ? written : `${count}${gap}${shown}`;
+  });

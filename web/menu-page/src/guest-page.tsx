@@ -1,11 +1,11 @@
 import type { PublicMenuDocument } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { GuestApp, type GuestAppProps } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { SectionView } from './guest-menu.tsx';
-import { GuestSection, type GuestSectionProps } from './guest-section.tsx';
+import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { GuestNotice } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
@@ -96,14 +96,16 @@ const place = /<x-section id="([^"]*)"><\/x-section>/;
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;
   const sections = new Map<string, string>();
-  function Placed(props: GuestSectionProps) {
-    const { t: _, ...shown } = props;
+  function Placed({ view, ...props }: PlacedSectionProps) {
+    const { t: _, ...shown } = { ...props, view };
     const key = JSON.stringify([language, shown]);
     sections.set(
       props.anchor,
-      remember(key, () => renderToString(<GuestSection {...props} />)),
+      remember(key, () =>
+        renderToString(<GuestSection {...props} carousel={view === 'carousel'} playing={true} />),
+      ),
     );
-    return createElement('x-section', { id: props.anchor });
+    return <Suspense>{createElement('x-section', { id: props.anchor })}</Suspense>;
   }
   const frame = renderToString(
     <SectionView value={Placed}>

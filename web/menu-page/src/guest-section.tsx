@@ -2,19 +2,29 @@ import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
 import { type GuestItem, type GuestSectionData, langOf, type Said, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
+import type { MenuView } from './menu-view.ts';
 import { ItemPicture } from './responsive-picture.tsx';
 
-export type GuestSectionProps = {
+type SectionProps = {
   readonly section: GuestSectionData;
   readonly anchor: string;
   /** Whether it is the first of the page. */
   readonly leading: boolean;
   readonly currency: string;
+  readonly t: GuestTexts;
+};
+
+/** A section in its place on the page. */
+export type PlacedSectionProps = SectionProps & {
+  /** What guests see who have not chosen. */
+  readonly view: MenuView;
+};
+
+export type GuestSectionProps = SectionProps & {
   /** False shows every item at once. */
   readonly carousel: boolean;
   /** Carousels move on by themselves. */
   readonly playing: boolean;
-  readonly t: GuestTexts;
 };
 
 export const GuestSection = memo(function GuestSection(props: GuestSectionProps) {

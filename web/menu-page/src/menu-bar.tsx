@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { layOutEverything, type MenuView } from './menu-view.ts';
+import { chooseView, layOutEverything, pauseCarousels, useMenuView } from './menu-view.ts';
 import { countItems, type PlacedSection } from './search-menu.ts';
 
 /** A menu of fewer items is seen at a glance. */
@@ -10,15 +10,11 @@ const worthSearching = 12;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
-  readonly view: MenuView;
-  readonly onView: (view: MenuView) => void;
-  readonly paused: boolean;
-  readonly onPause: (paused: boolean) => void;
   readonly t: GuestTexts;
 };
 
-export function MenuBar({ sections, query, onChange, ...tools }: MenuBarProps) {
-  const { t, view, onView, paused, onPause } = tools;
+export function MenuBar({ sections, query, onChange, t }: MenuBarProps) {
+  const { view, paused } = useMenuView('carousel');
   const carousel = view === 'carousel';
   return (
     <div className="bar">
@@ -31,14 +27,14 @@ export function MenuBar({ sections, query, onChange, ...tools }: MenuBarProps) {
           type="button"
           className="pause"
           aria-label={t(paused ? 'guest.play' : 'guest.pause')}
-          onClick={() => onPause(!paused)}
+          onClick={() => pauseCarousels(!paused)}
         >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
         <button
           type="button"
           aria-label={t(carousel ? 'guest.listView' : 'guest.carouselView')}
-          onClick={() => onView(carousel ? 'list' : 'carousel')}
+          onClick={() => chooseView(carousel ? 'list' : 'carousel')}
         >
           <Icon name={carousel ? 'list' : 'cards'} />
         </button>

@@ -25,7 +25,7 @@ const isLocalizedText = (at: Path): boolean =>
   at.includes('translations') && (at.at(-1) === 'name' || at.at(-1) === 'description');
 
 /** `<type>.<field>`: came later than its event, so that events from before lack it. */
-const laterFields: ReadonlySet<string> = new Set([]);
+const laterFields: ReadonlySet<string> = new Set(['MenuCreated.firstView']);
 
 /** The update events that may hold any part of the details. */
 const isPartial = (root: Json): boolean =>

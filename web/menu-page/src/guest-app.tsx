@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { GuestData } from './guest-data.ts';
+import { type GuestData, sectionsKey } from './guest-data.ts';
 import { GuestMenu } from './guest-menu.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { followMenu } from './live/menu-updates.ts';
@@ -35,7 +35,7 @@ export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
   return (
     <>
       <GuestHeader venue={venue} {...links} />
-      <GuestMenu menu={menu} language={language} busy={loading !== null} t={t} />
+      <GuestMenu menu={menu} sectionsKey={sectionsKey(data)} busy={loading !== null} t={t} />
       <GuestFooter venue={venue} t={t} />
       <ScrollToTop t={t} />
       <OfflineNotice since={offlineSince} language={language} t={t} />
@@ -84,8 +84,7 @@ function useGuestData(first: FetchedMenu, accountName: string) {
 
 /** The new data, with those of the old sections that stay as they are: nothing is done for these. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
-  const isOther = old.language !== next.language || old.menu?.currency !== next.menu?.currency;
-  if (!next.menu || isOther) return next;
+  if (!next.menu || sectionsKey(old) !== sectionsKey(next)) return next;
   const sections = next.menu.sections.map((section, index) => {
     const before = old.menu?.sections[index];
     return before && JSON.stringify(before) === JSON.stringify(section) ? before : section;

@@ -6,7 +6,7 @@ import type {
   PublicMenuDocument,
   PublicSection,
 } from '@qr-menu/domain';
-import type { Language, LocalizedText } from '@qr-menu/schema';
+import type { Language, LocalizedText, MenuView } from '@qr-menu/schema';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { languages } from './i18n/languages.ts';
 
@@ -51,6 +51,8 @@ export type GuestVenue = {
 
 export type GuestMenuData = {
   readonly currency: string;
+  /** Shown at first as a list, not as cards. */
+  readonly list?: 1;
   readonly about?: Said;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
@@ -99,6 +101,7 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
   const sectionIds = shortIds(sections.map(({ id }) => id));
   return {
     currency: menu.currency,
+    ...(menu.firstView === 'list' && { list: 1 as const }),
     ...(about && { about }),
     sections: sections.map((section, index) => ({
       ...sectionData(section, t('guest.section', index + 1), say),
@@ -164,6 +167,13 @@ export function shortIds(ids: readonly string[]): (id: string) => string {
   }
   return (id) => id.slice(0, length);
 }
+
+/** How a menu is shown to guests who have not chosen. */
+export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
+
+/** What all sections depend on: with another one none of them stays as it is. */
+export const sectionsKey = ({ language, menu }: GuestData): string =>
+  JSON.stringify([language, menu?.currency, menu?.list]);
 
 export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
 

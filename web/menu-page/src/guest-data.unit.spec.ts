@@ -20,6 +20,7 @@ const document: PublicMenuDocument = {
     description: {},
     imageUrl: '',
     currency: 'лв.',
+    firstView: 'cards',
     ingredients: [],
     sections: [
       {

@@ -1,4 +1,4 @@
-import type { Language } from '@qr-menu/schema';
+import type { MenuView } from '@qr-menu/schema';
 import {
   type ComponentType,
   createContext,
@@ -9,7 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type GuestIngredient, type GuestMenuData, langOf, textOf } from './guest-data.ts';
+import {
+  firstViewOf,
+  type GuestIngredient,
+  type GuestMenuData,
+  langOf,
+  textOf,
+} from './guest-data.ts';
 import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { MenuBar } from './menu-bar.tsx';
@@ -19,13 +25,14 @@ import { useWaking, WakingSection } from './waking-section.tsx';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  readonly language: Language;
+  /** Of what all sections depend on. */
+  readonly sectionsKey: string;
   /** Other data is on its way. */
   readonly busy: boolean;
   readonly t: GuestTexts;
 };
 
-export function GuestMenu({ menu, language, busy, t }: GuestMenuProps) {
+export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
   const sections = useMemo(() => placeSections(menu.sections), [menu]);
@@ -35,11 +42,17 @@ export function GuestMenu({ menu, language, busy, t }: GuestMenuProps) {
   useEffect(() => {
     if (wanted !== '') main.current?.scrollIntoView({ behavior: 'instant' });
   }, [wanted]);
-  const { view } = useMenuView('carousel');
-  useWaking(sections, view === 'carousel' && !isSearching);
+  const { view } = useMenuView(firstViewOf(menu));
+  useWaking(sections, view === 'cards' && !isSearching);
   return (
     <>
-      <MenuBar sections={sections} query={query} onChange={setQuery} t={t} />
+      <MenuBar
+        sections={sections}
+        firstView={firstViewOf(menu)}
+        query={query}
+        onChange={setQuery}
+        t={t}
+      />
       <main
         id="menu"
         ref={main}
@@ -56,8 +69,9 @@ export function GuestMenu({ menu, language, busy, t }: GuestMenuProps) {
         ) : null}
         {isSearching ? <Hits sections={hits} currency={menu.currency} t={t} /> : null}
         <MenuSections
-          key={`${language} ${menu.currency}`}
+          key={sectionsKey}
           sections={sections}
+          view={firstViewOf(menu)}
           currency={menu.currency}
           t={t}
         />
@@ -79,7 +93,7 @@ type MenuSectionsProps = {
 /** What shows a section: the server puts finished markup in its place. */
 export const SectionView = createContext<ComponentType<PlacedSectionProps>>(WakingSection);
 
-function MenuSections({ sections, ...shared }: MenuSectionsProps) {
+function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly view: MenuView }) {
   const View = useContext(SectionView);
   return sections.map(({ section, anchor }, index) => (
     <View
@@ -87,7 +101,6 @@ function MenuSections({ sections, ...shared }: MenuSectionsProps) {
       section={section}
       anchor={anchor}
       leading={index === 0}
-      view="carousel"
       {...shared}
     />
   ));

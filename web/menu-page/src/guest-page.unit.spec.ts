@@ -1,5 +1,5 @@
 import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
+import type { Language, MenuView } from '@qr-menu/schema';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -43,6 +43,7 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
       description: {},
       imageUrl: '',
       currency,
+      firstView: 'cards',
       sections: [
         { id: 'section-a', name: { bg: 'Салати' }, description: {}, imageUrl: '', items },
         { id: 'section-b', name: {}, description: {}, imageUrl: '', items: [item({ id: 'b' })] },
@@ -235,4 +236,12 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
 
 test('without ingredients there is no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
+});
+
+test('the menu’s owner says what guests see first, and the style sheet hears of it at once', () => {
+  const shown = venue([item({ id: 'a' })]);
+  const html = (firstView: MenuView) =>
+    page({ ...shown, menu: shown.menu && { ...shown.menu, firstView } });
+  expect(html('list')).toContain('<html lang="bg" data-view="list">');
+  expect(html('cards')).toContain('<html lang="bg">');
 });

@@ -1,8 +1,8 @@
+import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
 import { type GuestItem, type GuestSectionData, langOf, type Said, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
-import type { MenuView } from './menu-view.ts';
 import { ItemPicture } from './responsive-picture.tsx';
 
 type SectionProps = {

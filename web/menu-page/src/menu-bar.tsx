@@ -1,3 +1,4 @@
+import type { MenuView } from '@qr-menu/schema';
 import { useEffect, useRef, useState } from 'react';
 import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
@@ -10,12 +11,13 @@ const worthSearching = 12;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
+  readonly firstView: MenuView;
   readonly t: GuestTexts;
 };
 
-export function MenuBar({ sections, query, onChange, t }: MenuBarProps) {
-  const { view, paused } = useMenuView('carousel');
-  const carousel = view === 'carousel';
+export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProps) {
+  const { view, paused } = useMenuView(firstView);
+  const carousel = view === 'cards';
   return (
     <div className="bar">
       <CategoryLinks sections={sections} t={t} />
@@ -34,7 +36,7 @@ export function MenuBar({ sections, query, onChange, t }: MenuBarProps) {
         <button
           type="button"
           aria-label={t(carousel ? 'guest.listView' : 'guest.carouselView')}
-          onClick={() => chooseView(carousel ? 'list' : 'carousel')}
+          onClick={() => chooseView(carousel ? 'list' : 'cards')}
         >
           <Icon name={carousel ? 'list' : 'cards'} />
         </button>

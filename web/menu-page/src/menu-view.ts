@@ -1,6 +1,5 @@
+import type { MenuView } from '@qr-menu/schema';
 import { useSyncExternalStore } from 'react';
-
-export type MenuView = 'carousel' | 'list';
 
 const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
@@ -10,7 +9,7 @@ let isPaused = false;
 export function rememberedView(): MenuView | null {
   try {
     const stored = localStorage.getItem(storageKey);
-    return stored === 'list' || stored === 'carousel' ? stored : null;
+    return stored === null || stored === 'list' ? stored : 'cards';
   } catch {
     return null;
   }
@@ -22,7 +21,7 @@ export function showView(view: MenuView): void {
 }
 
 const currentView = (): MenuView =>
-  document.documentElement.dataset.view === 'list' ? 'list' : 'carousel';
+  document.documentElement.dataset.view === 'list' ? 'list' : 'cards';
 
 /** Sections far below have no measured height yet; a jump to one has to know where it ends up. */
 export function layOutEverything(): void {

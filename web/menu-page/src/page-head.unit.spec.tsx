@@ -21,6 +21,7 @@ const menu = {
   description: {},
   imageUrl: '',
   currency: '€',
+  firstView: 'cards' as const,
   sections: [],
   ingredients: [],
 };

@@ -43,7 +43,7 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   const sleep = asleep.get(props.section);
   if (sleep) use(sleep.over);
   const { view, paused } = useMenuView(first);
-  return <GuestSection {...props} carousel={view === 'carousel'} playing={!paused} />;
+  return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
 /** Sections this far outside the screen get ready. */

@@ -24,6 +24,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0018-pending-uploads', '1dad8b0dcf65066cd202dbb7b28363c32347f21fd15d70b09e587ec299aa2143'],
   ['0019-partitions-behind', '6f8f9d4a19e0409ce96cc92acc197eecbea4ce7200eae0ac14eff55e793fcd08'],
   ['0020-long-streams', 'ee92b7aeb2da6e420e8eed1f7b674fb64cf3e1558550717813c337f360837710'],
+  ['0023-first-views', '95218602812dec1bd4f4ca02ccb0eba0d69053d7985d089e163c6c1b9f49c6e4'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

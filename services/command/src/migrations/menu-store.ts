@@ -22,6 +22,7 @@ import { haltedPartitions } from './0017-halted-partitions.ts';
 import { pendingUploads } from './0018-pending-uploads.ts';
 import { partitionsBehind } from './0019-partitions-behind.ts';
 import { longStreams } from './0020-long-streams.ts';
+import { firstViews } from './0023-first-views.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -44,6 +45,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   pendingUploads,
   partitionsBehind,
   longStreams,
+  firstViews,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

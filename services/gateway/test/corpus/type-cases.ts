@@ -23,7 +23,13 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     defaultLanguage: 'String',
     active: 'Boolean',
   },
-  Menu: { translations: 'AWSJSON', imageUrl: 'String', active: 'Boolean', currency: 'String' },
+  Menu: {
+    translations: 'AWSJSON',
+    imageUrl: 'String',
+    active: 'Boolean',
+    currency: 'String',
+    firstView: 'String',
+  },
   Section: { menuID: 'ID', translations: 'AWSJSON', imageUrl: 'String', position: 'Int' },
   Item: {
     sectionID: 'ID',
@@ -41,7 +47,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 /** Fields that always have a value: an update cannot take it away. */
 const neverNull: Readonly<Record<string, readonly string[]>> = {
   Account: ['name', 'email', 'phone', 'defaultLanguage', 'active'],
-  Menu: ['translations', 'active', 'currency'],
+  Menu: ['translations', 'active', 'currency', 'firstView'],
   Section: ['translations', 'menuID', 'position'],
   Item: ['translations', 'sectionID', 'position', 'active'],
   Ingridients: ['translations', 'number'],

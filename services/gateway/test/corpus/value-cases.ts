@@ -74,6 +74,9 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...account('name', badNames),
     ...account('logoUrl', badImages),
     ...account('defaultLanguage', ['', 'fr', 'BG', 'bg-BG']),
+    ...['', 'LIST', 'carousel'].map((firstView) =>
+      mutation(venue, 'update', 'Menu', `firstView ${firstView}`, { firstView }),
+    ),
     ...images,
     ...texts,
     ...numbers,

@@ -46,6 +46,7 @@ export function demoDocument(
       description: {},
       imageUrl: '',
       currency: 'лв.',
+      firstView: 'cards',
       sections: categories
         .map(({ id, name: title, products }) => ({
           id,

@@ -159,6 +159,8 @@ export function useWords(facts: Facts) {
         return namesOf(value);
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
+      case 'firstView':
+        return t(`catalog.menus.views.${value === 'list' ? value : 'cards'}`);
       case 'defaultLanguage':
         return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
       case 'until':

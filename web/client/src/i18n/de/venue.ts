@@ -96,6 +96,7 @@ export const history: typeof texts.history = {
     description: 'Beschreibung',
     picture: 'Bild',
     currency: 'Währung',
+    firstView: 'Gäste sehen zuerst',
     price: 'Preis',
     discount: 'Rabatt',
     volume: 'Menge',

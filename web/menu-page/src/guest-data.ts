@@ -18,9 +18,8 @@ export type GuestItem = {
   /** Name and description. */
   readonly n: Said;
   readonly d?: Said;
-  /** Price and reduced price in minor units, and the discount's percent. */
+  /** Price in minor units, and the discount's percent. */
   readonly p?: number;
-  readonly r?: number;
   readonly o?: number;
   readonly v?: string;
   /** Picture. */
@@ -36,6 +35,8 @@ export type GuestSectionData = {
   readonly n: Said;
   readonly d?: Said;
   readonly u?: string;
+  /** Of each item as much of its id as tells it from the section's others, all alike long. */
+  readonly k: string;
   readonly items: readonly GuestItem[];
 };
 
@@ -106,6 +107,7 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
     sections: sections.map((section, index) => ({
       ...sectionData(section, t('guest.section', index + 1), say),
       i: sectionIds(section.id),
+      k: itemKeys(section),
       items: section.items.map((item, position) =>
         itemData(item, t('guest.item', position + 1), say),
       ),
@@ -130,7 +132,7 @@ function itemData(item: PublicItem, fallback: string, say: Say): GuestItem {
     n: say.named(item.name, fallback),
     ...(d && { d }),
     ...(price !== null && { p: price }),
-    ...(discount && reducedPrice !== null ? { r: reducedPrice, o: discount } : {}),
+    ...(discount && reducedPrice !== null ? { o: discount } : {}),
     ...(volume && { v: volume }),
     ...(imageUrl && { u: imageUrl }),
     ...(ingredients.length > 0 && { g: ingredients }),
@@ -157,11 +159,23 @@ export function localized(
 }
 
 const shortest = 4;
+const shortestOfItem = 2;
+
+function itemKeys({ items }: PublicSection): string {
+  const ids = items.map(({ id }) => id);
+  return ids.map(shortIds(ids, shortestOfItem)).join('');
+}
+
+/** Where a link to an item leads, on the page of its menu. */
+export function itemAnchors({ i, k, items }: GuestSectionData): readonly string[] {
+  const length = k.length / items.length;
+  return items.map((_, index) => `i-${i}-${k.slice(index * length, (index + 1) * length)}`);
+}
 
 /** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */
-export function shortIds(ids: readonly string[]): (id: string) => string {
+export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
-  let length = shortest;
+  let length = least;
   while (length < longest && new Set(ids.map((id) => id.slice(0, length))).size < ids.length) {
     length += 1;
   }

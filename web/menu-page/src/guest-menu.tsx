@@ -18,6 +18,7 @@ import {
 } from './guest-data.ts';
 import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
+import { OpenItem } from './item-dialog.tsx';
 import { MenuBar } from './menu-bar.tsx';
 import { useMenuView } from './menu-view.ts';
 import { countItems, type PlacedSection, placeSections, searchMenu } from './search-menu.ts';
@@ -77,6 +78,7 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
         />
         <IngredientLegend legend={menu.legend} t={t} />
       </main>
+      <OpenItem menu={menu} t={t} />
     </>
   );
 }
@@ -116,6 +118,7 @@ function Hits({ sections, ...shared }: MenuSectionsProps) {
           section={section}
           anchor={`found-${anchor}`}
           leading={false}
+          isHit
           carousel={false}
           playing={false}
           {...shared}

@@ -144,7 +144,7 @@ test('an item without a price shows none', () => {
 
 test('a missing translation falls back per field, and says its language', () => {
   const html = shown(venue([item()]), 'en');
-  expect(html).toContain('<h3>Shopska salad</h3>');
+  expect(html).toContain('">Shopska salad</a></h3>');
   expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
 });
 
@@ -155,7 +155,7 @@ test.each([
 ] as const)('nameless things are numbered in %s', (language, section, product) => {
   const html = shown(venue([item({ name: {} })]), language);
   expect(html).toContain(`>${section}</h2>`);
-  expect(html).toContain(`<h3>${product}</h3>`);
+  expect(html).toContain(`">${product}</a></h3>`);
 });
 
 test('text from owners cannot become markup', () => {
@@ -227,7 +227,7 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
     'en',
   );
   expect(html).toContain(
-    '<sup class="ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
+    '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
   expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');

@@ -8,6 +8,8 @@ import { countItems, type PlacedSection } from './search-menu.ts';
 
 /** A menu of fewer items is seen at a glance. */
 const worthSearching = 12;
+/** In a longer menu the other view is worth more than a sign. */
+const worthWords = 30;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
@@ -18,13 +20,12 @@ type MenuBarProps = Omit<MenuSearchProps, 't'> & {
 export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
+  const count = countItems(sections);
   return (
     <div className="bar">
       <CategoryLinks sections={sections} t={t} />
       <div className="tools">
-        {countItems(sections) > worthSearching ? (
-          <MenuSearch query={query} onChange={onChange} t={t} />
-        ) : null}
+        {count > worthSearching ? <MenuSearch query={query} onChange={onChange} t={t} /> : null}
         <button
           type="button"
           className="pause"
@@ -35,10 +36,12 @@ export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProp
         </button>
         <button
           type="button"
+          className="switch"
           aria-label={t(carousel ? 'guest.listView' : 'guest.carouselView')}
           onClick={() => chooseView(carousel ? 'list' : 'cards')}
         >
           <Icon name={carousel ? 'list' : 'cards'} />
+          {count > worthWords ? <span>{t(carousel ? 'guest.list' : 'guest.cards')}</span> : null}
         </button>
       </div>
     </div>

@@ -22,8 +22,12 @@ export function searchMenu(
     return words.every((word) => text.includes(word));
   };
   return sections.flatMap(({ section, anchor }) => {
-    const items = section.items.filter(({ n, d }) => holds(n, d));
-    return items.length > 0 ? [{ section: { ...section, items }, anchor }] : [];
+    const length = section.k.length / section.items.length;
+    const key = (index: number) => section.k.slice(index * length, (index + 1) * length);
+    const places = section.items.flatMap(({ n, d }, index) => (holds(n, d) ? [index] : []));
+    const items = places.flatMap((index) => section.items[index] ?? []);
+    const k = places.map(key).join('');
+    return items.length > 0 ? [{ section: { ...section, k, items }, anchor }] : [];
   });
 }
 

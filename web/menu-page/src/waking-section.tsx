@@ -1,4 +1,4 @@
-import { memo, Suspense, use, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, use, useEffect } from 'react';
 import type { GuestSectionData } from './guest-data.ts';
 import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import { useMenuView } from './menu-view.ts';
@@ -34,14 +34,23 @@ export function wakeChanged(unchanged: readonly GuestSectionData[]): void {
 export const WakingSection = memo(function WakingSection(props: PlacedSectionProps) {
   return (
     <Suspense>
-      <AwakeSection {...props} />
+      <Asleep section={props.section}>
+        <AwakeSection {...props} />
+      </Asleep>
     </Suspense>
   );
 });
 
-function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
-  const sleep = asleep.get(props.section);
+type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
+
+/** Without any hook but this one: when it goes on React runs it as if it were not the first time. */
+function Asleep({ section, children }: AsleepProps) {
+  const sleep = asleep.get(section);
   if (sleep) use(sleep.over);
+  return children;
+}
+
+function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   const { view, paused } = useMenuView(first);
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }

@@ -57,6 +57,7 @@ test('only what the page shows, with the language of what is not in the page’s
       sections: [
         {
           i: '1f0c',
+          k: '9a',
           n: 'Salate',
           items: [{ n: ['Снежанка', 'bg'], p: 790, s: 1 }],
         },

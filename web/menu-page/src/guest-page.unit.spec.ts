@@ -227,7 +227,7 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
     'en',
   );
   expect(html).toContain(
-    '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
+    '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span>3, 14</a></sup>',
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
   expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');

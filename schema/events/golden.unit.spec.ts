@@ -29,6 +29,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
   'AccountCreated.phoneShown',
+  'MenuCreated.firstView',
 ]);
 
 /** The update events that may hold any part of the details. */

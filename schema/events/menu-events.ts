@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { idSchema, textSchema, translationsSchema } from './values.ts';
+import { idSchema, menuViewSchema, textSchema, translationsSchema } from './values.ts';
 
 const menuDetails = {
   translations: translationsSchema,
   imageUrl: textSchema,
   currency: textSchema,
+  /** What guests see who have not chosen. */
+  firstView: menuViewSchema.optional(),
 };
 
 export const menuEvents = [

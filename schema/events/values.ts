@@ -23,6 +23,10 @@ export const translationsSchema = z.strictObject({
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
 export type Translations = z.infer<typeof translationsSchema>;
 
+/** How a menu's items are shown: a row of cards for each section, or all of them as a list. */
+export const menuViewSchema = z.enum(['cards', 'list']);
+export type MenuView = z.infer<typeof menuViewSchema>;
+
 export const idSchema = textSchema.min(1);
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const instantSchema = z.iso.datetime({ precision: 3 });

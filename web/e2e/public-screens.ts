@@ -19,8 +19,8 @@ const desk = { width: 1280, height: 900 };
 /** React has started: the menu's buttons do something. */
 export const untilAlive = (page: Page) =>
   page.waitForFunction(() => {
-    const section = document.querySelector('.section');
-    return section !== null && Object.keys(section).some((key) => key.startsWith('__reactFiber'));
+    const frame = document.querySelector('main');
+    return frame !== null && Object.keys(frame).some((key) => key.startsWith('__reactFiber'));
   });
 
 async function showMenu(page: Page, path: string): Promise<void> {

@@ -80,6 +80,7 @@ const makers: readonly [Maker, ...Maker[]] = [
     type: 'UpdateMenu',
     menuId: chance.idOf(menus),
     translations: chance.maybe(texts(chance)),
+    firstView: chance.maybe(chance.pick(['cards', 'list'])),
     active: chance.maybe(chance.below(2) === 0),
   }),
   ({ menus }, chance, sectionId) => ({

@@ -1,4 +1,4 @@
-import type { Language, Translations } from '@qr-menu/schema';
+import type { Language, MenuView, Translations } from '@qr-menu/schema';
 import { limits } from '../src/limits.ts';
 import type { WorkspaceCommand } from '../src/workspace/decide-workspace.ts';
 import type { Workspace } from '../src/workspace/workspace.ts';
@@ -150,6 +150,7 @@ const menuFields = (random: Random) => ({
   translations: translations(random),
   imageUrl: mostly(random, '', urls),
   currency: mostly(random, 'лв', shortTexts),
+  firstView: random.oneOf<MenuView>(['cards', 'list']),
   active: random.chance(0.7),
 });
 

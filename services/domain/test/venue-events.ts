@@ -35,6 +35,7 @@ export const menuDetails = {
   translations: texts('Основно меню', 'Целогодишно'),
   imageUrl: '',
   currency: 'лв',
+  firstView: 'cards' as const,
 };
 
 export const menuCreated = (

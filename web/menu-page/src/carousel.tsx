@@ -9,12 +9,13 @@ const options = { loop: true, align: 'start', duration: 18 } as const;
 export function useCarousel(enabled: boolean, playing: boolean) {
   const [section, setSection] = useState<Element | null>(null);
   const [still, setStill] = useState(false);
+  const [stopped, setStopped] = useState(false);
   const { near, inView } = useVisibility(section);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [emblaRef, api] = useEmblaCarousel(options);
   const wanted = enabled && near ? viewport : null;
   useEffect(() => emblaRef(wanted && isRow(wanted) ? wanted : null), [emblaRef, wanted]);
-  useAutoplay(api, playing && inView && !still);
+  useAutoplay(api, playing && inView && !still && !stopped);
   useMinimumDrag(api);
   useTakeOver(api);
   return {
@@ -24,6 +25,8 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(api),
     hold: () => setStill(true),
     release: () => setStill(false),
+    /** Who has touched it moves it from then on. */
+    stop: () => setStopped(true),
     previous: () => api?.scrollPrev(prefersStill()),
     next: () => api?.scrollNext(prefersStill()),
   };

@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { GuestData } from './guest-data.ts';
+import { type GuestData, sectionsKey } from './guest-data.ts';
 import { GuestMenu } from './guest-menu.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { followMenu } from './live/menu-updates.ts';
@@ -12,6 +12,7 @@ import {
   OfflineNotice,
   ScrollToTop,
 } from './page-frame.tsx';
+import { wakeChanged } from './waking-section.tsx';
 
 export type GuestAppProps = {
   /** Empty for the demo menu, which nobody changes. */
@@ -34,7 +35,7 @@ export function GuestApp({ accountName, data: first, tag }: GuestAppProps) {
   return (
     <>
       <GuestHeader venue={venue} {...links} />
-      <GuestMenu menu={menu} busy={loading !== null} t={t} />
+      <GuestMenu menu={menu} sectionsKey={sectionsKey(data)} busy={loading !== null} t={t} />
       <GuestFooter venue={venue} t={t} />
       <ScrollToTop t={t} />
       <OfflineNotice since={offlineSince} language={language} t={t} />
@@ -50,7 +51,12 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   const [loading, setLoading] = useState<Language | null>(null);
   const [failed, setFailed] = useState<Language | null>(null);
   const chosen = useRef(first.data.language);
-  const show = useCallback((next: FetchedMenu) => startTransition(() => setMenu(next)), []);
+  const shown = useRef(first.data);
+  const show = useCallback(({ data, tag }: FetchedMenu) => {
+    const next = keepUnchanged(shown.current, data);
+    shown.current = next;
+    startTransition(() => setMenu({ data: next, tag }));
+  }, []);
   const choose = useCallback(
     (language: Language) => {
       chosen.current = language;
@@ -74,6 +80,17 @@ function useGuestData(first: FetchedMenu, accountName: string) {
   useDocument(menu.data);
   const offlineSince = useLiveMenu(menu, accountName, show);
   return { data: menu.data, loading, failed, choose, offlineSince };
+}
+
+/** The new data, with those of the old sections that stay as they are: nothing is done for these. */
+function keepUnchanged(old: GuestData, next: GuestData): GuestData {
+  if (!next.menu || sectionsKey(old) !== sectionsKey(next)) return next;
+  const sections = next.menu.sections.map((section, index) => {
+    const before = old.menu?.sections[index];
+    return before && JSON.stringify(before) === JSON.stringify(section) ? before : section;
+  });
+  wakeChanged(sections);
+  return { ...next, menu: { ...next.menu, sections } };
 }
 
 function useDocument({ language, venue }: GuestData): void {

@@ -6,7 +6,7 @@ import type {
   PublicMenuDocument,
   PublicSection,
 } from '@qr-menu/domain';
-import type { Language, LocalizedText } from '@qr-menu/schema';
+import type { Language, LocalizedText, MenuView } from '@qr-menu/schema';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { languages } from './i18n/languages.ts';
 import { volumeIn } from './volume.ts';
@@ -19,9 +19,8 @@ export type GuestItem = {
   /** Name and description. */
   readonly n: Said;
   readonly d?: Said;
-  /** Price and reduced price in minor units, and the discount's percent. */
+  /** Price in minor units, and the discount's percent. */
   readonly p?: number;
-  readonly r?: number;
   readonly o?: number;
   readonly v?: string;
   /** Picture. */
@@ -37,6 +36,8 @@ export type GuestSectionData = {
   readonly n: Said;
   readonly d?: Said;
   readonly u?: string;
+  /** Of each item as much of its id as tells it from the section's others, all alike long. */
+  readonly k: string;
   readonly items: readonly GuestItem[];
 };
 
@@ -52,6 +53,8 @@ export type GuestVenue = {
 
 export type GuestMenuData = {
   readonly currency: string;
+  /** Shown at first as a list, not as cards. */
+  readonly list?: 1;
   readonly about?: Said;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
@@ -104,10 +107,12 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
   const sectionIds = shortIds(sections.map(({ id }) => id));
   return {
     currency: menu.currency,
+    ...(menu.firstView === 'list' && { list: 1 as const }),
     ...(about && { about }),
     sections: sections.map((section, index) => ({
       ...sectionData(section, t('guest.section', index + 1), say),
       i: sectionIds(section.id),
+      k: itemKeys(section),
       items: section.items.map((item, position) =>
         itemData(item, t('guest.item', position + 1), language, say),
       ),
@@ -132,7 +137,7 @@ function itemData(item: PublicItem, fallback: string, language: Language, say: S
     n: say.named(item.name, fallback),
     ...(d && { d }),
     ...(price !== null && { p: price }),
-    ...(discount && reducedPrice !== null ? { r: reducedPrice, o: discount } : {}),
+    ...(discount && reducedPrice !== null ? { o: discount } : {}),
     ...(volume && { v: volumeIn(language, volume) }),
     ...(imageUrl && { u: imageUrl }),
     ...(ingredients.length > 0 && { g: ingredients }),
@@ -159,16 +164,35 @@ export function localized(
 }
 
 const shortest = 4;
+const shortestOfItem = 2;
+
+function itemKeys({ items }: PublicSection): string {
+  const ids = items.map(({ id }) => id);
+  return ids.map(shortIds(ids, shortestOfItem)).join('');
+}
+
+/** Where a link to an item leads, on the page of its menu. */
+export function itemAnchors({ i, k, items }: GuestSectionData): readonly string[] {
+  const length = k.length / items.length;
+  return items.map((_, index) => `i-${i}-${k.slice(index * length, (index + 1) * length)}`);
+}
 
 /** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */
-export function shortIds(ids: readonly string[]): (id: string) => string {
+export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
-  let length = shortest;
+  let length = least;
   while (length < longest && new Set(ids.map((id) => id.slice(0, length))).size < ids.length) {
     length += 1;
   }
   return (id) => id.slice(0, length);
 }
+
+/** How a menu is shown to guests who have not chosen. */
+export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
+
+/** What all sections depend on: with another one none of them stays as it is. */
+export const sectionsKey = ({ language, menu }: GuestData): string =>
+  JSON.stringify([language, menu?.currency, menu?.list]);
 
 export const textOf = (said: Said): string => (typeof said === 'string' ? said : said[0]);
 

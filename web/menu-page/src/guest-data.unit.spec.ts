@@ -21,6 +21,7 @@ const document: PublicMenuDocument = {
     description: {},
     imageUrl: '',
     currency: 'лв.',
+    firstView: 'cards',
     ingredients: [],
     sections: [
       {
@@ -57,6 +58,7 @@ test('only what the page shows, with the language of what is not in the page’s
       sections: [
         {
           i: '1f0c',
+          k: '9a',
           n: 'Salate',
           items: [{ n: ['Снежанка', 'bg'], p: 790, s: 1 }],
         },

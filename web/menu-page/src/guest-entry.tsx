@@ -1,7 +1,8 @@
 import { rememberedView, showView } from './menu-view.ts';
 
 // The page is complete without script. Its view is corrected at once, the rest waits for a quiet moment.
-showView(rememberedView());
+const chosen = rememberedView();
+if (chosen) showView(chosen);
 
 const start = () => import('./hydrate-menu.tsx').then(({ hydrateMenu }) => hydrateMenu());
 

@@ -1,9 +1,7 @@
+import type { MenuView } from '@qr-menu/schema';
 import {
   type ComponentType,
   createContext,
-  Suspense,
-  startTransition,
-  useCallback,
   useContext,
   useDeferredValue,
   useEffect,
@@ -11,58 +9,76 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type GuestIngredient, type GuestMenuData, langOf, textOf } from './guest-data.ts';
-import { GuestSection, type GuestSectionProps } from './guest-section.tsx';
+import {
+  firstViewOf,
+  type GuestIngredient,
+  type GuestMenuData,
+  langOf,
+  textOf,
+} from './guest-data.ts';
+import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
+import { OpenItem } from './item-dialog.tsx';
 import { MenuBar } from './menu-bar.tsx';
-import { type MenuView, rememberedView, rememberView } from './menu-view.ts';
+import { useMenuView } from './menu-view.ts';
 import { countItems, type PlacedSection, placeSections, searchMenu } from './search-menu.ts';
+import { useWaking, WakingSection } from './waking-section.tsx';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
+  /** Of what all sections depend on. */
+  readonly sectionsKey: string;
   /** Other data is on its way. */
   readonly busy: boolean;
   readonly t: GuestTexts;
 };
 
-export function GuestMenu({ menu, busy, t }: GuestMenuProps) {
-  const [view, setView] = useMenuView();
-  const [paused, setPaused] = useState(false);
+export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
-  const all = useMemo(() => placeSections(menu.sections), [menu]);
-  const sections = useMemo(() => searchMenu(all, wanted), [all, wanted]);
+  const sections = useMemo(() => placeSections(menu.sections), [menu]);
+  const hits = useMemo(() => searchMenu(sections, wanted), [sections, wanted]);
+  const isSearching = wanted !== '';
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (wanted !== '') main.current?.scrollIntoView({ behavior: 'instant' });
   }, [wanted]);
-  const tools = { view, onView: setView, paused, onPause: setPaused, query, onChange: setQuery };
+  const { view } = useMenuView(firstViewOf(menu));
+  useWaking(sections, view === 'cards' && !isSearching);
   return (
     <>
-      <MenuBar sections={all} {...tools} t={t} />
+      <MenuBar
+        sections={sections}
+        firstView={firstViewOf(menu)}
+        query={query}
+        onChange={setQuery}
+        t={t}
+      />
       <main
         id="menu"
         ref={main}
         aria-busy={busy || undefined}
-        data-searching={wanted !== '' || undefined}
+        data-searching={isSearching || undefined}
       >
         <p id="found" className="found" role="status">
-          {wanted === '' ? '' : foundText(countItems(sections), t)}
+          {isSearching ? foundText(countItems(hits), t) : ''}
         </p>
         {menu.about ? (
           <p className="about" lang={langOf(menu.about)}>
             {textOf(menu.about)}
           </p>
         ) : null}
+        {isSearching ? <Hits sections={hits} currency={menu.currency} t={t} /> : null}
         <MenuSections
+          key={sectionsKey}
           sections={sections}
+          view={firstViewOf(menu)}
           currency={menu.currency}
-          carousel={view === 'carousel' && wanted === ''}
-          playing={!paused}
           t={t}
         />
         <IngredientLegend legend={menu.legend} t={t} />
       </main>
+      <OpenItem menu={menu} t={t} />
     </>
   );
 }
@@ -70,32 +86,46 @@ export function GuestMenu({ menu, busy, t }: GuestMenuProps) {
 const foundText = (count: number, t: GuestTexts): string =>
   count === 0 ? t('guest.nothingFound') : t('guest.found', count);
 
-/** The guest's view. The server's markup is the carousel's, so a remembered list comes after it. */
-function useMenuView(): readonly [MenuView, (view: MenuView) => void] {
-  const [view, setView] = useState<MenuView>('carousel');
-  useEffect(() => startTransition(() => setView(rememberedView())), []);
-  const choose = useCallback((next: MenuView) => {
-    rememberView(next);
-    startTransition(() => setView(next));
-  }, []);
-  return [view, choose];
-}
-
-type MenuSectionsProps = Omit<GuestSectionProps, 'section' | 'anchor' | 'leading'> & {
+type MenuSectionsProps = {
   readonly sections: readonly PlacedSection[];
+  readonly currency: string;
+  readonly t: GuestTexts;
 };
 
 /** What shows a section: the server puts finished markup in its place. */
-export const SectionView = createContext<ComponentType<GuestSectionProps>>(GuestSection);
+export const SectionView = createContext<ComponentType<PlacedSectionProps>>(WakingSection);
 
-/** Each section is a boundary, so that React starts them one by one and never blocks a phone. */
-function MenuSections({ sections, ...shared }: MenuSectionsProps) {
+function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly view: MenuView }) {
   const View = useContext(SectionView);
   return sections.map(({ section, anchor }, index) => (
-    <Suspense key={section.i}>
-      <View section={section} anchor={anchor} leading={index === 0} {...shared} />
-    </Suspense>
+    <View
+      key={`${section.i} ${anchor}`}
+      section={section}
+      anchor={anchor}
+      leading={index === 0}
+      {...shared}
+    />
   ));
+}
+
+/** What a search finds stands before the sections, which the style sheet hides meanwhile. */
+function Hits({ sections, ...shared }: MenuSectionsProps) {
+  return (
+    <div className="hits">
+      {sections.map(({ section, anchor }) => (
+        <GuestSection
+          key={section.i}
+          section={section}
+          anchor={`found-${anchor}`}
+          leading={false}
+          isHit
+          carousel={false}
+          playing={false}
+          {...shared}
+        />
+      ))}
+    </div>
+  );
 }
 
 type IngredientLegendProps = {

@@ -1,11 +1,11 @@
 import type { PublicMenuDocument } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
-import { createElement, type ReactNode } from 'react';
+import type { Language, MenuView } from '@qr-menu/schema';
+import { createElement, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { GuestApp, type GuestAppProps } from './guest-app.tsx';
-import type { GuestData } from './guest-data.ts';
+import { firstViewOf, type GuestData } from './guest-data.ts';
 import { SectionView } from './guest-menu.tsx';
-import { GuestSection, type GuestSectionProps } from './guest-section.tsx';
+import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
 import { guestTexts } from './i18n/guest-texts.ts';
 import { GuestNotice } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
@@ -65,7 +65,8 @@ type Around = Omit<SamplePageInput, 'data'>;
 function livePage(app: GuestAppProps, { json, head, assets }: Around, remember: Remember): string {
   const markup = guestMarkup(app, remember);
   const body = `<div id="root">${markup}</div>${menuDataScript(json, app.tag)}`;
-  return guestHtml({ language: app.data.language, head, assets, body });
+  const { language, menu } = app.data;
+  return guestHtml({ language, head, assets, body, ...(menu && { view: firstViewOf(menu) }) });
 }
 
 /** The page for a name that nobody has (404), and for when no copy can be had (503). */
@@ -96,14 +97,16 @@ const place = /<x-section id="([^"]*)"><\/x-section>/;
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;
   const sections = new Map<string, string>();
-  function Placed(props: GuestSectionProps) {
-    const { t: _, ...shown } = props;
+  function Placed({ view, ...props }: PlacedSectionProps) {
+    const { t: _, ...shown } = { ...props, view };
     const key = JSON.stringify([language, shown]);
     sections.set(
       props.anchor,
-      remember(key, () => renderToString(<GuestSection {...props} />)),
+      remember(key, () =>
+        renderToString(<GuestSection {...props} carousel={view === 'cards'} playing={true} />),
+      ),
     );
-    return createElement('x-section', { id: props.anchor });
+    return <Suspense>{createElement('x-section', { id: props.anchor })}</Suspense>;
   }
   const frame = renderToString(
     <SectionView value={Placed}>
@@ -118,6 +121,7 @@ function guestMarkup(app: GuestAppProps, remember: Remember): string {
 
 type GuestHtmlInput = {
   readonly language: Language;
+  readonly view?: MenuView;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
   /** Finished markup. */
@@ -125,7 +129,7 @@ type GuestHtmlInput = {
 };
 
 /** The document around a page's markup, which has to stay as React made it. */
-function guestHtml({ language, head, assets, body }: GuestHtmlInput): string {
+function guestHtml({ language, view, head, assets, body }: GuestHtmlInput): string {
   const links = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -140,7 +144,8 @@ function guestHtml({ language, head, assets, body }: GuestHtmlInput): string {
       {head}
     </>,
   );
-  return `<!doctype html><html lang="${language}"><head>${links}</head><body>${body}</body></html>`;
+  const list = view === 'list' ? ' data-view="list"' : '';
+  return `<!doctype html><html lang="${language}"${list}><head>${links}</head><body>${body}</body></html>`;
 }
 
 /** Addresses of what the page loads; the server takes them from the build's manifest. */

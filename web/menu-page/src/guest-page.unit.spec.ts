@@ -1,5 +1,5 @@
 import type { PublicItem, PublicMenuDocument } from '@qr-menu/domain';
-import type { Language } from '@qr-menu/schema';
+import type { Language, MenuView } from '@qr-menu/schema';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -44,6 +44,7 @@ function venue(items: readonly PublicItem[], currency = 'лв.'): PublicMenuDocu
       description: {},
       imageUrl: '',
       currency,
+      firstView: 'cards',
       sections: [
         { id: 'section-a', name: { bg: 'Салати' }, description: {}, imageUrl: '', items },
         { id: 'section-b', name: {}, description: {}, imageUrl: '', items: [item({ id: 'b' })] },
@@ -144,7 +145,7 @@ test('an item without a price shows none', () => {
 
 test('a missing translation falls back per field, and says its language', () => {
   const html = shown(venue([item()]), 'en');
-  expect(html).toContain('<h3>Shopska salad</h3>');
+  expect(html).toContain('">Shopska salad</a></h3>');
   expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
 });
 
@@ -155,7 +156,7 @@ test.each([
 ] as const)('nameless things are numbered in %s', (language, section, product) => {
   const html = shown(venue([item({ name: {} })]), language);
   expect(html).toContain(`>${section}</h2>`);
-  expect(html).toContain(`<h3>${product}</h3>`);
+  expect(html).toContain(`">${product}</a></h3>`);
 });
 
 test('text from owners cannot become markup', () => {
@@ -227,7 +228,7 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
     'en',
   );
   expect(html).toContain(
-    '<sup class="ingredients"><span class="spoken">Ingredients </span>3, 14</sup>',
+    '<sup class="ingredients"><a href="#ingredients"><span class="spoken">Ingredients </span>3, 14</a></sup>',
   );
   expect(html).toContain('<h2 id="ingredients-name">Ingredients</h2>');
   expect(html).toContain('<dt><b>3</b> <span>Gluten</span></dt><dd lang="bg">Пшеница</dd>');
@@ -236,4 +237,12 @@ test('the numbers beside an item are explained in a legend, in the chosen langua
 
 test('without ingredients there is no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
+});
+
+test('the menu’s owner says what guests see first, and the style sheet hears of it at once', () => {
+  const shown = venue([item({ id: 'a' })]);
+  const html = (firstView: MenuView) =>
+    page({ ...shown, menu: shown.menu && { ...shown.menu, firstView } });
+  expect(html('list')).toContain('<html lang="bg" data-view="list">');
+  expect(html('cards')).toContain('<html lang="bg">');
 });

@@ -1,26 +1,40 @@
+import { reducedPrice } from '@qr-menu/domain';
+import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
-import { type GuestItem, type GuestSectionData, langOf, type Said, textOf } from './guest-data.ts';
+import { type GuestItem, type GuestSectionData, itemAnchors, langOf, type Said, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { ItemPicture } from './responsive-picture.tsx';
 
-export type GuestSectionProps = {
+type SectionProps = {
   readonly section: GuestSectionData;
   readonly anchor: string;
   /** Whether it is the first of the page. */
   readonly leading: boolean;
   readonly currency: string;
+  /** Found by a search, and elsewhere on the page, too: its items are not what links lead to. */
+  readonly isHit?: boolean;
+  readonly t: GuestTexts;
+};
+
+/** A section in its place on the page. */
+export type PlacedSectionProps = SectionProps & {
+  /** What guests see who have not chosen. */
+  readonly view: MenuView;
+};
+
+export type GuestSectionProps = SectionProps & {
   /** False shows every item at once. */
   readonly carousel: boolean;
   /** Carousels move on by themselves. */
   readonly playing: boolean;
-  readonly t: GuestTexts;
 };
 
 export const GuestSection = memo(function GuestSection(props: GuestSectionProps) {
-  const { section, anchor, leading, currency, carousel, t, playing } = props;
+  const { section, anchor, leading, currency, isHit = false, carousel, t, playing } = props;
   const { n, d, u, items } = section;
   const many = items.length > 1;
+  const anchors = itemAnchors(section);
   const slides = useCarousel(carousel && many, playing);
   const pictured = items.some(({ u }) => u);
   const leave = (event: FocusEvent) => {
@@ -34,6 +48,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
       ref={slides.setSection}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && slides.hold()}
       onPointerLeave={slides.release}
+      onPointerDown={({ pointerType }) => pointerType !== 'mouse' && slides.stop()}
       onFocus={slides.hold}
       onBlur={leave}
     >
@@ -62,12 +77,13 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
         <ol className="items">
           {items.map((item, index) => (
             <MenuItem
-              // biome-ignore lint/suspicious/noArrayIndexKey: items keep no state, and ids weigh
-              key={index}
+              key={anchors[index]}
+              anchor={anchors[index] ?? ''}
               item={item}
               leading={leading && index === 0}
               pictured={pictured}
               currency={currency}
+              isHit={isHit}
               t={t}
             />
           ))}
@@ -85,21 +101,31 @@ const photoWidths =
 
 type MenuItemProps = {
   readonly item: GuestItem;
+  readonly anchor: string;
   /** Whether it is the first of the page: the largest thing that a phone shows at once. */
   readonly leading: boolean;
   /** Whether another item of the section has a picture, so that this one keeps its place free. */
   readonly pictured: boolean;
   readonly currency: string;
+  readonly isHit: boolean;
   readonly t: GuestTexts;
 };
 
-function MenuItem({ item, leading, pictured, currency, t }: MenuItemProps) {
+const MenuItem = memo(function MenuItem({
+  item,
+  anchor,
+  leading,
+  pictured,
+  currency,
+  isHit,
+  t,
+}: MenuItemProps) {
   return (
-    <li className={item.s ? 'item sold-out' : 'item'}>
+    <li id={isHit ? undefined : anchor} className={item.s ? 'item sold-out' : 'item'}>
       {pictured ? <Photo item={item} leading={leading} /> : null}
       <div className="words">
         <h3 className={isLong(item.n) ? 'long' : undefined} lang={langOf(item.n)}>
-          {textOf(item.n)}
+          <a href={`#${anchor}`}>{textOf(item.n)}</a>
         </h3>
         <IngredientNumbers numbers={item.g ?? []} t={t} />
         {item.d ? (
@@ -108,13 +134,22 @@ function MenuItem({ item, leading, pictured, currency, t }: MenuItemProps) {
           </p>
         ) : null}
       </div>
-      <div className="facts">
-        {item.v ? <p className="volume">{item.v}</p> : null}
-        {item.s ? <p className="badge">{t('guest.soldOut')}</p> : null}
-        {item.o && !item.s ? <p className="badge offer">{`−${item.o}%`}</p> : null}
-        <Price item={item} currency={currency} t={t} />
-      </div>
+      <Facts item={item} currency={currency} t={t} />
     </li>
+  );
+});
+
+type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
+
+/** How much, whether there is any, and what it costs. */
+export function Facts({ item, currency, t }: FactsProps) {
+  return (
+    <div className="facts">
+      {item.v ? <p className="volume">{item.v}</p> : null}
+      {item.s ? <p className="badge">{t('guest.soldOut')}</p> : null}
+      {item.o && !item.s ? <p className="badge offer">{`−${item.o}%`}</p> : null}
+      <Price item={item} currency={currency} t={t} />
+    </div>
   );
 }
 
@@ -142,7 +177,7 @@ function formatPrice(minorUnits: number, currency: string): string {
 }
 
 type PriceProps = {
-  readonly item: Pick<GuestItem, 'p' | 'r'>;
+  readonly item: Pick<GuestItem, 'p' | 'o'>;
   readonly currency: string;
   readonly t: GuestTexts;
 };
@@ -150,13 +185,13 @@ type PriceProps = {
 /** Struck-through text says nothing to a screen reader, so each of two prices is also named. */
 function Price({ item, currency, t }: PriceProps) {
   if (item.p === undefined) return null;
-  if (item.r === undefined) return <p className="price">{formatPrice(item.p, currency)}</p>;
+  if (item.o === undefined) return <p className="price">{formatPrice(item.p, currency)}</p>;
   return (
     <p className="price">
       <span className="spoken">{`${t('guest.oldPrice')} `}</span>
       <del>{formatPrice(item.p, currency)}</del>{' '}
       <span className="spoken">{`${t('guest.newPrice')} `}</span>
-      <ins>{formatPrice(item.r, currency)}</ins>
+      <ins>{formatPrice(reducedPrice(item.p, item.o), currency)}</ins>
     </p>
   );
 }
@@ -170,8 +205,10 @@ function IngredientNumbers({ numbers, t }: IngredientNumbersProps) {
   if (numbers.length === 0) return null;
   return (
     <sup className="ingredients">
-      <span className="spoken">{`${t('guest.ingredients')} `}</span>
-      {numbers.join(', ')}
+      <a href="#ingredients">
+        <span className="spoken">{`${t('guest.ingredients')} `}</span>
+        {numbers.join(', ')}
+      </a>
     </sup>
   );
 }

@@ -1,8 +1,11 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { GuestApp } from './guest-app.tsx';
 import type { GuestData } from './guest-data.ts';
 import { registerOffline } from './live/offline/register-offline.ts';
+import { layToSleep } from './waking-section.tsx';
 
+/** Starts the frame around the sections. These stay as the server made them until they are needed. */
 export function hydrateMenu(): void {
   const root = document.getElementById('root');
   const source = document.getElementById('menu-data');
@@ -10,8 +13,10 @@ export function hydrateMenu(): void {
   const data: GuestData = JSON.parse(source.textContent);
   const accountName = decodeURIComponent(location.pathname.split('/')[2] ?? '');
   if (accountName !== '') registerOffline();
-  hydrateRoot(
-    root,
-    <GuestApp accountName={accountName} data={data} tag={source.dataset.tag ?? ''} />,
-  );
+  layToSleep(data.menu?.sections ?? []);
+  // In steps, between which the browser answers the guest.
+  startTransition(() => {
+    const app = <GuestApp accountName={accountName} data={data} tag={source.dataset.tag ?? ''} />;
+    hydrateRoot(root, app);
+  });
 }

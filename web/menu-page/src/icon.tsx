@@ -8,6 +8,7 @@ const paths = {
   play: 'M8 5.5v13l10.5-6.5z',
   previous: 'M14.5 6l-6 6 6 6',
   next: 'M9.5 6l6 6-6 6',
+  share: 'M12 15V4M8 7.5l4-4 4 4M6 11H5v9h14v-9h-1',
   up: 'M12 19V6M6 11l6-6 6 6',
 } as const;
 

@@ -1,46 +1,47 @@
+import type { MenuView } from '@qr-menu/schema';
 import { useEffect, useRef, useState } from 'react';
 import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { layOutEverything, type MenuView } from './menu-view.ts';
+import { chooseView, layOutEverything, pauseCarousels, useMenuView } from './menu-view.ts';
 import { countItems, type PlacedSection } from './search-menu.ts';
 
 /** A menu of fewer items is seen at a glance. */
 const worthSearching = 12;
+/** In a longer menu the other view is worth more than a sign. */
+const worthWords = 30;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly sections: readonly PlacedSection[];
-  readonly view: MenuView;
-  readonly onView: (view: MenuView) => void;
-  readonly paused: boolean;
-  readonly onPause: (paused: boolean) => void;
+  readonly firstView: MenuView;
   readonly t: GuestTexts;
 };
 
-export function MenuBar({ sections, query, onChange, ...tools }: MenuBarProps) {
-  const { t, view, onView, paused, onPause } = tools;
-  const carousel = view === 'carousel';
+export function MenuBar({ sections, firstView, query, onChange, t }: MenuBarProps) {
+  const { view, paused } = useMenuView(firstView);
+  const carousel = view === 'cards';
+  const count = countItems(sections);
   return (
     <div className="bar">
       <CategoryLinks sections={sections} t={t} />
       <div className="tools">
-        {countItems(sections) > worthSearching ? (
-          <MenuSearch query={query} onChange={onChange} t={t} />
-        ) : null}
+        {count > worthSearching ? <MenuSearch query={query} onChange={onChange} t={t} /> : null}
         <button
           type="button"
           className="pause"
           aria-label={t(paused ? 'guest.play' : 'guest.pause')}
-          onClick={() => onPause(!paused)}
+          onClick={() => pauseCarousels(!paused)}
         >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
         <button
           type="button"
+          className="switch"
           aria-label={t(carousel ? 'guest.listView' : 'guest.carouselView')}
-          onClick={() => onView(carousel ? 'list' : 'carousel')}
+          onClick={() => chooseView(carousel ? 'list' : 'cards')}
         >
           <Icon name={carousel ? 'list' : 'cards'} />
+          {count > worthWords ? <span>{t(carousel ? 'guest.list' : 'guest.cards')}</span> : null}
         </button>
       </div>
     </div>

@@ -1,12 +1,17 @@
-export type MenuView = 'carousel' | 'list';
+import type { MenuView } from '@qr-menu/schema';
+import { useSyncExternalStore } from 'react';
 
 const storageKey = 'menu-view';
+const listeners = new Set<() => void>();
+let isPaused = false;
 
-export function rememberedView(): MenuView {
+/** What the guest has chosen before; null when that is nothing. */
+export function rememberedView(): MenuView | null {
   try {
-    return localStorage.getItem(storageKey) === 'list' ? 'list' : 'carousel';
+    const stored = localStorage.getItem(storageKey);
+    return stored === null || stored === 'list' ? stored : 'cards';
   } catch {
-    return 'carousel';
+    return null;
   }
 }
 
@@ -15,16 +20,49 @@ export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
+const currentView = (): MenuView =>
+  document.documentElement.dataset.view === 'list' ? 'list' : 'cards';
+
 /** Sections far below have no measured height yet; a jump to one has to know where it ends up. */
 export function layOutEverything(): void {
   document.documentElement.dataset.laidOut = '';
 }
 
-export function rememberView(view: MenuView): void {
+export function chooseView(view: MenuView): void {
   showView(view);
+  for (const listener of listeners) listener();
   try {
     localStorage.setItem(storageKey, view);
   } catch {
     // Storage is full or forbidden: the choice holds for this page.
   }
+}
+
+export function pauseCarousels(pause: boolean): void {
+  isPaused = pause;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * How the page shows its items. It is no state of React's: a section that script has not touched yet
+ * must not be touched because the view changes.
+ *
+ * @param first what the server's markup was made for.
+ */
+export function useMenuView(first: MenuView): {
+  readonly view: MenuView;
+  readonly paused: boolean;
+} {
+  const view = useSyncExternalStore(subscribe, currentView, () => first);
+  const paused = useSyncExternalStore(
+    subscribe,
+    () => isPaused,
+    () => false,
+  );
+  return { view, paused };
 }

@@ -22,6 +22,7 @@ const menu = {
   description: {},
   imageUrl: '',
   currency: '€',
+  firstView: 'cards' as const,
   sections: [],
   ingredients: [],
 };

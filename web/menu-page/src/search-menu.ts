@@ -15,10 +15,14 @@ export function searchMenu(
   if (query.trim() === '') return sections;
   const holds = searchWords(query);
   return sections.flatMap(({ section, anchor }) => {
-    const items = section.items.filter(({ n, d = '' }) =>
-      holds(textOf(section.n), textOf(n), textOf(d)),
+    const length = section.k.length / section.items.length;
+    const key = (index: number) => section.k.slice(index * length, (index + 1) * length);
+    const places = section.items.flatMap(({ n, d = '' }, index) =>
+      holds(textOf(section.n), textOf(n), textOf(d)) ? [index] : [],
     );
-    return items.length > 0 ? [{ section: { ...section, items }, anchor }] : [];
+    const items = places.flatMap((index) => section.items[index] ?? []);
+    const k = places.map(key).join('');
+    return items.length > 0 ? [{ section: { ...section, k, items }, anchor }] : [];
   });
 }
 

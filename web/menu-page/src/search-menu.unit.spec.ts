@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import type { GuestItem } from './guest-data.ts';
+import { type GuestItem, itemAnchors } from './guest-data.ts';
 import { countItems, placeSections, searchMenu } from './search-menu.ts';
 
 const item = (v: string, n: GuestItem['n'], d?: string): GuestItem => ({ v, n, ...(d && { d }) });
 
 const menu = placeSections([
-  { i: 'a', n: 'Салати', items: [item('1', 'Шопска салата', 'Домати и сирене')] },
+  { i: 'a', k: 'a1', n: 'Салати', items: [item('1', 'Шопска салата', 'Домати и сирене')] },
   {
     i: 'b',
+    k: 'b1b2b3',
     n: 'Скара',
     items: [
       item('2', 'Мешана скара'),
@@ -44,4 +45,9 @@ test('a section keeps its address, whatever is hidden before it', () => {
   const [only] = searchMenu(menu, 'чай');
   expect(only?.anchor).toBe('section-2');
   expect(countItems(searchMenu(menu, 'чай'))).toBe(1);
+});
+
+test('what is found keeps its address', () => {
+  const [found] = searchMenu(menu, 'мешана');
+  expect(found && itemAnchors(found.section)).toEqual(['i-b-b1']);
 });

@@ -1,4 +1,4 @@
-import type { PublicAccount, PublicMenuContent } from '@qr-menu/domain';
+import { type PublicAccount, type PublicMenuContent, reducedPrice } from '@qr-menu/domain';
 import type { Language } from '@qr-menu/schema';
 import {
   type GuestData,
@@ -58,8 +58,8 @@ const menuSection = ({ n, items }: GuestSectionData, priceCurrency: string | und
   })),
 });
 
-function offerOf({ p, r, s }: GuestItem, priceCurrency: string | undefined) {
-  const price = r ?? p;
+function offerOf({ p, o, s }: GuestItem, priceCurrency: string | undefined) {
+  const price = p !== undefined && o !== undefined ? reducedPrice(p, o) : p;
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   if (price === undefined) return availability && { '@type': 'Offer', availability };
   return { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency, availability };

@@ -110,6 +110,7 @@ const venue = (
     description: {},
     imageUrl: '',
     currency,
+    firstView: 'cards' as const,
     sections: [{ id: 'a', name: { bg: 'Салати' }, description: {}, imageUrl: '', items }],
     ingredients: [],
   },

@@ -26,6 +26,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0020-long-streams', 'ee92b7aeb2da6e420e8eed1f7b674fb64cf3e1558550717813c337f360837710'],
   ['0021-table-views', 'a847b7502355290a53ef94cc37703b288a8198856ffca6093f47f1a7021417e0'],
   ['0022-account-deletions', 'cd8d348295d66da56144223aeb8ca732c433c3edd53a372efee3d0491e2e9511'],
+  ['0023-first-views', '95218602812dec1bd4f4ca02ccb0eba0d69053d7985d089e163c6c1b9f49c6e4'],
   ['0024-shown-to-guests', '2eda361fae63f226bad51b917bcc6088a3a498ddb001a76febd8dbe7cf0c6149'],
 ];
 

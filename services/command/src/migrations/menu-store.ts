@@ -24,6 +24,7 @@ import { partitionsBehind } from './0019-partitions-behind.ts';
 import { longStreams } from './0020-long-streams.ts';
 import { tableViews } from './0021-table-views.ts';
 import { accountDeletions } from './0022-account-deletions.ts';
+import { firstViews } from './0023-first-views.ts';
 import { shownToGuests } from './0024-shown-to-guests.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
@@ -49,6 +50,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   longStreams,
   tableViews,
   accountDeletions,
+  firstViews,
   shownToGuests,
 ];
 

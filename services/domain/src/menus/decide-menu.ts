@@ -1,4 +1,4 @@
-import type { ItemEvent, MenuEvent, SectionEvent } from '@qr-menu/schema';
+import type { ItemEvent, MenuEvent, MenuView, SectionEvent } from '@qr-menu/schema';
 import {
   accept,
   acceptUnless,
@@ -19,10 +19,11 @@ import {
   type Workspace,
 } from '../workspace/workspace.ts';
 
-export type CreateMenu = MenuDetails & {
+export type CreateMenu = Omit<MenuDetails, 'firstView'> & {
   readonly type: 'CreateMenu';
   readonly menuId: string;
   readonly active: boolean;
+  readonly firstView?: MenuView | undefined;
 };
 
 /** Absent fields stay as they are. */
@@ -64,7 +65,8 @@ function create(workspace: Workspace, command: CreateMenu): Decision<MenuEvent> 
   if (workspace.menus.size >= limits.menusPerWorkspace) {
     return reject('LIMIT_EXCEEDED', `You can have ${limits.menusPerWorkspace} menus at most`);
   }
-  const { type: _, ...data } = command;
+  const { type: _, firstView = 'cards', ...details } = command;
+  const data = { ...details, firstView };
   return acceptUnless(faults(data), () => [
     { type: 'MenuCreated', data: { ...data, accountId: account.id } },
   ]);

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText, Translations } from '@qr-menu/schema';
+import type { Language, LocalizedText, MenuView, Translations } from '@qr-menu/schema';
 import { reducedPrice } from '../money.ts';
 import { byCreation } from '../workspace/entities.ts';
 import {
@@ -57,6 +57,8 @@ export type PublicMenuContent = Translations & {
   readonly imageUrl: string;
   /** The menu's text, for example `лв.`. */
   readonly currency: string;
+  /** What guests see who have not chosen. */
+  readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
 };
@@ -93,12 +95,12 @@ const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
 
 function publicContent(workspace: Workspace, menu: Menu): PublicMenuContent {
   const { name, description } = menu.translations;
-  const { id, imageUrl, currency } = menu;
+  const { id, imageUrl, currency, firstView } = menu;
   const sections = sectionsOfMenu(workspace, id)
     .map((section) => publicSection(workspace, section))
     .filter(({ items }) => items.length > 0);
   const ingredients = legendOf(workspace, sections);
-  return { id, name, description, imageUrl, currency, sections, ingredients };
+  return { id, name, description, imageUrl, currency, firstView, sections, ingredients };
 }
 
 function publicSection(workspace: Workspace, section: Section): PublicSection {

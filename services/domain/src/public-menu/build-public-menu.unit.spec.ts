@@ -58,12 +58,20 @@ describe('the outcome', () => {
   });
 
   it('is an active menu, even an empty one', () => {
-    const { translations, imageUrl, currency } = menuDetails;
+    const { translations, imageUrl, currency, firstView } = menuDetails;
     expect(publicMenu(...venue)).toEqual({
       version: 7,
       outcome: 'SHOWN',
       account,
-      menu: { id: 'menu-1', ...translations, imageUrl, currency, sections: [], ingredients: [] },
+      menu: {
+        id: 'menu-1',
+        ...translations,
+        imageUrl,
+        currency,
+        firstView,
+        sections: [],
+        ingredients: [],
+      },
     });
   });
 });

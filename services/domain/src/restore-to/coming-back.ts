@@ -35,8 +35,8 @@ export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: str
 }
 
 export function menuBack(workspace: Workspace, wanted: Menu, at: string): Events {
-  const { id: menuId, active, translations, imageUrl, currency } = wanted;
-  const details: MenuDetails = { translations, imageUrl, currency };
+  const { id: menuId, active, translations, imageUrl, currency, firstView } = wanted;
+  const details: MenuDetails = { translations, imageUrl, currency, firstView };
   const binned = binnedSince(workspace.bin, 'menus', menuId, at);
   const before = workspace.menus.get(menuId) ?? binned;
   if (!before) {

@@ -103,8 +103,8 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
   SubscriptionExtended: (workspace, { validUntil }, at) =>
     withAccount(workspace, { subscriptionValidUntil: validUntil }, at),
 
-  MenuCreated: (workspace, { menuId, ...details }, at) =>
-    put(workspace, 'menus', { ...stamps(workspace, menuId, at), ...details }),
+  MenuCreated: (workspace, { menuId, firstView = 'cards', ...details }, at) =>
+    put(workspace, 'menus', { ...stamps(workspace, menuId, at), ...details, firstView }),
   MenuUpdated: (workspace, { menuId, ...details }, at) =>
     change(workspace, 'menus', menuId, details, at),
   MenuActivationChanged: (workspace, { menuId, active }, at) =>

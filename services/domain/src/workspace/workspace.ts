@@ -1,4 +1,4 @@
-import type { Language, LocalizedText, Plan, StaffRole, Translations } from '@qr-menu/schema';
+import type { Language, LocalizedText, MenuView, Plan, StaffRole, Translations } from '@qr-menu/schema';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';
 
@@ -62,6 +62,7 @@ export type MenuDetails = {
   readonly translations: Translations;
   readonly imageUrl: string;
   readonly currency: string;
+  readonly firstView: MenuView;
 };
 
 export type Menu = Stamps & MenuDetails & { readonly accountId: string; readonly active: boolean };

@@ -1,12 +1,21 @@
 import { menuList, sectionList, show } from '../answers/lists/entities.ts';
 import { getResolver, listResolver, nestedResolver, readPage } from '../answers/lists/pages.ts';
-import { clearable, ifPresent, notNull, parseTranslations } from '../answers/mutations/input.ts';
+import {
+  clearable,
+  ifPresent,
+  notNull,
+  parseMenuView,
+  parseTranslations,
+} from '../answers/mutations/input.ts';
 import { dataOf, entityMutations } from '../answers/mutations/mutation.ts';
 import type { CreateMenuInput, Resolvers, UpdateMenuInput } from '../generated/server.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { activeMenu, publicOrOwn, storedOr } from './public-menu/public-lists.ts';
 
 const defaultCurrency = 'лв';
+
+const firstView = (input: CreateMenuInput | UpdateMenuInput) =>
+  ifPresent(notNull('firstView', input.firstView), (view) => parseMenuView('firstView', view));
 
 const mutations = entityMutations<CreateMenuInput, UpdateMenuInput>({
   show: show.menu,
@@ -16,6 +25,7 @@ const mutations = entityMutations<CreateMenuInput, UpdateMenuInput>({
     translations: parseTranslations(input.translations),
     imageUrl: clearable(input.imageUrl) ?? '',
     currency: notNull('currency', input.currency) ?? defaultCurrency,
+    firstView: firstView(input),
     active: notNull('active', input.active) ?? false,
   }),
   createdId: (settled) => dataOf(settled, 'MenuCreated')?.menuId,
@@ -25,6 +35,7 @@ const mutations = entityMutations<CreateMenuInput, UpdateMenuInput>({
     translations: ifPresent(notNull('translations', input.translations), parseTranslations),
     imageUrl: clearable(input.imageUrl),
     currency: notNull('currency', input.currency),
+    firstView: firstView(input),
     active: notNull('active', input.active),
   }),
   delete: (menuId) => ({ type: 'DeleteMenu', menuId }),

@@ -140,6 +140,7 @@ export type CreateItemInput = {
 export type CreateMenuInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   currency?: InputMaybe<Scalars['String']['input']>;
+  firstView?: InputMaybe<Scalars['String']['input']>;
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   translations: Scalars['AWSJSON']['input'];
 };
@@ -361,6 +362,8 @@ export type Menu = {
   active: Scalars['Boolean']['output'];
   createdAt: Scalars['AWSDateTime']['output'];
   currency: Scalars['String']['output'];
+  /** What guests see who have not chosen: cards or list. */
+  firstView?: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   imageUrl?: Maybe<Scalars['String']['output']>;
   owner?: Maybe<Scalars['String']['output']>;
@@ -650,6 +653,7 @@ export type ModelMenuConditionInput = {
   and?: InputMaybe<Array<ModelMenuConditionInput>>;
   createdAt?: InputMaybe<ModelStringInput>;
   currency?: InputMaybe<ModelStringInput>;
+  firstView?: InputMaybe<ModelStringInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelMenuConditionInput>;
   or?: InputMaybe<Array<ModelMenuConditionInput>>;
@@ -671,6 +675,7 @@ export type ModelMenuFilterInput = {
   and?: InputMaybe<Array<ModelMenuFilterInput>>;
   createdAt?: InputMaybe<ModelStringInput>;
   currency?: InputMaybe<ModelStringInput>;
+  firstView?: InputMaybe<ModelStringInput>;
   id?: InputMaybe<ModelIdInput>;
   imageUrl?: InputMaybe<ModelStringInput>;
   not?: InputMaybe<ModelMenuFilterInput>;
@@ -1673,6 +1678,7 @@ export type UpdateItemInput = {
 export type UpdateMenuInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   currency?: InputMaybe<Scalars['String']['input']>;
+  firstView?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   imageUrl?: InputMaybe<Scalars['String']['input']>;
   translations?: InputMaybe<Scalars['AWSJSON']['input']>;
@@ -2235,6 +2241,7 @@ export type MenuResolvers<ContextType = any, ParentType extends ResolversParentT
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  firstView?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

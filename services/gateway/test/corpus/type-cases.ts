@@ -26,7 +26,13 @@ const fields: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     emailShown: 'Boolean',
     phoneShown: 'Boolean',
   },
-  Menu: { translations: 'AWSJSON', imageUrl: 'String', active: 'Boolean', currency: 'String' },
+  Menu: {
+    translations: 'AWSJSON',
+    imageUrl: 'String',
+    active: 'Boolean',
+    currency: 'String',
+    firstView: 'String',
+  },
   Section: { menuID: 'ID', translations: 'AWSJSON', imageUrl: 'String', position: 'Int' },
   Item: {
     sectionID: 'ID',
@@ -53,7 +59,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
     'emailShown',
     'phoneShown',
   ],
-  Menu: ['translations', 'active', 'currency'],
+  Menu: ['translations', 'active', 'currency', 'firstView'],
   Section: ['translations', 'menuID', 'position'],
   Item: ['translations', 'sectionID', 'position', 'active'],
   Ingridients: ['translations', 'number'],

@@ -85,6 +85,9 @@ export function valueCases(venue: Venue): readonly BadCase[] {
     ...account('logoUrl', badImages),
     ...account('translations', badDescriptions),
     ...account('defaultLanguage', ['', 'fr', 'BG', 'bg-BG']),
+    ...['', 'LIST', 'carousel'].map((firstView) =>
+      mutation(venue, 'update', 'Menu', `firstView ${firstView}`, { firstView }),
+    ),
     ...images,
     ...texts,
     ...numbers,

@@ -70,6 +70,7 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   imageUrl: 'items.photo',
   logoUrl: 'catalog.account.logo',
   defaultLanguage: 'admin.fields.defaultLanguage',
+  firstView: 'catalog.menus.firstView',
   menuID: 'admin.fields.menu',
   sectionID: 'admin.fields.section',
   ingredientIDs: 'admin.ingredients.title',

@@ -71,6 +71,7 @@ export const menuList: EntityList = {
     imageUrl: optionalText('image_url'),
     active: 'active',
     currency: 'currency',
+    firstView: 'first_view',
     ...stamps,
   },
 };

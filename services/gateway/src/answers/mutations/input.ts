@@ -2,6 +2,8 @@ import { toMinorUnits } from '@qr-menu/domain';
 import {
   type Language,
   languageSchema,
+  type MenuView,
+  menuViewSchema,
   type Translations,
   translationsSchema,
 } from '@qr-menu/schema';
@@ -72,6 +74,12 @@ export function parseLanguage(field: string, value: string): Language {
   const parsed = languageSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw apiError('BAD_USER_INPUT', `${field}: must be bg, en or de`, { field });
+}
+
+export function parseMenuView(field: string, value: string): MenuView {
+  const parsed = menuViewSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw apiError('BAD_USER_INPUT', `${field}: must be cards or list`, { field });
 }
 
 export const ifPresent = <T, Parsed>(

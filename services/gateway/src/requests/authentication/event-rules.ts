@@ -73,8 +73,16 @@ export const eventRules: Rules = {
   StaffRoleChanged: viewer('memberId', 'role'),
   StaffRemoved: viewer('memberId'),
 
-  MenuCreated: viewer('menuId', 'accountId', 'translations', 'imageUrl', 'currency', 'active'),
-  MenuUpdated: viewer('menuId', 'translations', 'imageUrl', 'currency'),
+  MenuCreated: viewer(
+    'menuId',
+    'accountId',
+    'translations',
+    'imageUrl',
+    'currency',
+    'firstView',
+    'active',
+  ),
+  MenuUpdated: viewer('menuId', 'translations', 'imageUrl', 'currency', 'firstView'),
   MenuActivationChanged: viewer('menuId', 'active'),
   MenuDeleted: viewer('menuId'),
   MenuCopied: viewer('menuId', 'sourceId'),

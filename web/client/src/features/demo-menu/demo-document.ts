@@ -47,6 +47,7 @@ export function demoDocument(
       description: {},
       imageUrl: '',
       currency: 'лв.',
+      firstView: 'cards',
       sections: categories
         .map(({ id, name: title, products }) => ({
           id,

@@ -176,6 +176,8 @@ export function useWords(facts: Facts) {
         return t(value ? 'history.yes' : 'history.no');
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
+      case 'firstView':
+        return t(`catalog.menus.views.${value === 'list' ? value : 'cards'}`);
       case 'defaultLanguage':
         return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
       case 'until':

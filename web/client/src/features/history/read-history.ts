@@ -176,6 +176,7 @@ export const shownFields = {
   description: 'history.fields.description',
   imageUrl: 'history.fields.picture',
   currency: 'history.fields.currency',
+  firstView: 'history.fields.firstView',
   price: 'history.fields.price',
   discount: 'history.fields.discount',
   volume: 'history.fields.volume',

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import {
@@ -44,6 +44,14 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
     <RecordForm form={bound.form} news={bound.news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
       <TextInput label={t('admin.fields.currency')} required {...text('currency')} />
+      <NativeSelect
+        label={t('catalog.menus.firstView')}
+        description={t('catalog.menus.firstViewHint')}
+        data={views.map((value) => ({ value, label: t(`catalog.menus.views.${value}`) }))}
+        {...text('firstView', (view) =>
+          t(`catalog.menus.views.${view === 'list' ? view : 'cards'}`),
+        )}
+      />
       <Checkbox
         label={t('admin.fields.active')}
         description={t('catalog.menus.activeHint')}
@@ -53,10 +61,13 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
   );
 }
 
+const views = ['cards', 'list'] as const;
+
 const fields = z.object({
   name: requiredLocalizedText,
   description: requiredLocalizedText,
   currency: requiredText,
+  firstView: z.string(),
   active: z.boolean(),
 });
 type MenuValues = z.input<typeof fields>;
@@ -64,9 +75,12 @@ type MenuValues = z.input<typeof fields>;
 const menuSchema = z.pipe(fields, z.transform(withTranslations<z.output<typeof fields>>));
 type MenuInput = z.output<typeof menuSchema>;
 
+type SavedMenu = Omit<MenuInput, 'firstView'> & { readonly firstView: string | null };
+
 /** Of a menu, or of a new one. */
-const menuValues = (menu: MenuInput | null): MenuValues => ({
+const menuValues = (menu: SavedMenu | null): MenuValues => ({
   ...parseTranslations(menu?.translations),
   currency: menu?.currency ?? 'лв',
+  firstView: menu?.firstView ?? 'cards',
   active: menu?.active ?? false,
 });

@@ -146,6 +146,7 @@ export const history: typeof texts.history = {
     description: 'Описание',
     picture: 'Снимка',
     currency: 'Валута',
+    firstView: 'Първо гостите виждат',
     price: 'Цена',
     discount: 'Отстъпка',
     volume: 'Количество',

@@ -27,6 +27,9 @@ export const catalog: typeof texts.catalog = {
     nothingShown: 'Keine Speisekarte ist aktiv: Gäste sehen noch keine.',
     goesToo: 'Ihre Abschnitte ({{sections}}) und Produkte ({{items}}) werden mit ihr gelöscht.',
     duplicated: 'Die Kopie ist fertig. Sie bleibt inaktiv, bis Sie sie aktivieren.',
+    firstView: 'Gäste sehen zuerst',
+    firstViewHint: 'Jeder Gast kann umschalten; die Wahl merkt sich sein eigenes Telefon.',
+    views: { cards: 'Karten, die weiterlaufen', list: 'Eine Liste mit allem' },
     activeHint: 'Gäste sehen sie, sobald sie aktiv ist. Vorher können Sie sie in Ruhe vorbereiten.',
     emptyText:
       'Eine Speisekarte enthält Ihre Abschnitte und Produkte. Legen Sie eine an, füllen Sie sie und aktivieren Sie sie, wenn sie für Gäste bereit ist.',

@@ -149,6 +149,7 @@ export const history: typeof texts.history = {
     description: 'Beschreibung',
     picture: 'Bild',
     currency: 'Währung',
+    firstView: 'Gäste sehen zuerst',
     price: 'Preis',
     discount: 'Rabatt',
     volume: 'Menge',

@@ -26,6 +26,9 @@ export const catalog = {
     nothingShown: 'No menu is active: guests do not see a menu yet.',
     goesToo: 'Its sections ({{sections}}) and items ({{items}}) go with it.',
     duplicated: 'The copy is ready. It is inactive until you activate it.',
+    firstView: 'Guests see first',
+    firstViewHint: "Each guest can switch; the choice is remembered on the guest's own phone.",
+    views: { cards: 'Cards that move on', list: 'A list of everything' },
     activeHint:
       'Guests see it once it is active. Until then you can prepare it without guests seeing it.',
     emptyText:

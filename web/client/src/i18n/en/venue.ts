@@ -148,6 +148,7 @@ export const history = {
     description: 'Description',
     picture: 'Picture',
     currency: 'Currency',
+    firstView: 'Guests see first',
     price: 'Price',
     discount: 'Discount',
     volume: 'Volume',

@@ -1,0 +1,163 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type GuestItem, type GuestMenuData, itemAnchors, langOf, textOf } from './guest-data.ts';
+import { Facts } from './guest-section.tsx';
+import type { GuestTexts } from './i18n/guest-texts.ts';
+import { Icon } from './icon.tsx';
+import { layOutEverything } from './menu-view.ts';
+import { ItemPicture } from './responsive-picture.tsx';
+
+type OpenItemProps = { readonly menu: GuestMenuData; readonly t: GuestTexts };
+
+/** The item that the page's address names, over the page. */
+export function OpenItem({ menu, t }: OpenItemProps) {
+  const { anchor, close } = useOpenAnchor();
+  if (anchor === '') return null;
+  const places = menu.sections.flatMap((section) =>
+    itemAnchors(section).map((own, index) => ({ own, item: section.items[index] })),
+  );
+  const item = places.find(({ own }) => isSame(anchor, own))?.item;
+  return item ? (
+    <ItemDialog item={item} anchor={anchor} menu={menu} close={close} t={t} />
+  ) : null;
+}
+
+/** Ids become longer or shorter with what else is on the menu; old links stay right. */
+function isSame(anchor: string, own: string): boolean {
+  const parts = own.split('-');
+  const sought = anchor.split('-');
+  return parts.every((part, index) => {
+    const wanted = sought[index] ?? '';
+    return wanted !== '' && (part.startsWith(wanted) || wanted.startsWith(part));
+  });
+}
+
+const anchorIn = ({ hash }: Pick<URL, 'hash'>): string =>
+  hash.startsWith('#i-') ? hash.slice(1) : '';
+
+/**
+ * Which item is open. The address says so, so that it can be shared and a phone's way back closes it.
+ * Sections that no script has touched have items, too: the page listens for all of them.
+ */
+function useOpenAnchor() {
+  const [anchor, setAnchor] = useState('');
+  const isOurs = useRef(false);
+  useEffect(() => {
+    const read = () => {
+      const next = anchorIn(location);
+      if (next === '') isOurs.current = false;
+      setAnchor(next);
+    };
+    const open = (event: globalThis.MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, defaultPrevented } = event;
+      if (!(target instanceof Element) || button !== 0 || defaultPrevented) return;
+      const link = target.closest<HTMLAnchorElement>('main a[href^="#"]') ?? linkOf(target);
+      if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
+      if (anchorIn(link) === '') return layOutEverything();
+      event.preventDefault();
+      history.pushState(history.state, '', link.hash);
+      isOurs.current = true;
+      link.focus({ preventScroll: true });
+      read();
+    };
+    read();
+    addEventListener('click', open);
+    addEventListener('popstate', read);
+    return () => {
+      removeEventListener('click', open);
+      removeEventListener('popstate', read);
+    };
+  }, []);
+  const close = () => {
+    if (isOurs.current) history.back();
+    else history.replaceState(history.state, '', location.pathname + location.search);
+    setAnchor('');
+  };
+  return { anchor, close };
+}
+
+/** A card as a whole opens its item. */
+const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
+  target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
+
+type ItemDialogProps = OpenItemProps & { readonly item: GuestItem;
+  readonly anchor: string;
+  readonly close: () => void;
+};
+
+function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const closeOutside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) dialog.current?.close();
+  };
+  const explained = menu.legend.filter(({ k }) => item.g?.includes(k));
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with keys it is closed by Escape
+    <dialog
+      ref={dialog}
+      className="dish"
+      aria-labelledby="dish-name"
+      onClose={close}
+      onClick={closeOutside}
+    >
+      <div>
+        {item.u ? (
+          <ItemPicture url={item.u} alt="" sizes="(min-width: 40rem) 38rem, 100vw" priority />
+        ) : null}
+        <h2 id="dish-name" lang={langOf(item.n)}>
+          {textOf(item.n)}
+        </h2>
+        {item.d ? <p lang={langOf(item.d)}>{textOf(item.d)}</p> : null}
+        <Facts item={item} currency={menu.currency} t={t} />
+        {explained.length > 0 ? (
+          <>
+            <h3>{t('guest.ingredients')}</h3>
+            <dl>
+              {explained.map(({ k, n, d }) => (
+                <div key={`${k} ${textOf(n)}`}>
+                  <dt lang={langOf(n)}>
+                    <b>{k}</b> {textOf(n)}
+                  </dt>
+                  {d ? <dd lang={langOf(d)}>{textOf(d)}</dd> : null}
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : null}
+        <div className="ways">
+          <ShareButton item={item} anchor={anchor} t={t} />
+          <button type="button" className="close" onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+            {t('guest.close')}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Without what else the address holds: the language is that of whoever opens the link. */
+function ShareButton({ item, anchor, t }: Pick<ItemDialogProps, 'item' | 'anchor' | 't'>) {
+  const [said, setSaid] = useState('');
+  const share = async () => {
+    const url = `${location.origin}${location.pathname}#${anchor}`;
+    try {
+      if (navigator.share) await navigator.share({ title: textOf(item.n), url });
+      else await navigator.clipboard.writeText(url).then(() => setSaid(t('guest.linkCopied')));
+    } catch (error) {
+      // Who has changed their mind knows; where nothing can be copied the link itself is shown.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(url);
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={share}>
+        <Icon name="share" />
+        {t('guest.share')}
+      </button>
+      <span className="said" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

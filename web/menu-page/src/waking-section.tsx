@@ -1,0 +1,99 @@
+import { memo, type ReactNode, Suspense, use, useEffect } from 'react';
+import type { GuestSectionData } from './guest-data.ts';
+import { GuestSection, type PlacedSectionProps } from './guest-section.tsx';
+import { useMenuView } from './menu-view.ts';
+import type { PlacedSection } from './search-menu.ts';
+
+type Sleep = { readonly over: Promise<void>; readonly end: () => void };
+
+/** Sections whose markup is the server's, and which no script has touched. */
+const asleep = new Map<GuestSectionData, Sleep>();
+
+/** Each stays as the server made it until it is woken. Called once, before React starts. */
+export function layToSleep(sections: readonly GuestSectionData[]): void {
+  for (const section of sections) {
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    asleep.set(section, { over, end });
+  }
+}
+
+function wake(section: GuestSectionData): void {
+  asleep.get(section)?.end();
+  asleep.delete(section);
+}
+
+/** For data that are about to be shown: React has to start a section before it can change it. */
+export function wakeChanged(unchanged: readonly GuestSectionData[]): void {
+  for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
+}
+
+/** A section in the browser: a boundary of its own, which React leaves alone while it is asleep. */
+export const WakingSection = memo(function WakingSection(props: PlacedSectionProps) {
+  return (
+    <Suspense>
+      <Asleep section={props.section}>
+        <AwakeSection {...props} />
+      </Asleep>
+    </Suspense>
+  );
+});
+
+type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
+
+/** Without any hook but this one: when it goes on React runs it as if it were not the first time. */
+function Asleep({ section, children }: AsleepProps) {
+  const sleep = asleep.get(section);
+  if (sleep) use(sleep.over);
+  return children;
+}
+
+function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
+  const { view, paused } = useMenuView(first);
+  return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
+}
+
+/** Sections this far outside the screen get ready. */
+const margin = '200px 0px';
+
+/** Wakes sections that have a carousel when they come near the screen, or are touched before. */
+export function useWaking(sections: readonly PlacedSection[], needed: boolean): void {
+  useEffect(() => {
+    const sleeping = sections.filter(
+      ({ section }) => section.items.length > 1 && asleep.has(section),
+    );
+    if (!needed || sleeping.length === 0) return;
+    const byElement = new Map<Element, GuestSectionData>();
+    for (const { section, anchor } of sleeping) {
+      const element = document.getElementById(anchor);
+      if (element) byElement.set(element, section);
+    }
+    const wakeAt = (element: Element | null | undefined) => {
+      const section = element && byElement.get(element);
+      if (section) wake(section);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          observer.unobserve(target);
+          wakeAt(target);
+        }
+      },
+      { rootMargin: margin },
+    );
+    for (const element of byElement.keys()) observer.observe(element);
+    // Before React hears of it, which then starts the section at once and lets it have the event.
+    const touched = ({ target }: Event) =>
+      wakeAt(target instanceof Element ? target.closest('.section') : null);
+    addEventListener('pointerdown', touched, { capture: true });
+    addEventListener('focusin', touched, { capture: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('pointerdown', touched, { capture: true });
+      removeEventListener('focusin', touched, { capture: true });
+    };
+  }, [sections, needed]);
+}

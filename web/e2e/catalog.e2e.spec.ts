@@ -242,7 +242,7 @@ test.runIf(hasBrowser)(
     expect(await findViolations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Ядки' }).click();
     await page.waitForURL('**/admin/ingredients/update/*');
-  await page.unrouteAll({ behavior: 'wait' });
+    await page.unrouteAll({ behavior: 'wait' });
     await page.context().close();
   },
 );

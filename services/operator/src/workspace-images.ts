@@ -23,7 +23,6 @@ function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): I
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-
 /** Images of this workspace by their path, that are not below the present IMAGES_BASE_URL. */
 export const imagesElsewhere = (
   images: Pick<Images, 'keyOf'>,

@@ -2,7 +2,14 @@ import { reducedPrice } from '@qr-menu/domain';
 import type { MenuView } from '@qr-menu/schema';
 import { type FocusEvent, memo } from 'react';
 import { CarouselControls, useCarousel } from './carousel.tsx';
-import { type GuestItem, type GuestSectionData, itemAnchors, langOf, type Said, textOf } from './guest-data.ts';
+import {
+  type GuestItem,
+  type GuestSectionData,
+  itemAnchors,
+  langOf,
+  type Said,
+  textOf,
+} from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { ItemPicture } from './responsive-picture.tsx';
 

@@ -16,9 +16,7 @@ export function OpenItem({ menu, t }: OpenItemProps) {
     itemAnchors(section).map((own, index) => ({ own, item: section.items[index] })),
   );
   const item = places.find(({ own }) => isSame(anchor, own))?.item;
-  return item ? (
-    <ItemDialog item={item} anchor={anchor} menu={menu} close={close} t={t} />
-  ) : null;
+  return item ? <ItemDialog item={item} anchor={anchor} menu={menu} close={close} t={t} /> : null;
 }
 
 /** Ids become longer or shorter with what else is on the menu; old links stay right. */
@@ -79,7 +77,8 @@ function useOpenAnchor() {
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
-type ItemDialogProps = OpenItemProps & { readonly item: GuestItem;
+type ItemDialogProps = OpenItemProps & {
+  readonly item: GuestItem;
   readonly anchor: string;
   readonly close: () => void;
 };

@@ -379,7 +379,9 @@ const withoutColumns = [
   'NameClaimed',
   // Its reason is for the history only.
   'SubscriptionExtended',
-  ...eventTypes.filter((type) => /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type)),
+  ...eventTypes.filter((type) =>
+    /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),
+  ),
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(

@@ -1,4 +1,11 @@
-import type { Language, LocalizedText, MenuView, Plan, StaffRole, Translations } from '@qr-menu/schema';
+import type {
+  Language,
+  LocalizedText,
+  MenuView,
+  Plan,
+  StaffRole,
+  Translations,
+} from '@qr-menu/schema';
 import { limits } from '../limits.ts';
 import { byCreation, byPosition, type Stamps } from './entities.ts';
 

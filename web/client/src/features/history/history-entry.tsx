@@ -177,7 +177,7 @@ export function useWords(facts: Facts) {
       case 'role':
         return isRole(value) ? t(roleTexts[value]) : String(value);
       case 'firstView':
-        return t(`catalog.menus.views.${value === 'list' ? value : 'cards'}`);
+        return t(value === 'list' ? 'catalog.menus.views.list' : 'catalog.menus.views.cards');
       case 'defaultLanguage':
         return typeof value === 'string' && isLanguage(value) ? languageNames[value] : '';
       case 'until':

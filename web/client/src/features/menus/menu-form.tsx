@@ -40,6 +40,8 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
   const { t } = useTranslation();
   const bound = useForm({ initial, schema: menuSchema, onSubmit });
   const { text, localized, checkbox } = bound;
+  const viewName = (view: string) =>
+    t(view === 'list' ? 'catalog.menus.views.list' : 'catalog.menus.views.cards');
   return (
     <RecordForm form={bound.form} news={bound.news} {...frame}>
       <LocalizedFields localized={localized} descriptionRequired />
@@ -47,10 +49,8 @@ function MenuForm({ initial, onSubmit, ...frame }: MenuFormProps) {
       <NativeSelect
         label={t('catalog.menus.firstView')}
         description={t('catalog.menus.firstViewHint')}
-        data={views.map((value) => ({ value, label: t(`catalog.menus.views.${value}`) }))}
-        {...text('firstView', (view) =>
-          t(`catalog.menus.views.${view === 'list' ? view : 'cards'}`),
-        )}
+        data={views.map((value) => ({ value, label: viewName(value) }))}
+        {...text('firstView', viewName)}
       />
       <Checkbox
         label={t('admin.fields.active')}

@@ -273,6 +273,7 @@ describe('deleting the account', () => {
       transactions: new Map(),
       staff: { invitations: new Map(), members: new Map(), emails: new Map() },
       bin: { menus: new Map(), sections: new Map(), items: new Map(), ingredients: new Map() },
+      deletion: null,
       erased: false,
     });
   });

@@ -127,7 +127,7 @@ function described(
   const { defaultLanguage = account.defaultLanguage, description } = wanted;
   const texts = wanted.translations?.description ?? account.translations.description;
   const written = languages.filter((language) => texts[language]?.trim());
-  if (written.length === 0 || description === '') {
+  if (written.length === 0 || description?.trim() === '') {
     const text = description ?? (wanted.translations ? '' : account.description);
     return { description: text, translations: { description: {} } };
   }

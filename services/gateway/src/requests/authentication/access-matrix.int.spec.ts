@@ -146,7 +146,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     const deletion = randomUUID();
     await person.call(remover('Ingridients'), { input: { id: deleted } }, keyed(deletion));
     const creation = randomUUID();
-    await created('createIngridients', { translations: text, number: 3 }, creation);
+    await created('createIngridients', { translations: text, number: freeNumber() }, creation);
     const version = (await person.call('{ workspaceVersion }')).data.workspaceVersion;
     const ids = { account, menu, section, item, ingredient, deletion, creation, version };
     latest.set(person, ids);

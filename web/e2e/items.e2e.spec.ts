@@ -126,7 +126,8 @@ test.runIf(hasBrowser)('the list has pages with a window, and a search over all'
   await eventually(() => names(page)).toEqual(['Айран']);
   expect(await pages.count()).toBe(0);
   await search.fill('супа 6');
-  await eventually(() => names(page)).toEqual(['Супа 6', 'Супа 60', 'Супа 61']);
+  const sixes = ['6', '16', '26', '36', '46', '56', '60', '61'].map((n) => `Супа ${n}`);
+  await eventually(() => names(page)).toEqual(sixes);
   await search.fill('пица');
   await said(page, 'Няма съвпадащ продукт.');
   await press(page, 'Покажи всички продукти');

@@ -211,9 +211,9 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       'NAME_TAKEN',
     ],
     [
-      'an account name with a slash',
+      'an account name without a letter or a digit',
       update('Account'),
-      () => ({ input: { id: venue.accountId, name: 'a/b' } }),
+      () => ({ input: { id: venue.accountId, name: '🍕🍺' } }),
       'BAD_USER_INPUT',
     ],
     [

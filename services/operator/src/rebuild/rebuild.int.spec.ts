@@ -167,6 +167,7 @@ describe.skipIf(!serverUrl).each(logs)(
       test('knows of every table whether the log tells of it', async () => {
         const keptAsTheyAre = [
           'applied_migrations',
+          'erased_workspaces',
           'halted_partitions',
           'log_identity',
           'menu_view_batches',
@@ -174,6 +175,7 @@ describe.skipIf(!serverUrl).each(logs)(
           'pending_uploads',
           'quarantine_dropped',
           'store_incarnation',
+          'table_views',
           'workspace_snapshots',
         ];
         const tables = await store.column(

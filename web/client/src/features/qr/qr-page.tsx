@@ -57,8 +57,10 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl } }: CodeProps) {
         <div className="code">
           <figure>
             <img src={files[0]?.href} alt={t('qr.alt')} width={180} height={180} />
-            <figcaption role="status">
-              {table === null ? t('qr.anyTable') : t('qr.forTable', { table })}
+            <figcaption>
+              <span role="status">
+                {table === null ? t('qr.anyTable') : t('qr.forTable', { table })}
+              </span>
             </figcaption>
           </figure>
           <div className="code-choice">

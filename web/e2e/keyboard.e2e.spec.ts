@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { ownAddress, ownerPassword } from './owner-api.ts';
-import { control, field } from './page-steps.ts';
+import { control, field, submitButton } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
@@ -59,7 +59,7 @@ async function tick(page: Page): Promise<void> {
 
 /** By the button that sends the form, which leads to another screen. */
 async function send(page: Page, address: string): Promise<void> {
-  await tabTo(page, page.locator('form button[type="submit"]'));
+  await tabTo(page, submitButton(page));
   await page.keyboard.press('Enter');
   await page.waitForURL(address);
   await arrive(page);

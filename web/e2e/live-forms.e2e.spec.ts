@@ -142,7 +142,7 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await description(here).fill('Дълъг текст');
     await goTo(there, '/admin/ingredients');
     await press(there, `Изтрий ${name}`);
-    await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
+    await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     expect(await description(here).inputValue()).toBe('Дълъг текст');
     const request = createGate();
     const answer = createGate();
@@ -156,9 +156,9 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await press(here, 'Възстанови го');
     await request.passed();
     // Nobody can save over what has not come yet.
-    await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor();
+    await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor();
     answer.open();
-    await here.getByText('Записът беше изтрит другаде', { exact: false }).waitFor({
+    await here.getByText('Това беше изтрито от друго място', { exact: false }).waitFor({
       state: 'hidden',
     });
     await here.unrouteAll({ behavior: 'wait' });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { ownAddress } from './owner-api.ts';
-import { field, goTo, press, said } from './page-steps.ts';
+import { field, goTo, press, said, submit } from './page-steps.ts';
 import { readCode } from './read-code.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
@@ -71,7 +71,7 @@ test.runIf(hasBrowser)(
     await field(writer, 'Име').fill('Мляко');
     await field(writer, 'Описание').fill('Алерген');
     await writer.getByLabel('Номер').fill('7');
-    await writer.locator('form button[type="submit"]').click();
+    await submit(writer);
     await reader.getByRole('cell', { name: 'Мляко', exact: true }).waitFor();
   },
   120_000,

@@ -30,8 +30,10 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main [data-left]').first().waitFor({ state: 'detached' });
 }
 
-/** The button that sends the form, whatever it is called. */
-export const submit = (page: Page) => page.locator('form button[type="submit"]').click();
+/** The button that sends the form, whatever it is called; not the one that sends it and begins another. */
+export const submitButton = (page: Page) => page.locator('form button[type="submit"]').first();
+
+export const submit = (page: Page) => submitButton(page).click();
 
 /** A file that a click downloads. */
 export async function download(page: Page, name: string): Promise<Buffer> {

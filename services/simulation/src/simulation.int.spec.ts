@@ -19,7 +19,7 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
   ['R5', 1, /was refused, and took effect 1 times/],
   ['R6', 4, /was never settled|crashed: /],
   ['R7', 2, /the archive lacks workspace:/],
-  ['R8', 3, /was not found at \d+, though it was claimed before/],
+  ['R8', 178, /was not found at \d+, though it was claimed before/],
 ];
 
 /** The log loses what Postgres was to catch up with, and its partition's only owner is refused by it. */

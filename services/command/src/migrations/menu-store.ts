@@ -1,7 +1,7 @@
+import { skeletonsOf } from '@qr-menu/domain';
 import { menuStoreSchema } from '@qr-menu/stores/archive';
 import { type Migration, migrate } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
-import { fillSkeletons } from '../tables/fill-skeletons.ts';
 import { archive } from './0001-archive.ts';
 import { entities } from './0002-entities.ts';
 import { staff } from './0003-staff.ts';
@@ -62,6 +62,32 @@ export async function migrateMenuStore(
   const applied = await migrate(pool, { schema, migrations: menuStoreMigrations });
   await fillSkeletons(pool, schema);
   return applied;
+}
+
+const skeletonsAtOnce = 1_000;
+
+/** Gives names that the release before this one wrote, also while it was being replaced, their looks. */
+async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
+  for (let size = skeletonsAtOnce; size === skeletonsAtOnce; ) {
+    const { rows } = await pool.query<{ name: string }>(
+      `select normalized_name as name from ${schema}.venue_names
+        where skeleton is null limit ${skeletonsAtOnce}`,
+    );
+    size = rows.length;
+    if (size === 0) return;
+    const skeletons = rows.map(({ name }) => skeletonsOf(name));
+    await pool.query(
+      `update ${schema}.venue_names
+          set skeleton = filled.small, capital_skeleton = filled.capital
+         from unnest($1::text[], $2::text[], $3::text[]) as filled (name, small, capital)
+        where normalized_name = filled.name`,
+      [
+        rows.map(({ name }) => name),
+        skeletons.map(({ small }) => small),
+        skeletons.map(({ capital }) => capital),
+      ],
+    );
+  }
 }
 
 /**

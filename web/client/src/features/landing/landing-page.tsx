@@ -2,6 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import type { SiteKey, SiteTexts } from '#i18n/site-texts.ts';
 import { LanguageLinks } from '#site/language-links.tsx';
 import { Logo } from '#site/logo.tsx';
+import { planOffers } from '#site/plan-offers.ts';
 import { Hero } from './hero.tsx';
 import { questions } from './questions.ts';
 
@@ -90,25 +91,13 @@ function Steps({ t }: { readonly t: SiteTexts }) {
   );
 }
 
-const offers: readonly SiteKey[] = [
-  'plan.offerCategories',
-  'plan.offerItems',
-  'plan.offerViews',
-  'plan.offerEditing',
-  'plan.offerOrder',
-  'plan.offerDiscount',
-  'plan.offerPhoto',
-  'plan.offerDevices',
-  'plan.offerCarrier',
-];
-
 function Offer({ t }: { readonly t: SiteTexts }) {
   return (
     <section className="section offer" id="offer" aria-labelledby="offer-title">
       <h2 id="offer-title">{t('landing.offerTitle')}</h2>
       <p className="lead">{t('landing.offerText')}</p>
       <ul className="ticks two-columns">
-        {offers.map((key) => (
+        {planOffers.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { SubscriptionDocument, type SubscriptionQuery } from '#api/generated/ope
 import { loadRuntimeConfig } from '#api/runtime-config.ts';
 import { useLoaded } from '#api/use-loaded.ts';
 import { useLanguage } from '#i18n/i18n.ts';
+import { planOffers } from '#site/plan-offers.ts';
 import { formatAmount } from '#ui/amounts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -68,18 +69,6 @@ function Status({ validUntil, trial }: { readonly validUntil: string; readonly t
   );
 }
 
-const included = [
-  'plan.offerCategories',
-  'plan.offerItems',
-  'plan.offerViews',
-  'plan.offerEditing',
-  'plan.offerOrder',
-  'plan.offerDiscount',
-  'plan.offerPhoto',
-  'plan.offerDevices',
-  'plan.offerCarrier',
-] as const;
-
 function Plan() {
   const { t } = useTranslation();
   return (
@@ -94,7 +83,7 @@ function Plan() {
         {t('subscription.included')}
       </Title>
       <ul className="subscription-included">
-        {included.map((offer) => (
+        {planOffers.map((offer) => (
           <li key={offer}>{t(offer)}</li>
         ))}
       </ul>

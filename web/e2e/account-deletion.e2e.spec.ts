@@ -41,14 +41,29 @@ async function deleteAndTakeBack(product: Product, name: string, size: object): 
   };
   await api.call('mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }', item);
 
+  const { items } = await api.call<{ items: readonly [{ id: string }] }>(
+    '{ listAccounts { items { id } } }',
+    {},
+  );
+  await api.call('mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { id } }', {
+    id: items[0].id,
+    translations: JSON.stringify({ description: { de: 'Gasthaus' } }),
+  });
+
   await page.goto('/admin/security');
   const files = await takeAlong(page);
   expect(Object.keys(files).filter((file) => /^menus\/[12]-.*\.xlsx$/.test(file))).toHaveLength(2);
-  expect(jsonIn(files, 'account').name).toBe(venue);
+  expect(jsonIn(files, 'account')).toMatchObject({
+    name: venue,
+    translations: { description: { de: 'Gasthaus' } },
+    emailShown: true,
+    phoneShown: true,
+  });
   expect(jsonIn(files, 'items')[0].translations.name.bg).toBe('Таратор');
   expect(jsonIn(files, 'images')).toEqual([
     { of: 'items', id: expect.any(String), url: 'https://pictures.example/tarator.jpg' },
   ]);
+  expect(jsonIn(files, 'tables')).toEqual([]);
   expect(jsonIn(files, 'history').length).toBeGreaterThan(3);
 
   const present = page.locator('form').filter({ hasText: 'Изтрий регистрацията след 7 дни' });

@@ -45,7 +45,9 @@ export async function takeAlong(
   const menus = present(data.listMenus?.items ?? []);
   const files: Zippable = {
     'README.txt': strToU8(readme),
-    'data/account.json': json(account),
+    'data/account.json': json(
+      account && { ...account, translations: JSON.parse(account.translations) },
+    ),
     'data/menus.json': json(menus.map(withTexts)),
     'data/sections.json': json(sections.map(withTexts)),
     'data/items.json': json(items.map(withTexts)),
@@ -54,6 +56,7 @@ export async function takeAlong(
     'data/staff.json': json(data.listStaff),
     'data/payments.json': json(present(data.listTransactions?.items ?? [])),
     'data/views.json': json(data.menuViews.filter((day) => day.views > 0)),
+    'data/tables.json': json(data.tableViews),
     'data/history.json': json(
       history.map((entry) => ({ ...entry, events: JSON.parse(entry.events) })),
     ),

@@ -24,11 +24,13 @@ function containersOf(tasks: readonly Resource[]): readonly Container[] {
 
 const keepers = ['command', 'projector', 'gateway', 'operator'];
 
+const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78. „Основание“ $5';
+
 describe('settings other than the usual', () => {
   let product: Template;
   let changed: readonly Container[] = [];
   beforeAll(() => {
-    ({ product } = synthesise({ secondMasterKey: 'on', lapsedMenus: 'hidden' }));
+    ({ product } = synthesise({ secondMasterKey: 'on', lapsedMenus: 'hidden', paymentText }));
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
   }, 120_000);
 
@@ -47,9 +49,28 @@ describe('settings other than the usual', () => {
     );
     expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
   });
+
+  test('who serves the subscription page knows how owners pay', () => {
+    const telling = changed.flatMap(({ Name, Environment }) =>
+      Environment.filter((one) => one.Name === 'PAYMENT_TEXT').map(({ Value }) => [Name, Value]),
+    );
+    expect(telling).toEqual([['guest', paymentText]]);
+  });
 });
 
 const { types } = useUsualStacks();
+
+test('only the gateway, which ends accounts, may remove users, and in this pool alone', () => {
+  type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
+  const allowed = types('AWS::IAM::Policy').flatMap(({ Properties }) =>
+    (Properties.PolicyDocument as { readonly Statement: readonly Statement[] }).Statement.filter(
+      ({ Action }) => [Action].flat().includes('cognito-idp:AdminDeleteUser'),
+    ).map(({ Resource }) => [JSON.stringify(Properties.Roles), JSON.stringify(Resource)]),
+  );
+  expect(allowed).toEqual([
+    [expect.stringMatching(/gateway/i), expect.stringMatching(/"Fn::GetAtt":\["Users\w+","Arn"\]/)],
+  ]);
+});
 
 /** Stands for what only AWS knows, such as host names; secrets are as long as they are made. */
 const known = '4'.repeat(43);

@@ -60,6 +60,7 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
     }),
     client: plain({ CLIENT_DIR: 'web/dist/client' }),
     lapse: plain({ LAPSED_MENUS: settings.lapsedMenus }),
+    payment: plain(settings.paymentText ? { PAYMENT_TEXT: settings.paymentText } : {}),
   };
 }
 

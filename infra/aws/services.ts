@@ -104,6 +104,7 @@ function variablesOf(
       proxies,
       parts.uploads,
       client,
+      parts.payment,
     ),
     operator: together(
       parts.ownedDatabase,

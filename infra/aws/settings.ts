@@ -37,6 +37,8 @@ const settingsSchema = z.object({
   secondMasterKey: z.enum(['on', 'off']).default('off'),
   /** What guests are shown of a venue whose subscription has ended. */
   lapsedMenus: z.enum(['shown', 'hidden']).default('shown'),
+  /** How owners pay: shown beside their subscription. Without it they are asked to write or call. */
+  paymentText: z.string().trim().min(1).max(2_000).optional(),
   size: z.enum(['small', 'medium', 'large']).default('small'),
 });
 

@@ -35,6 +35,6 @@ export async function measureMenu(clientDir: string): Promise<readonly Measured[
       '300 items, each with a picture: HTML, brotli',
       brotliKilobytes(gunzipSync(pictured['html:bg'].body)),
     ),
-    { what: 'first view ÷ full document, gzip', value: share, limit: 0.3, unit: '' },
+    { what: 'first view ÷ full document, gzip', value: share, limit: 0.35, unit: '' },
   ];
 }

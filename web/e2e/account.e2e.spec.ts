@@ -1,11 +1,10 @@
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerApi } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
-import { alerted, field, press, said } from './page-steps.ts';
+import { alerted, field, keepPicture, press, said } from './page-steps.ts';
 import { takePhoto } from './pictured-venue.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
@@ -86,10 +85,7 @@ test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames i
   ]);
   expect(await logo(page).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
-  await page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots/account.png'),
-    fullPage: true,
-  });
+  await keepPicture(page, 'account');
   await page.context().close();
 });
 

@@ -56,7 +56,7 @@ test.runIf(hasBrowser)(
 
     await page.reload();
     await page.getByText(`Изпратихме го на ${email}.`).waitFor();
-    await press(page, 'Грешен имейл? Регистрирайте се отново');
+    await press(page, 'Грешен имейл? Започнете отначало');
     expect(await field(page, 'Имейл').inputValue()).toBe(email);
     await page.reload();
     await field(page, 'Код за потвърждение').fill('1'.repeat(40));

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
-import { field, fill, press, row, said } from './page-steps.ts';
+import { field, fill, keepPicture, press, row, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -25,10 +24,7 @@ const open = (name: string) => openOwnerPage(app, browser, name);
 /** Checks a state that no address leads to, and leaves a picture of it. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
-  await page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `catalog-${name}.png`),
-    fullPage: true,
-  });
+  await keepPicture(page, `catalog-${name}`);
 }
 
 test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and deleted', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import type { OwnerApi } from './owner-api.ts';
 import { openOwnerPage } from './owner-page.ts';
+import { keepPicture } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -32,11 +32,6 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-const screenshot = (name: string) =>
-  page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `exchange-${name}.png`),
-    fullPage: true,
-  });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /** 25 sections of 12 items, as a Bulgarian spreadsheet saves them. */
@@ -86,7 +81,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('няма да се четат: вкус').waitFor();
     expect(await page.getByRole('button', { name: /Запиши/ }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
-    await screenshot('faults');
+    await keepPicture(page, 'exchange-faults');
     await press('Избери друг файл');
   },
 );
@@ -99,10 +94,10 @@ test.skipIf(!hasBrowser)(
     const first = page.locator('.exchange-table tbody tr').nth(1);
     expect(await first.innerText()).toMatch(/Ново\s+продукт\s+Ястие 0[\s\S]*0,90/);
     expect(await findViolations(page)).toEqual([]);
-    await screenshot('compared');
+    await keepPicture(page, 'exchange-compared');
     await press('Запиши промените (325)');
     await page.getByText('Нови: 325. Променени: 0. Изтрити: 0. Без промяна: 0.').waitFor();
-    await screenshot('done');
+    await keepPicture(page, 'exchange-done');
     await press('Избери друг файл');
   },
   180_000,

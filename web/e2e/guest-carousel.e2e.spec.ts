@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoMenu } from './demo-menu.ts';
 import { hasBrowser } from './launch-browser.ts';
+import { swipe } from './page-steps.ts';
 
 const { open } = demoMenu();
 const phone = { viewport: { width: 360, height: 740 } };
@@ -139,6 +140,31 @@ test.runIf(hasBrowser)(
     await expect.poll(movesOutOfView).toBe(false);
   },
 );
+
+test.runIf(hasBrowser).each([
+  ['touch', (page: Page) => first(page).locator('h2').tap()],
+  [
+    'swipe',
+    async (page: Page) => {
+      const box = await first(page).locator('.rail').boundingBox();
+      await swipe(page, 300, (box?.y ?? 0) + 40, -200);
+    },
+  ],
+] as const)('after a %s it moves only when it is moved', async (_, act) => {
+  const page = await open({ ...phone, hasTouch: true, isMobile: true });
+  await running(page);
+  const begun = await at(page);
+  await page.clock.runFor(4_000);
+  await expect.poll(() => at(page)).not.toBe(begun);
+  await act(page);
+  await page.clock.runFor(2_000);
+  const left = await at(page);
+  await page.clock.runFor(20_000);
+  expect(await at(page)).toBe(left);
+  await first(page).getByRole('button', { name: 'Следващ продукт' }).tap();
+  await page.clock.runFor(2_000);
+  await expect.poll(() => at(page)).not.toBe(left);
+});
 
 test.runIf(hasBrowser)('it does not move by itself for those who want no motion', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });

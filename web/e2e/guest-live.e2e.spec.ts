@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { type OwnerApi, openOwnerApi } from './owner-api.ts';
+import { keepPicture } from './page-steps.ts';
 import { type App, startApp } from './start-app.ts';
 
 const venue = 'Механа на живо';
@@ -141,9 +142,7 @@ test.runIf(hasBrowser)(
     await page.goto(menuPath);
     await page.getByRole('heading', { name: 'Таратор' }).waitFor();
     expect(await staleNotice(page).innerText()).toContain(String(new Date().getFullYear()));
-    await page.screenshot({
-      path: path.join(import.meta.dirname, 'screenshots', 'guest-offline.png'),
-    });
+    await keepPicture(page, 'guest-offline');
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
 
     await setPrice(7.7);

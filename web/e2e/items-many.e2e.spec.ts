@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually } from './item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerPage } from './owner-page.ts';
-import { press, said } from './page-steps.ts';
+import { keepPicture, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -17,12 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(closePages);
-
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `items-${name}.png`),
-    fullPage: true,
-  });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -108,7 +101,7 @@ test.runIf(hasBrowser)('prices are changed as the preview has shown', async () =
   await dialog.getByRole('alert').waitFor();
   await dialog.getByLabel('С колко').fill('0.50');
   await eventually(preview).toEqual(['Таратор\t5,50\t5,00', 'Боб чорба\t6,20\t5,70']);
-  await screenshot(page, 'prices');
+  await keepPicture(page, 'items-prices');
   await dialog.getByRole('button', { name: 'Промени тези цени' }).click();
   await said(page, 'Променени цени: 2');
   await button(page, 'Промени цената на Таратор: 5,00').waitFor();
@@ -221,5 +214,5 @@ test.runIf(hasBrowser)('on a phone every item is a card that fits', async () => 
     .first()
     .getByText(/^Изчерпано до/)
     .waitFor();
-  await screenshot(page, 'phone');
+  await keepPicture(page, 'items-phone');
 });

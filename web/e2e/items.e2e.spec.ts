@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createItems, createSections, eventually } from './item-contents.ts';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import { openOwnerPage } from './owner-page.ts';
-import { field, goTo, press, row, said, submit } from './page-steps.ts';
+import { field, goTo, keepPicture, press, row, said, submit } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -17,12 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(closePages);
-
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `items-${name}.png`),
-    fullPage: true,
-  });
 
 const names = (page: Page) => page.locator('tbody .item-name').allTextContents();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -73,7 +66,7 @@ test.runIf(hasBrowser)('an item is created with all its fields, and updated', as
   await page.getByRole('combobox', { name: 'Съставки' }).click();
   await page.getByRole('option', { name: '7 · Мляко' }).click();
   await page.keyboard.press('Escape');
-  await screenshot(page, 'form');
+  await keepPicture(page, 'items-form');
   await press(page, 'Добави продукт');
   await page.waitForURL('**/admin/items');
   await row(page, 'Снежанка').getByText('Салати').waitFor();

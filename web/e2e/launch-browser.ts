@@ -15,14 +15,14 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   return browser;
 }
 
-/** Pages live for seconds: optimizing their code costs more than they get back. */
-const withoutOptimizing = ['--js-flags=--no-opt --no-maglev'];
+/** Pages live for seconds: optimizing their code, and threads of their own, cost more than they get back. */
+const shortLived = ['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu'];
 
 let running: Browser | undefined;
 
 /** The one that all files of this worker use, one after the other. It ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!running?.isConnected()) running = await launchBrowser(withoutOptimizing);
+  if (!running?.isConnected()) running = await launchBrowser(shortLived);
   return running;
 }
 

@@ -1,8 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import { freePort } from '@qr-menu/testkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goFirst } from './go-first.ts';
 import { hasBrowser, launchBrowser } from './launch-browser.ts';
 import { type LighthouseRun, runLighthouse } from './run-lighthouse.ts';
 import type { App } from './start-app.ts';
@@ -15,23 +14,7 @@ const runCount = 5;
 let app: App;
 let browser: Browser;
 let debuggingPort: number;
-
-/**
- * Sets how far this process and what it has started go before other work on the machine, which would
- * otherwise be measured as blocking time of the page. Only root may go first; Linux asks for it twice,
- * within each session and for it.
- */
-async function setPriority(priority: number): Promise<void> {
-  try {
-    os.setPriority(priority);
-    const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
-    for (const pid of ['self', ...children.split(' ').filter(Boolean)]) {
-      await writeFile(`/proc/${pid}/autogroup`, String(priority));
-    }
-  } catch {
-    // As busy as the machine is.
-  }
-}
+let giveWay: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
@@ -40,13 +23,13 @@ beforeAll(async () => {
     startDemo(),
     launchBrowser([`--remote-debugging-port=${debuggingPort}`]),
   ]);
-  await setPriority(os.constants.priority.PRIORITY_HIGHEST);
+  giveWay = await goFirst();
 });
 
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
-  await setPriority(os.constants.priority.PRIORITY_NORMAL);
+  await giveWay();
 });
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPages, languages } from './demo-pages.ts';
@@ -6,6 +5,7 @@ import { findViolations, showsColours, violationsOf } from './find-violations.ts
 import { hasBrowser } from './launch-browser.ts';
 import { openStates } from './owner-open-states.ts';
 import { cutOff, ownerScreens } from './owner-screens.ts';
+import { keepPicture } from './page-steps.ts';
 
 const { openAdmin } = demoPages();
 
@@ -13,12 +13,6 @@ const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 /** German has the longest words. */
 const sizes = { bg: [desk, phone], en: [], de: [phone] } as const;
-
-const fileOf = (screen: string, width: number) =>
-  path.join(
-    import.meta.dirname,
-    `screenshots/admin-${screen.replaceAll(/\W+/g, '-')}-${width}.png`,
-  );
 
 async function resize(page: Page, size: typeof desk): Promise<void> {
   await page.setViewportSize(size);
@@ -49,8 +43,7 @@ test.runIf(hasBrowser).each(languages)(
       for (const size of sizes[language]) {
         await resize(page, size);
         lines.push(...(await tooWide(page, size.width)));
-        const file = fileOf(`${name}-${language}`, size.width);
-        await page.screenshot({ path: file, fullPage: true });
+        await keepPicture(page, `admin-${name}-${language}-${size.width}`);
       }
       await resize(page, desk);
       if (lines.length > 0) faults[name] = lines;

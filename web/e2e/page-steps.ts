@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readTestEnvironment } from '@qr-menu/testkit';
 import type { Page } from 'playwright-core';
+
+const { SCREENSHOTS } = readTestEnvironment();
 
 /** A field by its label. */
 export const field = (page: Page, label: string) =>
@@ -44,6 +48,13 @@ export async function download(page: Page, name: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
+/** The whole page as a picture in `screenshots`, for a run that is to be looked at: drawing them takes long. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return;
+  const file = path.join(import.meta.dirname, 'screenshots', `${name.replaceAll(/\W+/g, '-')}.png`);
+  await page.screenshot({ path: file, fullPage: true });
+}
+
 /** A row of a list, by a text in it. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
@@ -58,3 +69,16 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 /** Waits until an alert says exactly this. */
 export const alerted = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
+
+/** A finger on the screen, from a point so far sideways. */
+export async function swipe(page: Page, x: number, y: number, distance: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const steps = 8;
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= steps; step += 1) {
+    const touchPoints = [{ x: x + (distance * step) / steps, y }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}

@@ -23,7 +23,8 @@ export async function takePhoto(browser: Browser, width: number, height: number)
   return Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64');
 }
 
-async function upload(api: OwnerApi, bytes: Buffer): Promise<string> {
+/** As an owner uploads it; answers its address. */
+export async function uploadPhoto(api: OwnerApi, bytes: Buffer): Promise<string> {
   type Header = { readonly name: string; readonly value: string };
   const { uploadToken, url, headers } = await api.call<{
     uploadToken: string;
@@ -57,8 +58,8 @@ export async function createPicturedVenue(
     const query = `mutation ($input: Create${entity}Input!) { create${entity}(input: $input) { id } }`;
     return (await api.call<{ id: string }>(query, input)).id;
   };
-  const first = await upload(api, await takePhoto(browser, 1600, 1200));
-  const last = await upload(api, await takePhoto(browser, 900, 1200));
+  const first = await uploadPhoto(api, await takePhoto(browser, 1600, 1200));
+  const last = await uploadPhoto(api, await takePhoto(browser, 900, 1200));
   const text = (said: string) => JSON.stringify({ name: { bg: said }, description: { bg: said } });
   await create('Account', { name, email: 'photo@example.com', phone: '+359888123456' });
   const menuID = await create('Menu', { translations: text('Меню'), active: true });

@@ -23,9 +23,23 @@ export const untilAlive = (page: Page) =>
     return frame !== null && Object.keys(frame).some((key) => key.startsWith('__reactFiber'));
   });
 
+/** Each row of cards that is near the screen moves: until then a keyboard scrolls it. */
+const untilAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('.section')]
+      .filter((section) => {
+        const { top, bottom } = section.getBoundingClientRect();
+        return bottom > -200 && top < innerHeight + 200;
+      })
+      .filter((section) => section.querySelectorAll('.item').length > 1)
+      .every((section) => section.querySelector('.rail[data-running]') !== null),
+  );
+
 async function showMenu(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
+  const isList = await page.locator('html[data-view="list"]').count();
+  if (isList === 0) await untilAwake(page);
 }
 
 async function openCategories(page: Page): Promise<void> {
@@ -115,6 +129,15 @@ export const publicScreens = (language: Language): readonly Screen[] => {
       show: async (page) => {
         await page.goto('/register');
         await page.locator('input[name="confirmPassword"]').waitFor();
+      },
+    },
+    {
+      name: 'register, the code',
+      show: async (page) => {
+        await page.evaluate(() => sessionStorage.setItem('qr-menu.unconfirmed', 'me@example.com'));
+        await page.goto('/register');
+        await page.locator('input[name="code"]').waitFor();
+        await page.evaluate(() => sessionStorage.clear());
       },
     },
   ];

@@ -1,14 +1,12 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDefaultBackend, type Product } from './backends.ts';
 import { createContents } from './owner-page.ts';
-import { download, field, press, said } from './page-steps.ts';
+import { download, field, keepPicture, press, said } from './page-steps.ts';
 import { readQrCodes } from './read-qr.ts';
 
 const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desktop = { viewport: { width: 1280, height: 900 } };
 
 /** What a phone reads from a picture, shown as large as it is. */
 async function scan(page: Page, source: string): Promise<readonly string[]> {
@@ -30,7 +28,9 @@ async function venueWithCode(product: Product, name: string, size: object) {
 }
 
 async function takeCode(product: Product): Promise<void> {
-  const { page, qrUrl } = await venueWithCode(product, 'codes', desktop);
+  const { page, qrUrl } = await venueWithCode(product, 'codes', {
+    viewport: { width: 1280, height: 900 },
+  });
   // Where it was before.
   await page.goto('/admin#code');
   await page.waitForURL('**/admin/qr');
@@ -58,8 +58,8 @@ async function takeCode(product: Product): Promise<void> {
   await context.close();
 }
 
-async function countTable(product: Product, name: string, size: object): Promise<void> {
-  const { page, qrUrl } = await venueWithCode(product, name, size);
+async function countTable(product: Product): Promise<void> {
+  const { page, qrUrl } = await venueWithCode(product, 'table', phone);
   await page.goto('/admin/qr');
   const table = field(page, 'Само за тази маса (по желание)');
   await said(page, 'За всички маси');
@@ -68,10 +68,7 @@ async function countTable(product: Product, name: string, size: object): Promise
   expect(await table.inputValue()).toBe('12-4');
   await table.fill('б7');
   await said(page, 'За маса Б7');
-  await page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `${name}.png`),
-    fullPage: true,
-  });
+  await keepPicture(page, 'table');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   const coded = `${qrUrl}?t=%D0%917`;
@@ -96,6 +93,5 @@ async function countTable(product: Product, name: string, size: object): Promise
 
 onDefaultBackend('the QR code', (product) => {
   test('is there as files that can be read, and as a link', () => takeCode(product), 90_000);
-  test('of a table is counted, on a phone', () => countTable(product, 'table-phone', phone));
-  test('of a table is counted, on a desktop', () => countTable(product, 'table-desk', desktop));
+  test('of a table is counted', () => countTable(product));
 });

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
+import { keepPicture } from './page-steps.ts';
 import { readQrCodes } from './read-qr.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
@@ -35,18 +35,12 @@ const tab = (page: Page, name: string) =>
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `${name}.png`),
-    fullPage: true,
-  });
-
 describe.runIf(hasBrowser)('the landing page', () => {
   test('it starts in Bulgarian whatever the browser speaks', async () => {
     const page = await open('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('bg');
     await page.getByRole('heading', { level: 1, name: /Вашето меню/ }).waitFor();
-    await screenshot(page, 'landing-bg');
+    await keepPicture(page, 'landing-bg');
     await page.context().close();
   });
 
@@ -188,7 +182,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
     expect(await page.getByRole('navigation', { name: 'Основна навигация' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Сезонни предложения' }).count()).toBe(0);
     await page.getByText('8.82 лв.').first().waitFor();
-    await screenshot(page, 'demo-bg');
+    await keepPicture(page, 'demo-bg');
     await page.context().close();
   });
 

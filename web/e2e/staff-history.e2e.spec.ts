@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 import type { OwnerApi } from './owner-api.ts';
 import { createContents, openOwnerPage } from './owner-page.ts';
-import { field, press, said } from './page-steps.ts';
+import { field, keepPicture, press, said } from './page-steps.ts';
 import { sharedApp } from './shared-app.ts';
 import type { RunningApp } from './start-app.ts';
 
@@ -20,12 +19,6 @@ afterAll(closePages);
 
 const goTo = (page: Page, name: string) =>
   page.locator('aside').getByRole('link', { name, exact: true }).click();
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({
-    path: path.join(import.meta.dirname, 'screenshots', `${name}.png`),
-    fullPage: true,
-  });
-
 const createItem = (api: OwnerApi, sectionID: string, name: string) =>
   api.call<{ id: string }>(
     'mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }',
@@ -63,7 +56,7 @@ test.runIf(hasBrowser)(
     expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
       `${app.origin}/register?invitation=`,
     );
-    await screenshot(owner, 'staff-invited');
+    await keepPicture(owner, 'staff-invited');
 
     // The invited one sees it on any screen, accepts, and works for the venue.
     await helper.goto('/admin');
@@ -141,7 +134,7 @@ test.runIf(hasBrowser)('the history tells who changed what, from what to what, l
   await update(api, 'Item', { id, translations: JSON.stringify(translations) });
   await newest.getByText('Променен продукт: Еспресо').waitFor();
   expect(await newest.locator('dl').innerText()).toMatch(/Име \(EN\)\s.*празно.* → .*Espresso/s);
-  await screenshot(page, 'history');
+  await keepPicture(page, 'history');
 
   await page.getByRole('combobox', { name: 'Език' }).selectOption('de');
   await newest.getByText('Produkt geändert: Espresso').waitFor();

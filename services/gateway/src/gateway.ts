@@ -173,7 +173,8 @@ function createContextFactory(
 ) {
   const cursors = createCursors(secret);
   const newId = randomness.uuid;
-  const shared = { ...core, pool, personalData, documents, cursors, newId, clock };
+  const newIds = (count: number) => Array.from({ length: count }, newId).toSorted();
+  const shared = { ...core, pool, personalData, documents, cursors, newId, newIds, clock };
   return (request: IncomingMessage, response: ServerResponse, caller: Caller): RequestContext => {
     const { traceparent, ...headers } = request.headers;
     const parent = traceparent?.toString();

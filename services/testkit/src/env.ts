@@ -39,6 +39,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe("the broker's jars, see `infra/kafka/README.md`")
     .meta({ example: '/var/cache/kafka-libs', byDefault: '`.cache/kafka-<version>`' }),
+  SCREENSHOTS: z
+    .enum(['all'])
+    .optional()
+    .describe('`all`: browser tests leave pictures of what they show in `web/e2e/screenshots`')
+    .meta({ example: 'all' }),
   FUZZ_REQUESTS: z.coerce
     .number()
     .int()

@@ -10,7 +10,11 @@ export type {} from './real-servers/provided-context.ts';
 export { findProgram } from './real-servers/real-part.ts';
 export { startRedisServer } from './real-servers/redis.ts';
 export { createScratch, type Scratch } from './real-servers/scratch.ts';
-export { type RealServers, startRealServers } from './real-servers/start-real-servers.ts';
+export {
+  findChromium,
+  type RealServers,
+  startRealServers,
+} from './real-servers/start-real-servers.ts';
 export { type Silence, type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 export { createTestDatabase, createTestTemplate, type TestDatabase } from './test-database.ts';
 export { testKeyPrefix, testTopicName } from './test-names.ts';

@@ -10,10 +10,10 @@ export function useCarousel(enabled: boolean, playing: boolean) {
   const [section, setSection] = useState<Element | null>(null);
   const [still, setStill] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const { near, inView } = useVisibility(section);
+  const { near, inView } = useVisibility(enabled ? section : null);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [emblaRef, api] = useEmblaCarousel(options);
-  const wanted = enabled && near ? viewport : null;
+  const wanted = near ? viewport : null;
   useEffect(() => emblaRef(wanted && isRow(wanted) ? wanted : null), [emblaRef, wanted]);
   useAutoplay(api, playing && inView && !still && !stopped);
   useMinimumDrag(api);
@@ -76,6 +76,7 @@ function useVisibility(element: Element | null): {
     return () => {
       nearing.disconnect();
       viewing.disconnect();
+      setNear(false);
     };
   }, [element]);
   return { near, inView };
@@ -189,4 +190,4 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
 }
 
 /** The guest's device asks for no motion: slides change at once, and only when asked. */
-const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

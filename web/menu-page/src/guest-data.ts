@@ -36,7 +36,7 @@ export type GuestSectionData = {
   readonly n: Said;
   readonly d?: Said;
   readonly u?: string;
-  /** Of each item as much of its id as tells it from the section's others, all alike long. */
+  /** Of each item as much of its id as tells it from all of the menu's, all alike long. */
   readonly k: string;
   readonly items: readonly GuestItem[];
 };
@@ -105,6 +105,10 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
   const about = say.optional(menu.description);
   const sections = menu.sections.filter(({ items }) => items.length > 0);
   const sectionIds = shortIds(sections.map(({ id }) => id));
+  const itemIds = shortIds(
+    sections.flatMap(({ items }) => items.map(({ id }) => id)),
+    shortestOfItem,
+  );
   return {
     currency: menu.currency,
     ...(menu.firstView === 'list' && { list: 1 as const }),
@@ -112,7 +116,7 @@ function menuData(menu: PublicMenuContent, language: Language, say: Say): GuestM
     sections: sections.map((section, index) => ({
       ...sectionData(section, t('guest.section', index + 1), say),
       i: sectionIds(section.id),
-      k: itemKeys(section),
+      k: section.items.map(({ id }) => itemIds(id)).join(''),
       items: section.items.map((item, position) =>
         itemData(item, t('guest.item', position + 1), language, say),
       ),
@@ -164,17 +168,13 @@ export function localized(
 }
 
 const shortest = 4;
-const shortestOfItem = 2;
+/** What is sent in a link still means the same item, and no other, when the menu has changed. */
+const shortestOfItem = 8;
 
-function itemKeys({ items }: PublicSection): string {
-  const ids = items.map(({ id }) => id);
-  return ids.map(shortIds(ids, shortestOfItem)).join('');
-}
-
-/** Where a link to an item leads, on the page of its menu. */
-export function itemAnchors({ i, k, items }: GuestSectionData): readonly string[] {
+/** Where a link to an item leads, on the page of its menu, whatever section it is in. */
+export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   const length = k.length / items.length;
-  return items.map((_, index) => `i-${i}-${k.slice(index * length, (index + 1) * length)}`);
+  return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
 
 /** Prefixes of ids, as short as keeps them apart: enough to recognise an entry after a change. */

@@ -58,7 +58,7 @@ test('only what the page shows, with the language of what is not in the page’s
       sections: [
         {
           i: '1f0c',
-          k: '9a',
+          k: '9a3d55c1',
           n: 'Salate',
           items: [{ n: ['Снежанка', 'bg'], p: 790, s: 1 }],
         },

@@ -4,7 +4,16 @@ import { rememberedView, showView } from './menu-view.ts';
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
-const start = () => import('./hydrate-menu.tsx').then(({ hydrateMenu }) => hydrateMenu());
+const whenIdle = (act: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1_500 });
+  else setTimeout(act, 200);
+};
 
-if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 });
-else setTimeout(start, 200);
+// React starts in one task and the page in the next: between them the browser answers the guest.
+whenIdle(async () => {
+  await import('react-dom/client');
+  whenIdle(async () => {
+    const { hydrateMenu } = await import('./hydrate-menu.tsx');
+    whenIdle(hydrateMenu);
+  });
+});

@@ -41,7 +41,7 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
   const isSearching = wanted !== '';
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (wanted !== '') main.current?.scrollIntoView({ behavior: 'instant' });
+    if (wanted !== '') main.current?.scrollIntoView();
   }, [wanted]);
   const { view } = useMenuView(firstViewOf(menu));
   useWaking(sections, view === 'cards' && !isSearching);

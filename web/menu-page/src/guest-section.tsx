@@ -128,7 +128,7 @@ const MenuItem = memo(function MenuItem({
   t,
 }: MenuItemProps) {
   return (
-    <li id={isHit ? undefined : anchor} className={item.s ? 'item sold-out' : 'item'}>
+    <li id={isHit ? undefined : anchor} className={classesOf(item, pictured)}>
       {pictured ? <Photo item={item} leading={leading} /> : null}
       <div className="words">
         <h3 className={isLong(item.n) ? 'long' : undefined} lang={langOf(item.n)}>
@@ -145,6 +145,10 @@ const MenuItem = memo(function MenuItem({
     </li>
   );
 });
+
+/** The style sheet would have to look into every item for what is known here. */
+const classesOf = ({ o, s }: GuestItem, pictured: boolean): string =>
+  `item${pictured ? ' pictured' : ''}${o ? ' reduced' : ''}${s ? ' sold-out' : ''}`;
 
 type FactsProps = Pick<MenuItemProps, 'item' | 'currency' | 't'>;
 

@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GuestItem, type GuestMenuData, itemAnchors, langOf, textOf } from './guest-data.ts';
 import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { layOutEverything } from './menu-view.ts';
+import { stayAt } from './menu-view.ts';
 import { ItemPicture } from './responsive-picture.tsx';
 
 type OpenItemProps = { readonly menu: GuestMenuData; readonly t: GuestTexts };
@@ -11,26 +11,20 @@ type OpenItemProps = { readonly menu: GuestMenuData; readonly t: GuestTexts };
 /** The item that the page's address names, over the page. */
 export function OpenItem({ menu, t }: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
-  if (anchor === '') return null;
-  const places = menu.sections.flatMap((section) =>
-    itemAnchors(section).map((own, index) => ({ own, item: section.items[index] })),
-  );
-  const item = places.find(({ own }) => isSame(anchor, own))?.item;
-  return item ? <ItemDialog item={item} anchor={anchor} menu={menu} close={close} t={t} /> : null;
+  const item = findItem(menu, anchor);
+  if (!item) return null;
+  return <ItemDialog item={item} anchor={anchor} menu={menu} close={close} t={t} />;
 }
 
-/** Ids become longer or shorter with what else is on the menu; old links stay right. */
-function isSame(anchor: string, own: string): boolean {
-  const parts = own.split('-');
-  const sought = anchor.split('-');
-  return parts.every((part, index) => {
-    const wanted = sought[index] ?? '';
-    return wanted !== '' && (part.startsWith(wanted) || wanted.startsWith(part));
-  });
+function findItem(menu: GuestMenuData, anchor: string): GuestItem | undefined {
+  for (const section of menu.sections) {
+    const index = itemAnchors(section).indexOf(anchor);
+    if (index !== -1) return section.items[index];
+  }
+  return undefined;
 }
 
-const anchorIn = ({ hash }: Pick<URL, 'hash'>): string =>
-  hash.startsWith('#i-') ? hash.slice(1) : '';
+const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
  * Which item is open. The address says so, so that it can be shared and a phone's way back closes it.
@@ -50,7 +44,7 @@ function useOpenAnchor() {
       if (!(target instanceof Element) || button !== 0 || defaultPrevented) return;
       const link = target.closest<HTMLAnchorElement>('main a[href^="#"]') ?? linkOf(target);
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
-      if (anchorIn(link) === '') return layOutEverything();
+      if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
@@ -66,6 +60,8 @@ function useOpenAnchor() {
     };
   }, []);
   const close = () => {
+    // The way back has closed it already.
+    if (anchorIn(location) === '') return;
     if (isOurs.current) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
     setAnchor('');
@@ -85,7 +81,12 @@ type ItemDialogProps = OpenItemProps & {
 
 function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Before it is taken away, so that the focus goes back to where it came from.
+    return () => shown?.close();
+  }, []);
   const closeOutside = ({ target }: MouseEvent) => {
     if (target === dialog.current) dialog.current?.close();
   };

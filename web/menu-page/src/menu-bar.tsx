@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { chooseView, layOutEverything, pauseCarousels, useMenuView } from './menu-view.ts';
+import { chooseView, pauseCarousels, stayAt, useMenuView } from './menu-view.ts';
 import { countItems, type PlacedSection } from './search-menu.ts';
 
 /** A menu of fewer items is seen at a glance. */
@@ -59,8 +59,8 @@ type CategoryLinksProps = {
 /** Links in a row; the style sheet makes them a dropdown if they are many, or a burger's menu. */
 function CategoryLinks({ sections, t }: CategoryLinksProps) {
   const { open, setOpen, container } = useDismissable();
-  const jump = () => {
-    layOutEverything();
+  const jump = (anchor: string) => {
+    stayAt(anchor);
     setOpen(false);
   };
   return (
@@ -81,7 +81,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
       <ul id="categories" data-open={open || undefined}>
         {sections.map(({ section: { n }, anchor }) => (
           <li key={anchor}>
-            <a href={`#${anchor}`} lang={langOf(n)} onClick={jump}>
+            <a href={`#${anchor}`} lang={langOf(n)} onClick={() => jump(anchor)}>
               {textOf(n)}
             </a>
           </li>

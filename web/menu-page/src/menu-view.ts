@@ -23,9 +23,19 @@ export function showView(view: MenuView): void {
 const currentView = (): MenuView =>
   document.documentElement.dataset.view === 'list' ? 'list' : 'cards';
 
-/** Sections far below have no measured height yet; a jump to one has to know where it ends up. */
-export function layOutEverything(): void {
-  document.documentElement.dataset.laidOut = '';
+/** As long as sections that a jump comes near may still become taller or shorter. */
+const settlingFrames = 12;
+
+/** Stays at the place that the page has just jumped to: what is far away has no measured height. */
+export function stayAt(id: string): void {
+  const place = document.getElementById(id);
+  let frames = settlingFrames;
+  const stay = () => {
+    place?.scrollIntoView();
+    frames -= 1;
+    if (frames > 0) requestAnimationFrame(stay);
+  };
+  requestAnimationFrame(stay);
 }
 
 export function chooseView(view: MenuView): void {

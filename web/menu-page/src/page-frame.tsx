@@ -1,5 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { prefersStill } from './carousel.tsx';
 import { type GuestVenue, langOf, textOf } from './guest-data.ts';
 import { type GuestTexts, guestTexts } from './i18n/guest-texts.ts';
 import { languageNames, languages } from './i18n/languages.ts';
@@ -174,7 +175,7 @@ export function ScrollToTop({ t }: { readonly t: GuestTexts }) {
       className="to-top"
       hidden={!far}
       aria-label={t('guest.toTop')}
-      onClick={() => scrollTo({ top: 0 })}
+      onClick={() => scrollTo({ top: 0, behavior: prefersStill() ? 'instant' : 'smooth' })}
     >
       <Icon name="up" />
     </button>

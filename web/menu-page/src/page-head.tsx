@@ -1,5 +1,9 @@
 import type { Language } from '@qr-menu/schema';
+import { parseImageUrl } from '@qr-menu/schema/image-address';
 import { textOf } from './guest-data.ts';
+import { head as bg } from './i18n/bg/head.ts';
+import { head as de } from './i18n/de/head.ts';
+import { head as en } from './i18n/en/head.ts';
 import { languages } from './i18n/languages.ts';
 import {
   absoluteUrl,
@@ -31,15 +35,17 @@ export function PageHead({ title, venue }: PageHeadProps) {
 /** `--paper` of `themes/tokens.css`, which a meta element cannot read. */
 export const paper = { light: '#fffdf9', dark: '#16130f' };
 
+const texts = { bg, en, de };
+
 const locales: Readonly<Record<Language, string>> = { bg: 'bg_BG', en: 'en_GB', de: 'de_DE' };
 
 type VenueProps = { readonly venue: StructuredDataInput; readonly title: string };
 
 function VenueHead({ venue, title }: VenueProps) {
-  const { account, menu, data, accountName, origin } = venue;
+  const { data, accountName, origin } = venue;
   const { language } = data;
-  const description = trimmedDescription(textOf(data.venue?.about ?? '') || account.name);
-  const image = absoluteUrl(menu.imageUrl || account.logoUrl, origin);
+  const about = textOf(data.venue?.about ?? '').trim();
+  const description = trimmedDescription(about || whatIsServed(venue));
   return (
     <>
       {/*
@@ -59,8 +65,7 @@ function VenueHead({ venue, title }: VenueProps) {
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={locales[other]} />
         ))}
-      {image ? <meta property="og:image" content={image} /> : null}
-      <meta name="twitter:card" content={menu.imageUrl ? 'summary_large_image' : 'summary'} />
+      <SharedPicture picture={pictureOf(venue)} />
       <script type="application/ld+json">{structuredData(venue)}</script>
     </>
   );
@@ -85,6 +90,75 @@ function AddressLinks({ venue }: AddressProps) {
       <meta property="og:url" content={address(data.language)} />
     </>
   );
+}
+
+function whatIsServed({ account, data }: StructuredDataInput): string {
+  const t = (key: `head.${keyof typeof en}`) =>
+    texts[data.language][key.slice('head.'.length) as keyof typeof en];
+  // A name may hold what `replace` reads as a pattern.
+  const menuOf = t('head.menuOf').replace('{{venue}}', () => account.name);
+  const names = (data.menu?.sections ?? []).map(({ n }) => textOf(n));
+  return names.length === 0 ? `${menuOf}.` : `${menuOf}: ${names.join(', ')}.`;
+}
+
+type Picture = {
+  readonly url: string;
+  /** Of an uploaded one; what else an address leads to is not known. */
+  readonly size?: { readonly width: number; readonly height: number };
+};
+
+function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
+  if (picture === undefined) return <meta name="twitter:card" content="summary" />;
+  const { url, size } = picture;
+  // A logo is mostly about as high as it is wide: beside the text it is not cut.
+  const large = size !== undefined && size.width >= 600 && size.width > size.height * 1.3;
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      {size ? <meta property="og:image:width" content={String(size.width)} /> : null}
+      {size ? <meta property="og:image:height" content={String(size.height)} /> : null}
+      <meta name="twitter:card" content={large ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
+
+/**
+ * What others show for the page: the menu's picture, else the logo, the first picture of a section, of a
+ * product, or ours. An uploaded one as WebP, at its largest width of at most 1280.
+ */
+function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | undefined {
+  const items = menu.sections.flatMap((section) => section.items);
+  const own = [
+    menu.imageUrl,
+    account.logoUrl,
+    ...[...menu.sections, ...items].map((each) => each.imageUrl),
+  ];
+  for (const address of own) {
+    const picture = sharable(address, origin);
+    if (picture) return picture;
+  }
+  const url = absoluteUrl(productPicture.path, origin);
+  return url === undefined ? undefined : { url, size: productPicture };
+}
+
+const productPicture = { path: '/icons/share.png', width: 1200, height: 630 };
+
+/** The least that services show at all. */
+const leastSide = 200;
+
+/** Undefined of what services do not take, as far as the address tells it. */
+function sharable(address: string, origin: string | null): Picture | undefined {
+  const image = parseImageUrl(address);
+  if (image === null) {
+    const url = absoluteUrl(address, origin);
+    return url === undefined || /\.(svg|avif|heic|tiff?|bmp|ico)(\?|#|$)/i.test(url)
+      ? undefined
+      : { url };
+  }
+  const { folder, width, height } = image;
+  const url = absoluteUrl(`${folder}${width}.webp`, origin);
+  if (url === undefined || Math.min(width, height) < leastSide) return undefined;
+  return { url, size: { width, height } };
 }
 
 /** What search engines show of a description. */

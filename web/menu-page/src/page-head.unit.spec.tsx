@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PublicMenuDocument } from '@qr-menu/domain';
+import type { PublicMenuDocument, PublicSection } from '@qr-menu/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
@@ -23,7 +23,7 @@ const menu = {
   imageUrl: '',
   currency: '€',
   firstView: 'cards' as const,
-  sections: [],
+  sections: [] as PublicSection[],
   ingredients: [],
 };
 
@@ -61,11 +61,99 @@ test('what shows when somebody shares a link', () => {
   expect(head).toContain('<meta property="og:locale:alternate" content="bg_BG"/>');
   expect(head).toContain('content="https://menu.example/images/public/logo.webp"');
   expect(head).toContain('<meta name="twitter:card" content="summary"/>');
-  const pictured = headOf({ imageUrl: 'https://images.example/menu.webp' });
-  expect(pictured).toContain(
-    '<meta property="og:image" content="https://images.example/menu.webp"/>',
+});
+
+const site = 'https://menu.example';
+const uploaded = (shape: string) => `/images/public/venue/AbCdEfGhIjKl/${shape}.webp`;
+const pictured = (name: string, imageUrl: string) => ({
+  ...item,
+  id: name,
+  name: { bg: name },
+  imageUrl,
+});
+const item = {
+  description: {},
+  price: 450,
+  discount: null,
+  reducedPrice: null,
+  volume: '',
+  ingredients: [],
+  soldOut: false,
+};
+const section = (name: string, imageUrl: string, items = [pictured('Таратор', '')]) => ({
+  id: name,
+  name: { bg: name },
+  description: {},
+  imageUrl,
+  items,
+});
+
+/** Address, width, height, and the kind of card. */
+const pictureIn = (head: string) => [
+  ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
+    ([, told]) => told,
+  ),
+  /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
+];
+
+test('the picture beside a shared link is the first of the venue that services take', () => {
+  const cover = uploaded('1280x720-fa0/1280');
+  const dish = uploaded('1000x1000/1000');
+  const sections = [section('Супи', '/x.svg'), section('Салати', '', [pictured('Шопска', dish)])];
+  expect(pictureIn(headOf({ imageUrl: cover, sections }, site))).toEqual([
+    `${site}${cover}`,
+    '1280',
+    '720',
+    'summary_large_image',
+  ]);
+  expect(pictureIn(headOf({ sections }, site))).toEqual([
+    `${site}/images/public/logo.webp`,
+    'summary',
+  ]);
+  // Of an uploaded one the largest; too small, and drawn, are passed over.
+  const small = uploaded('199x900/199');
+  expect(pictureIn(headOf({ imageUrl: small, logoUrl: '/logo.svg?v=2', sections }, site))).toEqual([
+    `${site}${dish}`,
+    '1000',
+    '1000',
+    'summary',
+  ]);
+  const middle = dish.replace('/1000.webp', '/640.avif');
+  expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
+});
+
+test('a venue without a picture shows ours', () => {
+  expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
+    `${site}/icons/share.png`,
+    '1200',
+    '630',
+    'summary_large_image',
+  ]);
+  expect(pictureIn(headOf({ logoUrl: '' }))).toEqual(['summary']);
+});
+
+test('without a text of its own a venue is described by what it serves', () => {
+  const sections = [section('Супи', ''), section('Скара', ''), section('Празна', '', [])];
+  const over = { description: ' ', name: 'Механа $& „Рила“', sections };
+  const descriptionIn = (head: string) => /name="description" content="([^"]*)"/.exec(head)?.[1];
+  expect(descriptionIn(headOf(over))).toBe('The menu of Механа $&amp; „Рила“: Супи, Скара.');
+  expect(descriptionIn(headOf({ ...over, sections: [] }))).toBe(
+    'The menu of Механа $&amp; „Рила“.',
   );
-  expect(pictured).toContain('content="summary_large_image"');
+});
+
+test('no name and no text ends the attribute that it is in', () => {
+  const name = '"><script>alert(1)</script>';
+  const sections = [section(name, '')];
+  for (const description of [name, '']) {
+    const head = headOf(
+      { name, description, sections, imageUrl: `https://x.example/${name}` },
+      site,
+    );
+    expect(head.match(/<script/g)).toHaveLength(1);
+    expect(head).not.toContain('alert(1)<');
+    expect(head).toContain('&quot;&gt;&lt;script&gt;');
+  }
 });
 
 test('a description ends at a word', () => {

@@ -7,6 +7,7 @@ import {
   type Rejection,
   reject,
 } from '../decision.ts';
+import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -78,6 +79,7 @@ function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonl
   const items = deletion.itemIds.map((id) => binned(workspace.bin, 'items', id));
   const isThere = (id: string) => workspace.ingredients.has(id) || back.has(id);
   return [
+    ...renumbered(workspace, deletion),
     ...items
       .filter(({ ingredientIds }) => !ingredientIds.every(isThere))
       .map(({ id, ingredientIds }) => ingredientsChanged(id, ingredientIds.filter(isThere))),
@@ -86,6 +88,17 @@ function adjusted(workspace: Workspace, deletion: Deletion, at: string): readonl
       .map(({ id }) => ({ type: 'ItemBackInStock' as const, data: { itemId: id } })),
     ...attachedAgain(workspace, deletion),
   ];
+}
+
+/** A number may have got another meaning since. */
+function renumbered(workspace: Workspace, deletion: Deletion): readonly WorkspaceEvent[] {
+  const back = deletion.ingredientIds.map((id) => binned(workspace.bin, 'ingredients', id));
+  return withFreeNumbers(workspace, back)
+    .filter(({ number }, index) => number !== back[index]?.number)
+    .map(({ id: ingredientId, number }) => ({
+      type: 'IngredientUpdated',
+      data: { ingredientId, number },
+    }));
 }
 
 function attachedAgain({ items }: Workspace, { detached }: Deletion): readonly WorkspaceEvent[] {

@@ -140,6 +140,28 @@ describe('undoing a deletion', () => {
       );
   });
 
+  it('gives an ingredient a free number when another has its own by now', () => {
+    const { after, deletion } = deleting(deleteMilk);
+    const taken = folded(
+      after,
+      [
+        ingredientCreated('soy', { number: 1 }),
+        ...[15, 16].map((number) => ingredientCreated(`i-${number}`, { number })),
+      ],
+      hoursAgo(0.5),
+    );
+    givenWorkspace(taken)
+      .when(undo(deletion))
+      .thenEvents(
+        { type: 'IngredientRestored', data: { ingredientId: 'milk' } },
+        { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 17 } },
+        {
+          type: 'ItemIngredientsChanged',
+          data: { itemId: 'soup', ingredientIds: ['salt', 'milk', 'egg'] },
+        },
+      );
+  });
+
   it('of an ingredient passes items over that have gone, or have it', () => {
     const { after, deletion } = deleting(deleteMilk);
     const withoutSoup = givenWorkspace(after).when(deleteItem).after();

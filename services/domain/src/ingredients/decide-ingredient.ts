@@ -89,26 +89,33 @@ function numberFault({ ingredients }: Workspace, number: number): Rejection | nu
   return taken ? reject('NUMBER_TAKEN', message, 'number').rejection : null;
 }
 
-/** All in one go; an allergen whose number is taken gets the next free one behind the 14. */
+/** All in one go. */
 function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<IngredientEvent> {
   const present = [...workspace.ingredients.values()];
   const missing = missingAllergens(present);
   const used = newIds.find((id) => workspace.ingredients.has(id));
   if (used !== undefined) return idTaken('ingredient', used);
-  const taken = new Set(present.map(({ number }) => number));
-  let behind = allergens.length;
-  const freeNumber = (own: number): number => {
-    if (!taken.has(own)) return own;
-    do behind += 1;
-    while (taken.has(behind));
-    return behind;
-  };
   return acceptUnless([roomFault(workspace, missing.length)], () =>
-    missing.map(({ number, translations }, index) => ({
+    withFreeNumbers(workspace, missing).map(({ number, translations }, index) => ({
       type: 'IngredientCreated',
-      data: { ingredientId: newIds[index] ?? '', translations, number: freeNumber(number) },
+      data: { ingredientId: newIds[index] ?? '', translations, number },
     })),
   );
+}
+
+/** Each keeps its number, unless another has it: then it gets the first free one behind the 14. */
+export function withFreeNumbers<T extends { readonly number: number }>(
+  { ingredients }: Workspace,
+  joining: readonly T[],
+): readonly T[] {
+  const taken = new Set([...ingredients.values()].map(({ number }) => number));
+  return joining.map((one) => {
+    let { number } = one;
+    if (taken.has(number)) number = allergens.length + 1;
+    while (taken.has(number)) number += 1;
+    taken.add(number);
+    return { ...one, number };
+  });
 }
 
 function update(

@@ -21,8 +21,6 @@ type Events = readonly WorkspaceEvent[];
 /** What the bin has comes back with its creation; the rest is created anew under its old id. */
 export function ingredientBack(workspace: Workspace, wanted: Ingredient, at: string): Events {
   const { id: ingredientId, translations, number } = wanted;
-  // One that is there serves all menus: its texts are not this menu's to change.
-  if (workspace.ingredients.has(ingredientId)) return [];
   const binned = binnedSince(workspace.bin, 'ingredients', ingredientId, at);
   if (!binned) {
     return [{ type: 'IngredientCreated', data: { ingredientId, translations, number } }];

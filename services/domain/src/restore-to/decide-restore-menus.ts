@@ -1,5 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { accept, type Decision, notFound, type Rejection, reject } from '../decision.ts';
+import { withFreeNumbers } from '../ingredients/decide-ingredient.ts';
 import { limits } from '../limits.ts';
 import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
@@ -43,11 +44,15 @@ type Steps = readonly (readonly WorkspaceEvent[])[];
 
 function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps {
   const wanted = wantedMenus(workspace, command, at);
+  // One that is there serves all menus: its texts are not this menu's to change.
+  const coming = wanted.ingredients.filter(({ id }) => !workspace.ingredients.has(id));
   const { events, emptied } = leaving(workspace, command.past, wanted);
   const steps: Steps = [
     ...wanted.menus.map((menu) => menuBack(workspace, menu, at)),
     ...events.map((event) => [event]),
-    ...wanted.ingredients.map((ingredient) => ingredientBack(workspace, ingredient, at)),
+    ...withFreeNumbers(workspace, coming).map((ingredient) =>
+      ingredientBack(workspace, ingredient, at),
+    ),
     ...wanted.sections.map((section) => sectionBack(workspace, section, at)),
     ...wanted.items.map((item) => itemBack(workspace, item, at)),
     ...emptied.map((event) => [event]),

@@ -107,6 +107,31 @@ describe('a menu is put back', () => {
       );
   });
 
+  it('with ingredients whose numbers mean something else by now, each under a free one', () => {
+    const eggs = [ingredientCreated('egg', { number: 2 }), soupHas('milk', 'egg')];
+    const withEggs = folded(past, eggs, lately);
+    const taken = folded(
+      withEggs,
+      [
+        { type: 'IngredientDeleted', data: { ingredientId: 'egg' } },
+        ...gone,
+        ingredientCreated('soy', { number: 1 }),
+        ingredientCreated('nuts', { number: 2 }),
+      ],
+      lately,
+    );
+    const restored = givenWorkspace(taken)
+      .when(restore({ past: withEggs }))
+      .after();
+    const numbers = ['milk', 'egg', 'soy', 'nuts'].map(
+      (id) => restored.ingredients.get(id)?.number,
+    );
+    expect(numbers).toEqual([15, 16, 1, 2]);
+    givenWorkspace(restored)
+      .when(restore({ past: withEggs }))
+      .thenNothing();
+  });
+
   it('without what was added since', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),

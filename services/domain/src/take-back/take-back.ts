@@ -172,13 +172,15 @@ function fieldsLeft({ commit: { events } }: Change) {
     (field === 'ingredientIds' && detaches);
 }
 
-type Places = Partial<Item & Section>;
+type Places = Partial<Item & Section & Pick<Ingredient, 'number'>>;
 
-/** Without places that are gone by now. */
+/** Without places that are gone by now, and a number that another ingredient has. */
 function whole({ menus, sections, ingredients }: Workspace, changes: Places): Places {
-  const { sectionId, menuId, ingredientIds, ...rest } = changes;
+  const { sectionId, menuId, ingredientIds, number, ...rest } = changes;
+  const numbers = [...ingredients.values()].map((one) => one.number);
   return {
     ...rest,
+    ...(number !== undefined && !numbers.includes(number) && { number }),
     ...(sectionId !== undefined && sections.has(sectionId) && { sectionId }),
     ...(menuId !== undefined && menus.has(menuId) && { menuId }),
     ...(ingredientIds && { ingredientIds: ingredientIds.filter((id) => ingredients.has(id)) }),

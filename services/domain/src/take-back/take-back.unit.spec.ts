@@ -91,6 +91,28 @@ describe('taking a change back', () => {
     ]);
   });
 
+  it('leaves the number of an ingredient alone when another has the former one', () => {
+    const renumbered = after(
+      [
+        { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
+        repriced('soup', 999),
+      ],
+      [ingredientCreated('soy', { number: 1 })],
+    );
+    renumbered.thenEvents(repriced('soup', 450));
+    expect(renumbered.kept).toEqual([['ingredients', 'milk']]);
+  });
+
+  it('removes all that was made in one go, as one change', () => {
+    after([
+      ingredientCreated('gluten', { number: 2 }),
+      ingredientCreated('fish', { number: 3 }),
+    ]).thenEvents(
+      { type: 'IngredientDeleted', data: { ingredientId: 'gluten' } },
+      { type: 'IngredientDeleted', data: { ingredientId: 'fish' } },
+    );
+  });
+
   it('is refused when nothing of it is left', () => {
     const changed = after([repriced('soup', 999)], [repriced('soup', 480)]);
     changed.thenRejected('CONFLICT');

@@ -11,8 +11,8 @@ const duplicate = (
   copyIn: (settled: Settled) => string | undefined,
 ) =>
   mutation({
-    command: ({ input }: { readonly input: { readonly id: string } }, { newId }) =>
-      command(input.id, Array.from({ length: idsPerCopy }, newId)),
+    command: ({ input }: { readonly input: { readonly id: string } }, { newIds }) =>
+      command(input.id, newIds(idsPerCopy)),
     subject: (workspace, { input }) => shown(workspace, input.id),
     answer: (settled) => shown(settled.after, copyIn(settled) ?? ''),
   });

@@ -39,9 +39,9 @@ export const ingredientResolvers: Resolvers<RequestContext> = {
     updateIngridients: mutations.update,
     deleteIngridients: mutations.delete,
     addAllergens: mutation({
-      command: (_args, { newId }) => ({
+      command: (_args, { newIds }) => ({
         type: 'AddAllergens',
-        newIds: Array.from(allergens, newId),
+        newIds: newIds(allergens.length),
       }),
       answer: ({ events, after }) =>
         events.flatMap((event) =>

@@ -23,6 +23,8 @@ export type RequestContext = {
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
+  /** Ascending: lists show what one commit makes in the order of the ids. */
+  readonly newIds: (count: number) => readonly string[];
   readonly clock: Pick<Clock, 'now'>;
   readonly addTiming: (name: string, duration: number) => void;
   readonly origin: string;

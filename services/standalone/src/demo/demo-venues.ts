@@ -10,13 +10,18 @@ const directory = path.join(import.meta.dirname, '../../demo');
 
 const venueSchema = z.strictObject({
   key: z.string(),
-  account: z.strictObject({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    description: z.string(),
-    defaultLanguage: languageSchema,
-  }),
+  account: z
+    .strictObject({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      translations: z.strictObject({ description: localizedTextSchema }),
+      defaultLanguage: languageSchema,
+    })
+    .transform((account) => ({
+      ...account,
+      description: account.translations.description[account.defaultLanguage] ?? '',
+    })),
   menu: z.strictObject({
     name: localizedTextSchema,
     description: localizedTextSchema,

@@ -75,6 +75,12 @@ describe('the small venues', () => {
 });
 
 describe.each(venues)('$key', ({ rows, account }) => {
+  it('describes itself in all three languages', () => {
+    const { description } = account.translations;
+    expect(textsOf(description)).toHaveLength(3);
+    expect(account.description).toBe(description[account.defaultLanguage]);
+  });
+
   it('begins with a section', () => {
     expect(rows[0]?.kind).toBe('section');
   });

@@ -76,7 +76,11 @@ export async function importAsClient(options: ClientImport): Promise<ClientImpor
 /** Guests see nothing of it until the last mutation activates the menu. */
 export async function importVenue(venue: DemoVenue, api: OwnerApi): Promise<void> {
   const { account, menu } = venue;
-  await api.mutate('createAccount', 'account', { ...account, active: true });
+  await api.mutate('createAccount', 'account', {
+    ...account,
+    translations: JSON.stringify(account.translations),
+    active: true,
+  });
   const { currency, ...texts } = menu;
   const translations = JSON.stringify(texts);
   const { id } = await api.mutate('createMenu', 'menu', { translations, currency });

@@ -80,6 +80,11 @@ function Addresses(props: SiteHeadProps & { readonly address: string }) {
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={own} />
       <meta property="og:locale" content={locales[language]} />
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+        ))}
       {picture ? <meta property="og:image" content={picture} /> : null}
       {picture ? <meta name="twitter:card" content="summary_large_image" /> : null}
       {structuredData.map((data) => (

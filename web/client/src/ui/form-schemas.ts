@@ -49,7 +49,6 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
-const numberOf = (text: string): number | null => (isBlank(text) ? null : Number(text));
 
 /** The currency is the menu's: a sign that was typed could mean another one. */
 const amount = /^[\d\s.,'’]*$/;
@@ -73,9 +72,17 @@ export const priceText = z.pipe(
   z.transform((text) => (isBlank(text) ? null : toDecimal(Number(parsePrice(text))))),
 );
 
+/** A whole percent, however it is written: `15`, `15 %`, `15,0`. */
 export const discountText = z.pipe(
-  z.string().check(z.regex(/^\s*(\d{1,2}|100)?\s*$/, fault('admin.invalidFields.discount'))),
-  z.transform(numberOf),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\s*(?:(?:\d{1,2}|100)(?:[.,]0{1,2})?\s*%?)?\s*$/,
+        fault('admin.invalidFields.discount'),
+      ),
+    ),
+  z.transform((text) => (isBlank(text) ? null : Number.parseInt(text, 10))),
 );
 
 export const digitsText = z.pipe(

@@ -42,11 +42,13 @@ test.each([
   ['', null],
   ['0', 0],
   ['100', 100],
+  ['15 %', 15],
+  ['10,0', 10],
 ])('discount %j is %j', (text, discount) => {
   expect(discountText.parse(text)).toBe(discount);
 });
 
-test.each(['101', '-1', '1.5'])('discount %j is refused', (text) => {
+test.each(['101', '-1', '1.5', '12,5', '%'])('discount %j is refused', (text) => {
   expect(discountText.safeParse(text).success).toBe(false);
 });
 

@@ -14,8 +14,18 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
       createTheme({
         respectReducedMotion: true,
         components: {
+          // For fingers these become larger: `owner.css`.
+          Button: { classNames: { root: 'touch' } },
+          ActionIcon: { classNames: { root: 'touch' } },
+          Burger: { classNames: { root: 'touch' } },
+          NavLink: { classNames: { root: 'touch' } },
+          Input: { classNames: { wrapper: 'touch-field' } },
+          Checkbox: { classNames: { input: 'touch-box' } },
           // The cross of a toast has no text to be read out.
-          CloseButton: { defaultProps: { 'aria-label': t('admin.close') } },
+          CloseButton: {
+            defaultProps: { 'aria-label': t('admin.close') },
+            classNames: { root: 'touch' },
+          },
           Modal: {
             defaultProps: {
               centered: true,

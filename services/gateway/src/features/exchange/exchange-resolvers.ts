@@ -68,12 +68,12 @@ const badInput = (field: string, message: string) =>
 const requestOf = (
   { menuID: menuId, removeMissing }: ImportMenuInput,
   { rows }: ReadFile,
-  { newId }: RequestContext,
+  { newIds }: RequestContext,
 ): ImportRequest => ({
   menuId,
   rows,
   removeMissing: removeMissing ?? false,
-  newIds: Array.from(rows, newId),
+  newIds: newIds(rows.length),
 });
 
 type ExportRequest = {

@@ -104,6 +104,11 @@ item;;;Таратор;4;`;
     const filled = await api.call(importing, inputOf(fullMenu(), { removeMissing: true }));
     expect(filled.data.importMenu).toEqual({ created: 325, changed: 0, removed: 2, unchanged: 0 });
     expect(await commits()).toBe(before + 1);
+    const listed = await api.call('{ listItems(limit: 300) { items { translations } } }', {});
+    const names = listed.data.listItems.items.map(
+      ({ translations }: { readonly translations: string }) => JSON.parse(translations).name.en,
+    );
+    expect(names).toEqual(Array.from({ length: 300 }, (_, index) => `Dish ${index}`));
     for (const format of ['CSV', 'XLSX']) {
       const content = await exported(format);
       const input = { menuID: venue.menuId, file: content, removeMissing: true };

@@ -11,6 +11,7 @@ import {
   type Table,
   unguardFormula,
 } from './table.ts';
+import { isTotalWord } from './vocabulary.ts';
 
 type PriceList = {
   /** From 0; -1: there are no headings. */
@@ -79,7 +80,7 @@ function entriesOf(table: Table, { headingAt, columns }: PriceList): readonly En
       current = category;
       section.push({ is: 'section', row, name: nameTexts(category, columns) });
     }
-    if (!named && !more) return [...section, { is: 'nothing', row }];
+    if (isTotal(known) || (!named && !more)) return [...section, { is: 'nothing', row }];
     if (more || category !== '') return [...section, { is: 'dish', row, cells }];
     if (titled) return [{ is: 'section', row, name: namesIn(known) }];
     return dense ? [{ is: 'nothing', row }] : [{ is: 'dish', row, cells }];
@@ -107,6 +108,11 @@ const namesIn = (known: RowCells): RowTexts =>
       return text === '' ? [] : [[language, text]];
     }),
   );
+
+const isTotal = (known: RowCells): boolean => {
+  const names = Object.values(namesIn(known));
+  return names.length > 0 && names.every((name) => isTotalWord(name ?? ''));
+};
 
 /** In the language that it is written in, else in that of the dishes. */
 function nameTexts(text: string, columns: Columns): RowTexts {

@@ -260,6 +260,16 @@ describe('what is told about a price list', () => {
     expect(await codes(text, { currency: '€' })).toEqual([]);
   });
 
+  it.each([
+    ['Категория;Ястие;Цена\nСупи;Таратор;5,20\n;Леща;6\n;Общо:;11,20'],
+    ['Gericht;Preis\nSuppen\nTaratör;5,20\nLinsen;6\nGesamt;11,20'],
+  ])('a sum below the dishes, which is none of them', async (text) => {
+    const { rows, faults, unreadRows } = await read(text);
+    expect(faults).toEqual([]);
+    expect(rows.map(({ values }) => values.price)).toEqual([undefined, 520, 600]);
+    expect(unreadRows).toEqual([text.split('\n').length]);
+  });
+
   it('a price that a comma between columns has cut in two', async () => {
     expect(await codes('Category,Name,Price\nWine,Red,12,50')).toEqual([
       [2, null, 'TOO_MANY_CELLS'],

@@ -141,6 +141,10 @@ export const isKindWord = (text: string): boolean => {
   return sectionWords.has(word) || itemWords.has(word);
 };
 
+/** A row of this name adds up those above it. */
+export const isTotalWord = (text: string): boolean =>
+  /^(?:общо|всичко|сума|total|sum|gesamt|gesamtsumme|insgesamt|summe)$/iu.test(text);
+
 export const yesWords = meaning('yes', 'true', 'вярно', 'истина', 'wahr', '1');
 export const noWords = meaning('no', 'false', 'невярно', 'лъжа', 'falsch', '0');
 

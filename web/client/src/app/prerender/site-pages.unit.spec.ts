@@ -70,6 +70,27 @@ test('search engines are told the addresses, the languages and the price', () =>
   expect(faq.mainEntity).toHaveLength(questions.length);
 });
 
+test.each([
+  ['bg', 'bg_BG', 'QR-menu: дигитално меню', 'Гостите сканират QR код'],
+  ['en', 'en_GB', 'QR-menu: the digital menu', 'guests scan a QR code'],
+  ['de', 'de_DE', 'QR-menu: die digitale Speisekarte', 'Gäste scannen einen QR-Code'],
+])(
+  'who shares the landing page in %s shows its words and picture',
+  (language, locale, title, text) => {
+    const html = page(`landing.${language}.html`);
+    const told = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(told('og:title')).toContain(title);
+    expect(told('description')).toContain(text);
+    expect(told('og:description')).toBe(told('description'));
+    expect(told('og:locale')).toBe(locale);
+    expect(count(html, 'property="og:locale:alternate"')).toBe(2);
+    expect(told('og:url')).toBe(`https://origin.invalid/?lang=${language}`);
+    expect(told('og:image')).toBe('https://origin.invalid/icons/share.png');
+    expect(told('twitter:card')).toBe('summary_large_image');
+  },
+);
+
 test('nothing is inline that the content policy forbids', () => {
   for (const [name, text] of files) {
     if (name.endsWith('.json')) continue;

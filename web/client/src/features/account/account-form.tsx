@@ -135,7 +135,7 @@ function DescriptionField({ venueLanguage, localized }: DescriptionFieldProps) {
 
 function contactHint(t: TFunction, values: AccountValues): string {
   const { emailShown, email, phoneShown, phone } = values;
-  const telephone = readTelephone(phone.trim(), languageOf(values))?.readable ?? phone.trim();
+  const telephone = readTelephone(phone.trim(), languageOf(values))?.number ?? phone.trim();
   const contact = [phoneShown && telephone, emailShown && email.trim()].filter(Boolean);
   return contact.length === 0
     ? t('catalog.account.noContact')

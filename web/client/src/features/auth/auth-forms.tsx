@@ -131,7 +131,7 @@ export function ConfirmForm({
           <CodeField {...text('code')} />
           <ResendCode resend={(identity) => identity.resendCode(email)} />
           {onWrongAddress ? (
-            <Button type="button" variant="subtle" onClick={onWrongAddress}>
+            <Button type="button" variant="subtle" className="wordy" onClick={onWrongAddress}>
               {t('auth.wrongAddress')}
             </Button>
           ) : null}

@@ -121,7 +121,9 @@ function Invited({ link, signedInAs, onSignOut }: InvitedProps) {
                 <Text>
                   {t('auth.join.other', { invited: state.invitation.email, email: signedInAs })}
                 </Text>
-                <Button onClick={onSignOut}>{t('auth.join.signOut')}</Button>
+                <Button className="wordy" onClick={onSignOut}>
+                  {t('auth.join.signOut')}
+                </Button>
               </>
             )}
           </>
@@ -163,7 +165,7 @@ function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
         <Button component={Link} to="/admin">
           {t('auth.toAdmin')}
         </Button>
-        <Button variant="default" onClick={onSignOut}>
+        <Button variant="default" className="wordy" onClick={onSignOut}>
           {t('auth.signOutFirst')}
         </Button>
       </Stack>

@@ -84,7 +84,9 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
     >
       {(choose) => (
         <>
-          <Text fw={600}>{t('exchange.drop')}</Text>
+          <Text fw={600} className="key-hint">
+            {t('exchange.drop')}
+          </Text>
           <Button loading={busy} aria-describedby={hint} onClick={choose}>
             {t('exchange.choose')}
           </Button>

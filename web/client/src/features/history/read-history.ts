@@ -108,9 +108,12 @@ function detailsOf(
   if (details === undefined) return [];
   const fields = Object.keys(data).filter((field) => field !== about);
   const compared = details === 'compared' && before !== undefined;
+  const texts = translationDetails(data.translations, before?.translations);
+  const translated = new Set<string>(texts.map(({ field }) => field));
   return fields.flatMap((field): readonly Detail[] => {
-    if (field === 'translations') return translationDetails(data[field], before?.[field]);
-    if (!isShownField(field)) return [];
+    if (field === 'translations') return texts;
+    // A venue's description is in its default language, too: told once.
+    if (!isShownField(field) || translated.has(field)) return [];
     const after = data[field];
     // What was not told before is empty: whatever begins something tells the rest of it.
     return [compared ? { field, before: before[field] ?? null, after } : { field, after }];

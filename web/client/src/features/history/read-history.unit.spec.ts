@@ -55,6 +55,24 @@ test('of texts, only the languages that differ are told', () => {
   ]);
 });
 
+test("a venue's description in several languages is not told once more without one", () => {
+  const created = {
+    type: 'AccountCreated',
+    data: { accountId: 'a1', name: 'Рила', description: '' },
+  };
+  const translations = { description: { bg: 'Механа', en: 'Tavern' } };
+  const data = { accountId: 'a1', description: 'Механа', translations };
+  const described = changesOf([created], [{ type: 'AccountUpdated', data }]);
+  expect(described[0]?.details).toEqual([
+    { field: 'description', language: 'bg', after: 'Механа' },
+    { field: 'description', language: 'en', after: 'Tavern' },
+  ]);
+  const plain = { type: 'AccountUpdated', data: { accountId: 'a1', description: 'Механа' } };
+  expect(changesOf([created], [plain])[0]?.details).toEqual([
+    { field: 'description', before: '', after: 'Механа' },
+  ]);
+});
+
 test('a copy has what its source had, and reordering changes positions', () => {
   const copied = {
     type: 'ItemCopied',

@@ -7,6 +7,7 @@ import {
   AddAllergensDocument,
   DeleteIngredientDocument,
   ListIngredientsDocument,
+  TakeBackDocument,
 } from '#api/generated/operations.ts';
 import { displayText, parseTranslations, type TranslationValues } from '#api/translations.ts';
 import { useConnection } from '#api/use-loaded.ts';
@@ -140,23 +141,22 @@ type AllergensButtonProps = { readonly rows: readonly Row[]; readonly reload: ()
 function AllergensButton({ rows, reload }: AllergensButtonProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(AddAllergensDocument);
-  const removal = useSave(DeleteIngredientDocument);
+  const undo = useSave(TakeBackDocument);
   const missing = missingAllergens(rows.map(({ texts }) => ({ translations: texts }))).length;
   if (missing === 0) return null;
 
-  const takeBack = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) {
-      if ((await removal.save({ input: { id } })) === null) return reload();
-    }
-    showSuccess(t('catalog.ingredients.allergensGone', { n: ids.length }));
+  const takeBack = async (commitId: string, added: number): Promise<void> => {
+    const undone = await undo.save({ input: { commitId } });
+    const n = undone?.data?.takeBack.removed ?? added;
+    if (undone !== null) showSuccess(t('catalog.ingredients.allergensGone', { n }));
     reload();
   };
   const add = async (): Promise<void> => {
     const saved = await save({});
     if (saved === null) return;
-    const ids = saved.data?.addAllergens.map(({ id }) => id) ?? [];
-    const text = t('catalog.ingredients.allergensAdded', { n: ids.length });
-    showUndo(text, () => void takeBack(ids));
+    const n = saved.data?.addAllergens.length ?? missing;
+    const text = t('catalog.ingredients.allergensAdded', { n });
+    showUndo(text, () => void takeBack(saved.commitId, n));
     reload();
   };
   return (

@@ -194,7 +194,8 @@ export const sorting: typeof texts.sorting = {
 };
 
 export const upload: typeof texts.upload = {
-  hint: 'JPEG, PNG, WebP, AVIF или GIF, до 20 MB. Можете и да пуснете файл тук.',
+  hint: 'JPEG, PNG, WebP, AVIF или GIF, до 20 MB.',
+  dropHint: 'Можете и да пуснете файл тук.',
   choose: 'Избери снимка',
   replace: 'Избери друга снимка',
   cancel: 'Спри качването',

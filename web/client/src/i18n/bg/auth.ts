@@ -28,7 +28,7 @@ export const auth: typeof texts.auth = {
   resendCode: 'Изпрати нов код',
   resendCodeIn: 'Нов код след {{seconds}} сек.',
   sentTo: 'Изпратихме го на {{email}}.',
-  wrongAddress: 'Грешен имейл? Регистрирайте се отново',
+  wrongAddress: 'Грешен имейл? Започнете отначало',
   resetCodeSent: 'Ако има профил с този имейл, към него е изпратен код.',
   resetRequired: 'Паролата ви трябва да се смени. Поискайте код, за да изберете нова.',
   passwordChanged: 'Паролата е сменена. Вече можете да влезете.',

@@ -198,7 +198,8 @@ export const sorting: typeof texts.sorting = {
 };
 
 export const upload: typeof texts.upload = {
-  hint: 'JPEG, PNG, WebP, AVIF oder GIF, bis 20 MB. Sie können eine Datei auch hierher ziehen.',
+  hint: 'JPEG, PNG, WebP, AVIF oder GIF, bis 20 MB.',
+  dropHint: 'Sie können eine Datei auch hierher ziehen.',
   choose: 'Bild auswählen',
   replace: 'Anderes Bild auswählen',
   cancel: 'Hochladen abbrechen',

@@ -198,7 +198,8 @@ export const sorting = {
 
 /** Texts of choosing and sending an image. */
 export const upload = {
-  hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. You can also drop a file here.',
+  hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB.',
+  dropHint: 'You can also drop a file here.',
   choose: 'Choose an image',
   replace: 'Choose another image',
   cancel: 'Cancel upload',

@@ -47,7 +47,15 @@ export function ImageUpload(props: ImageUploadProps) {
   const shown = state.kind === 'idle' ? saved : (preview ?? saved);
 
   return (
-    <Input.Wrapper id={id} label={label} description={t('upload.hint')}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={
+        <>
+          {t('upload.hint')} <span className="key-hint">{t('upload.dropHint')}</span>
+        </>
+      }
+    >
       {/* Named types, because an iPhone then hands over its HEIC photos as JPEG. */}
       <FileDrop className="image-upload" accept={imageTypes.join()} id={id} onFile={take}>
         {(choose) => (

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
+
+/** What the page's main thread did without a pause, in milliseconds. */
+export type Task = {
+  readonly wall: number;
+  /** Of the thread's own processor time: what else runs on the machine is not in it. */
+  readonly cpu: number;
+  /** Ended after the page was first painted. */
+  readonly painted: boolean;
+  /** What took longest in it. */
+  readonly parts: readonly string[];
+};
+
+const categories = ['toplevel', 'loading', 'devtools.timeline', '__metadata'];
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      ts: z.number(),
+      dur: z.number().default(0),
+      tdur: z.number().default(0),
+      args: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
+});
+type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
+
+/** The tasks of the page's main thread while this is done, without those of whoever looks on. */
+export async function tasksOf(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<readonly Task[]> {
+  await browser.startTracing(page, { categories });
+  await act();
+  const trace = await browser.stopTracing();
+  const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
+  const events = eventsOfPage(traceEvents);
+  const painted = events.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0;
+  const complete = events.filter(({ ph }) => ph === 'X');
+  return complete
+    .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+    .map((task) => ({ task, parts: complete.filter((part) => isWithin(part, task)) }))
+    .filter(({ parts }) => !parts.some(isOfInspector))
+    .map(({ task, parts }) => ({
+      wall: task.dur / 1_000,
+      cpu: task.tdur / 1_000,
+      painted: task.ts + task.dur > painted,
+      parts: parts
+        .filter(({ tdur }) => tdur > task.tdur / 20)
+        .map(({ name, tdur }) => `${name} ${Math.round(tdur / 1_000)}`),
+    }));
+}
+
+const isWithin = (part: TraceEvent, { ts, dur }: TraceEvent): boolean =>
+  part.ts >= ts && part.ts + part.dur <= ts + dur && !part.name.endsWith('RunTask');
+
+const isOfInspector = ({ args }: TraceEvent): boolean =>
+  JSON.stringify(args).includes('blink.mojom.DevTools');
+
+/** Of several renderers that of the page does the most. */
+function eventsOfPage(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  const threads = events
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(({ pid, tid }) => events.filter((each) => each.pid === pid && each.tid === tid));
+  return threads.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -7,12 +8,12 @@ const count = 5_000;
 /**
  * A port of the loopback address that nobody listens on, from below the range that the system
  * takes the ports of outgoing connections from: it is still free when a server gets to it, and so is
- * the operators' port beside it (`OPS_PORT`).
+ * the operators' port beside it (`OPS_PORT`). Given once, to whichever process of this machine asked.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await isReserved(port))) return port;
   }
 }
 
@@ -29,4 +30,20 @@ async function isFree(port: number): Promise<boolean> {
     await once(server, 'close');
   }
   return free;
+}
+
+// A broker takes seconds to get to its port, and another process may ask meanwhile. The datagram port
+// of the same number is nobody's: holding it marks this one as taken, for as long as this process is.
+async function isReserved(port: number): Promise<boolean> {
+  const mark = createSocket('udp4');
+  const bound = once(mark, 'listening').then(
+    () => true,
+    () => {
+      mark.close();
+      return false;
+    },
+  );
+  mark.bind({ port, address: '127.0.0.1', exclusive: true });
+  mark.unref();
+  return bound;
 }

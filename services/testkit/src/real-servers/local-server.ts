@@ -52,8 +52,8 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
       { timeout: 60_000, what: `${name} to answer` },
     );
     if (failure !== undefined) {
-      const lines = (await readFile(logFile, 'utf8')).trim().split('\n');
-      throw new Error(`${command}: ${failure} ${lines.at(-1)}`.trim());
+      const reason = reasonIn(await readFile(logFile, 'utf8'));
+      throw new Error(`${command}: ${failure}: ${reason}`);
     }
     return { stop };
   } catch (error) {
@@ -62,4 +62,14 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   } finally {
     await output.close();
   }
+}
+
+/** A stack trace ends with what nobody can use: its cause says more than the last line. */
+function reasonIn(log: string): string {
+  const lines = log.trim().split('\n');
+  return (
+    lines.findLast((line) => /^Caused by:|\bERROR\b|\bFATAL\b/.test(line)) ??
+    lines.at(-1) ??
+    ''
+  ).trim();
 }

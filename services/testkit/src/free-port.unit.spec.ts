@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { freePort } from './free-port.ts';
+
+it('gives no port twice, though nobody listens yet', async () => {
+  const ports = new Set<number>();
+  for (let asked = 0; asked < 300; asked += 1) ports.add(await freePort());
+  expect(ports.size).toBe(300);
+});

@@ -3,16 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 const lowest = 22_000;
-const count = 5_000;
+const count = 2_500;
 
 /**
  * A port of the loopback address that nobody listens on, from below the range that the system
  * takes the ports of outgoing connections from: it is still free when a server gets to it, and so is
- * the operators' port beside it (`OPS_PORT`). Given once, to whichever process of this machine asked.
+ * the operators' port beside it (`OPS_PORT`), an odd one. Given once, to whichever process of this
+ * machine asked.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = lowest + Math.floor(Math.random() * count);
+    const port = lowest + 2 * Math.floor(Math.random() * count);
     if ((await isFree(port)) && (await isReserved(port))) return port;
   }
 }

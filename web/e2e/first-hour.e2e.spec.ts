@@ -163,6 +163,7 @@ const bulgarian = {
     codeSent: 'На имейла ви е изпратен код за потвърждение.',
     confirmed: 'Регистрацията е потвърдена. Вече можете да влезете.',
     exchange: (menu: string) => `Excel / CSV: внасяне и изнасяне на ${menu}`,
+    sheet: 'Лист',
     created: 'Нови (66)',
     imported: 'Нови: 66. Променени: 0. Изтрити: 0. Без промяна: 0.',
     wholePercent: 'Въведете цяло число от 0 до 100.',
@@ -213,6 +214,7 @@ const german: Person = {
     codeSent: 'Ein Bestätigungscode wurde an Ihre E-Mail-Adresse gesendet.',
     confirmed: 'Ihre Registrierung ist bestätigt. Sie können sich jetzt anmelden.',
     exchange: (menu) => `Excel / CSV: Import und Export von ${menu}`,
+    sheet: 'Tabellenblatt',
     created: 'Neu (66)',
     imported: 'Neu: 66. Geändert: 0. Gelöscht: 0. Unverändert: 0.',
     wholePercent: 'Geben Sie eine ganze Zahl von 0 bis 100 ein.',
@@ -337,8 +339,13 @@ async function bringInPriceList(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words } = person;
   await touch(walk, page.getByRole('link', { name: words.exchange(person.menu) }));
-  const workbook = await writeWorkbook(person.sheet()).toBlob();
+  const rota = [[{ value: person.venue }], [{ value: '2026' }, { value: 'A. Müller' }]];
+  const workbook = await writeWorkbook([
+    { sheet: 'A', data: rota },
+    { sheet: person.menu, data: person.sheet() },
+  ]).toBlob();
   await chooseSheet(walk, 'Menu 2026.xlsx', Buffer.from(await workbook.arrayBuffer()));
+  await page.getByLabel(words.sheet, { exact: true }).selectOption(person.menu);
   if (person.asked !== null) {
     expect(await page.getByLabel(person.asked, { exact: true }).inputValue()).toBe('category');
     await submit(walk);

@@ -273,6 +273,8 @@ export type ImportMenuInput = {
   removeMissing?: InputMaybe<Scalars['Boolean']['input']>;
   /** Where items go that nothing else puts into a section; it is made when there is none of this name. */
   sectionName?: InputMaybe<Scalars['String']['input']>;
+  /** Which of a workbook's sheets, by its name. Without it, the first that has something. */
+  sheet?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** How many sections and items together. */
@@ -410,6 +412,10 @@ export type MenuFileTable = {
   known: Scalars['Boolean']['output'];
   /** The first ones of the file, each as long as `columns`; long texts are cut. */
   rows: Array<Array<Scalars['String']['output']>>;
+  /** Which of them was read. */
+  sheet?: Maybe<Scalars['String']['output']>;
+  /** The names of a workbook's sheets that have something; empty when the file is no workbook. */
+  sheets: Array<Scalars['String']['output']>;
 };
 
 export type MenuImportAction =
@@ -2266,6 +2272,8 @@ export type MenuFileTableResolvers<ContextType = any, ParentType extends Resolve
   headingRow?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   known?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   rows?: Resolver<Array<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  sheet?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sheets?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MenuImportChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['MenuImportChange'] = ResolversParentTypes['MenuImportChange']> = {

@@ -34,7 +34,7 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
 }
 
 function readFile(
-  { file, columns, headingRow, sectionName, anyCurrency }: ImportMenuInput,
+  { file, sheet, columns, headingRow, sectionName, anyCurrency }: ImportMenuInput,
   currency: string,
   { caller, menuFiles }: RequestContext,
 ): Promise<ReadFile> {
@@ -44,6 +44,7 @@ function readFile(
     anyCurrency: anyCurrency ?? false,
     columns: columns ? parseColumns(columns) : null,
     headingRow: parseHeadingRow(headingRow ?? null),
+    sheet: sheet ?? null,
     sectionName: sectionName?.trim().slice(0, limits.name + 1) || null,
   });
 }
@@ -161,8 +162,9 @@ const changeToApi = ({ action, kind, fields, ...change }: MenuChange) => ({
   fields: [...fields],
 });
 
-const tableToApi = ({ columns, rows, ...table }: FileTable) => ({
+const tableToApi = ({ columns, rows, sheets, ...table }: FileTable) => ({
   ...table,
+  sheets: [...sheets],
   columns: [...columns],
   rows: rows.map((row) => [...row]),
 });

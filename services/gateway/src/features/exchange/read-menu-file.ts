@@ -29,6 +29,8 @@ export type FileRequest = {
   readonly columns?: readonly (Meaning | null)[] | null;
   /** As a spreadsheet counts; 0: none; else it is looked for. */
   readonly headingRow?: number | null;
+  /** The name of a workbook's sheet; else the first that has something is read. */
+  readonly sheet?: string | null;
   /** Where dishes go that nothing else puts into a section. */
   readonly sectionName?: string | null;
 };
@@ -39,6 +41,7 @@ const asUsual: Asked = {
   anyCurrency: false,
   columns: null,
   headingRow: null,
+  sheet: null,
   sectionName: null,
 };
 
@@ -50,6 +53,10 @@ export type FileTable = {
   readonly rows: readonly (readonly string[])[];
   /** Nobody needs to pick anything. */
   readonly known: boolean;
+  /** The names of a workbook's sheets that have something; empty for a file that is no workbook. */
+  readonly sheets: readonly string[];
+  /** Which of them this is; null: there are none. */
+  readonly sheet: string | null;
 };
 
 export type ReadFile = {
@@ -80,14 +87,24 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
   }
   const bytes = new Uint8Array(Buffer.from(content, 'base64'));
   if (bytes.byteLength > largestFile) return refused(fileFault('FILE_TOO_LARGE'));
-  const table = await readTable(bytes);
-  if ('code' in table) return refused(table);
-  if (table.every((row) => row.every(isEmptyCell))) return refused(fileFault('EMPTY_FILE'));
-  const tooLarge = sizeFault(table);
-  return tooLarge ? refused(tooLarge) : readAsAsked(table, { ...asUsual, ...asked });
+  const sheets = await readSheets(bytes);
+  if ('code' in sheets) return refused(sheets);
+  const filled = sheets.filter(({ table }) => !table.every((row) => row.every(isEmptyCell)));
+  if (filled.length === 0) return refused(fileFault('EMPTY_FILE'));
+  const request = { ...asUsual, ...asked };
+  const sheet =
+    request.sheet === null ? filled[0] : filled.find((one) => one.name === request.sheet);
+  if (!sheet) return refused(fileFault('UNKNOWN_SHEET'));
+  const tooLarge = sizeFault(sheet.table);
+  const names = filled.flatMap(({ name }) => name ?? []);
+  return tooLarge ? refused(tooLarge) : readAsAsked(sheet, names, request);
 }
 
-function readAsAsked(table: Table, request: Asked): ReadFile {
+function readAsAsked(
+  { table, name }: FileSheet,
+  sheets: readonly string[],
+  request: Asked,
+): ReadFile {
   const seen = readLayout(table, request.currency);
   const headingAt = request.headingRow === null ? seen.headingAt : request.headingRow - 1;
   const picked = request.columns?.map((column) => column ?? undefined);
@@ -107,7 +124,7 @@ function readAsAsked(table: Table, request: Asked): ReadFile {
     faults,
     unreadRows: read.unread,
     ignoredColumns: headings.filter((text, at) => text !== '' && columns[at] === undefined),
-    table: { ...shownTable(table, headingAt, picked ?? seen.proposed), known },
+    table: { ...shownTable(table, headingAt, picked ?? seen.proposed), known, sheets, sheet: name },
   };
 }
 
@@ -154,7 +171,9 @@ const shownCell = (cell: Cell | undefined): string => {
   return text.slice(0, longestShown);
 };
 
-function shownTable(table: Table, headingAt: number, columns: Columns): Omit<FileTable, 'known'> {
+type ShownTable = Pick<FileTable, 'headingRow' | 'columns' | 'rows'>;
+
+function shownTable(table: Table, headingAt: number, columns: Columns): ShownTable {
   const { atLeast, belowHeading, most } = shownRows;
   const filled = table.map((row) => row.findLastIndex((cell) => !isEmptyCell(cell)) + 1);
   const width = filled.reduce((widest, each) => Math.max(widest, each), 0);
@@ -173,14 +192,20 @@ function shownTable(table: Table, headingAt: number, columns: Columns): Omit<Fil
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-async function readTable(bytes: Uint8Array): Promise<Table | FileFault> {
+/** A file that is no workbook is one sheet without a name. */
+type FileSheet = { readonly name: string | null; readonly table: Table };
+
+async function readSheets(bytes: Uint8Array): Promise<readonly FileSheet[] | FileFault> {
   if (startsWith(bytes, [0x50, 0x4b])) {
     // Workbooks are rare, and the library is slow to load.
     const { readXlsx } = await import('./read-xlsx.ts');
-    return readXlsx(bytes);
+    const sheets = await readXlsx(bytes);
+    if ('code' in sheets) return sheets;
+    return sheets.map(({ name, table }) => ({ name: name.slice(0, longestShown), table }));
   }
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return fileFault('OLD_EXCEL_FILE');
   }
-  return readCsv(bytes);
+  const table = readCsv(bytes);
+  return 'code' in table ? table : [{ name: null, table }];
 }

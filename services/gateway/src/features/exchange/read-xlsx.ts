@@ -1,5 +1,5 @@
 import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook, { type SheetData } from 'read-excel-file/universal';
 import { beyondMenu, type FileFault, fileFault, most, type Table } from './table.ts';
 
 /** A sheet with all that a menu can hold unpacks to a tenth of this. */
@@ -11,11 +11,13 @@ const unreadable: FileFault = {
   message: 'The file is not a readable XLSX file',
 };
 
+export type Sheet = { readonly name: string; readonly table: Table };
+
 /**
- * The library gets a new archive of what was unpacked and looked at here, since a file can claim
+ * A workbook's sheets, in its order. The library gets a new archive of what was unpacked and looked at here, since a file can claim
  * anything: every part is text, and nothing lies further out than a table may reach.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
+export async function readXlsx(bytes: Uint8Array): Promise<readonly Sheet[] | FileFault> {
   const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
   if (files === 'too-large') return beyondMenu;
@@ -28,12 +30,16 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table | FileFault> {
   try {
     const checked = Object.fromEntries(parts.map(({ name, text }) => [name, strToU8(text)]));
     const archive = zipSync(checked, { level: 0 });
-    const rows = await readSheet(new Uint8Array(archive).buffer, 1, { trim: false });
-    return rows.map((row) => row.map((cell) => (typeof cell === 'function' ? null : cell)));
+    const sheets = await readWorkbook(new Uint8Array(archive).buffer, { trim: false });
+    return sheets.map(({ sheet, data }) => ({ name: sheet, table: tableOf(data) }));
   } catch {
     return unreadable;
   }
 }
+
+/** A sheet of nothing but a chart has no rows. */
+const tableOf = (data: SheetData | undefined): Table =>
+  (data ?? []).map((row) => row.map((cell) => (typeof cell === 'function' ? null : cell)));
 
 /** A sheet with all that a table may have has fewer than half. */
 const mostTags = 2_500_000;

@@ -1,5 +1,5 @@
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/universal';
 import { readMenuFile } from './read-menu-file.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -40,6 +40,35 @@ it('tells of a price with more decimals than money has, and of a text that becam
 it('counts rows as the spreadsheet does, empty ones included', async () => {
   const rows = [heading, [], [], [{ value: 'a' }, { value: 'x' }]] as SheetData;
   expect(await codesOf(await workbook(rows))).toEqual([[4, 'price', 'NOT_A_PRICE']]);
+});
+
+describe('a workbook of several sheets', () => {
+  const list = (name: string): SheetData => [
+    heading,
+    [{ value: name }, { value: 1, type: Number }],
+  ];
+  const content = async (): Promise<string> => {
+    const blob = await writeWorkbook([
+      { sheet: 'Празен', data: [] },
+      { sheet: 'Кухня', data: list('a') },
+      { sheet: 'Бар', data: list('b') },
+    ]).toBlob();
+    return Buffer.from(await blob.arrayBuffer()).toString('base64');
+  };
+
+  it.each([
+    [null, 'Кухня', 'a'],
+    ['Бар', 'Бар', 'b'],
+  ])('asked for %s, reads %s and tells the others', async (sheet, read, id) => {
+    const { rows, table } = await readMenuFile({ content: await content(), sheet });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    expect(table).toMatchObject({ sheet: read, sheets: ['Кухня', 'Бар'] });
+  });
+
+  it.each(['Празен', 'Градина', ''])('has nothing to read as %j', async (sheet) => {
+    const { faults, rows } = await readMenuFile({ content: await content(), sheet });
+    expect([faults.map(({ code }) => code), rows]).toEqual([['UNKNOWN_SHEET'], []]);
+  });
 });
 
 it('refuses a small archive that unpacks to a lot, whatever size it claims', async () => {

@@ -42,6 +42,7 @@ const messages = {
   OLD_EXCEL_FILE: 'Save the file as an XLSX workbook or as CSV',
   BAD_QUOTES: 'A quotation mark is not closed, or text follows it',
   EMPTY_FILE: 'The file is empty',
+  UNKNOWN_SHEET: 'The workbook has no sheet of this name with something in it',
   TOO_MANY_ROWS: `A file can have ${most.rows} rows at most`,
   TOO_MANY_CHANGES: 'The changes are too many to be made at once: import the file in parts',
   NO_HEADING: 'No row has headings that are known: say what each column means',

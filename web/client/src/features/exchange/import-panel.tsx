@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Loading } from '#ui/status.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { type Imported, largestFile, useImport } from './use-import.ts';
+import { type Imported, type ImportState, largestFile, useImport } from './use-import.ts';
 
 type ImportPanelProps = {
   readonly menuId: string;
@@ -18,7 +18,7 @@ type ImportPanelProps = {
 
 export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
-  const { state, error, choose, pick, pickAgain, change, commit, reset, refuse } =
+  const { state, error, choose, chooseSheet, pick, pickAgain, change, commit, reset, refuse } =
     useImport(menuId);
   /** Stays when the step goes back. */
   const [text, setText] = useState('');
@@ -47,6 +47,7 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
         </>
       ) : null}
       {busy ? <Loading text={t('exchange.comparing', { file: state.fileName })} /> : null}
+      <SheetChoice state={state} onChoose={chooseSheet} />
       {state.step === 'picking' ? (
         <ColumnPicker state={state} menuName={menuName} onPick={pick} onCancel={reset} />
       ) : null}
@@ -96,6 +97,28 @@ function FileChoice({ busy, onChoose }: FileChoiceProps) {
         </>
       )}
     </FileDrop>
+  );
+}
+
+type SheetChoiceProps = {
+  readonly state: ImportState;
+  readonly onChoose: (sheet: string) => void;
+};
+
+/** A workbook is read one sheet at a time; whoever has several sees which one this is. */
+function SheetChoice({ state, onChoose }: SheetChoiceProps) {
+  const { t } = useTranslation();
+  const table = state.step === 'picking' ? state.table : 'chosen' in state && state.preview.table;
+  if (!table || table.sheets.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t('exchange.sheet')}
+      description={t('exchange.sheetHint', { sheets: table.sheets.length })}
+      data={table.sheets}
+      value={table.sheet ?? ''}
+      disabled={state.step === 'importing'}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
   );
 }
 

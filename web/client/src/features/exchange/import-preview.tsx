@@ -297,6 +297,7 @@ const faultTexts = {
   OLD_EXCEL_FILE: 'exchange.faults.oldExcelFile',
   BAD_QUOTES: 'exchange.faults.badQuotes',
   EMPTY_FILE: 'exchange.faults.emptyFile',
+  UNKNOWN_SHEET: 'exchange.faults.unknownSheet',
   TOO_MANY_ROWS: 'exchange.faults.tooManyRows',
   NO_HEADING: 'exchange.faults.noHeading',
   MISSING_COLUMN: 'exchange.faults.missingColumn',

@@ -12,6 +12,8 @@ function storageWith(text: string | null = null): Storage {
 const tableOf = (headings: readonly string[], headingRow = 3): FileTable => ({
   headingRow,
   known: false,
+  sheets: [],
+  sheet: null,
   rows: [],
   columns: headings.map((heading) => ({ heading, column: null })),
 });

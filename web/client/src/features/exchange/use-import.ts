@@ -16,6 +16,8 @@ export type Imported = ImportMenuMutation['importMenu'];
 type Chosen = {
   readonly name: string;
   readonly content: string;
+  /** Of a workbook; null: the first that has something. */
+  readonly sheet: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
   /** Null: what the headings say is enough. */
@@ -39,17 +41,21 @@ export type PickedFile = {
   readonly table: FileTable;
 };
 
-type ImportState =
+export type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'comparing'; readonly fileName: string }
   | PickedFile
   | ComparedFile
   | { readonly step: 'done'; readonly imported: Imported };
 
-const inputOf = (menuID: string, { content, removeMissing, anyCurrency, picks }: Chosen) => ({
+const inputOf = (
+  menuID: string,
+  { content, sheet, removeMissing, anyCurrency, picks }: Chosen,
+) => ({
   menuID,
   file: content,
   removeMissing,
+  ...(sheet === null ? {} : { sheet }),
   ...(anyCurrency ? { anyCurrency } : {}),
   ...(picks && { ...picks, columns: [...picks.columns] }),
 });
@@ -97,6 +103,11 @@ function useComparison(menuID: string) {
   return { state, setState, error, setError, compare, reset };
 }
 
+function fileOf(state: ImportState): Chosen | null {
+  if (state.step === 'picking') return state.file;
+  return 'chosen' in state ? state.chosen : null;
+}
+
 export function useImport(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
@@ -129,7 +140,15 @@ export function useImport(menuID: string) {
     choose: async (file: Blob, name: string): Promise<void> => {
       setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
-      await compare({ name, content, removeMissing: false, anyCurrency: false, picks: null });
+      const asItIs = { sheet: null, removeMissing: false, anyCurrency: false, picks: null };
+      await compare({ name, content, ...asItIs });
+    },
+    /** Another sheet is another list: what was picked for the last one says nothing about it. */
+    chooseSheet: (sheet: string): void => {
+      const file = fileOf(state);
+      if (!file) return;
+      setState({ step: 'comparing', fileName: file.name });
+      void compare({ ...file, sheet, picks: null });
     },
     pick: (picks: Picks): void => {
       if (state.step !== 'picking') return;

@@ -55,6 +55,8 @@ export const exchange: typeof texts = {
   readText: 'Text lesen',
   pastedText: 'dem eingefügten Text',
   recalled: 'Die Spalten sind so gelesen, wie Sie sie letztes Mal gewählt haben.',
+  sheet: 'Tabellenblatt',
+  sheetHint: 'Die Datei hat {{sheets}} Blätter mit Inhalt. Importiert wird nur dieses.',
   pickAgain: 'Spalten ändern',
   unreadRows:
     'Diese Zeilen sind weder ein Abschnitt mit Produkten noch ein Produkt und werden nicht gespeichert: {{rows}}',
@@ -124,6 +126,7 @@ export const exchange: typeof texts = {
     oldExcelFile: 'Das ist ein altes Excel-Format (XLS). Speichern Sie die Datei als XLSX.',
     badQuotes: 'Ein Anführungszeichen ist nicht geschlossen, oder danach folgt Text.',
     emptyFile: 'Die Datei ist leer.',
+    unknownSheet: 'Die Datei hat kein solches Blatt. Wählen Sie die Datei noch einmal.',
     tooManyRows: 'Die Datei hat zu viele Zeilen oder Spalten.',
     noHeading: 'Wir kennen diese Überschriften nicht. Wählen Sie, was jede Spalte bedeutet.',
     missingColumn:

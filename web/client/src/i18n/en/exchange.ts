@@ -51,6 +51,8 @@ export const exchange = {
   readText: 'Read the text',
   pastedText: 'the pasted text',
   recalled: 'The columns are read as you picked them last time.',
+  sheet: 'Sheet',
+  sheetHint: 'The file has {{sheets}} sheets with something in them. Only this one is imported.',
   pickAgain: 'Change the columns',
   unreadRows:
     'These rows are neither a section with items nor an item, and will not be saved: {{rows}}',
@@ -117,6 +119,7 @@ export const exchange = {
     oldExcelFile: 'This is an old Excel format (XLS). Save the file as XLSX.',
     badQuotes: 'A quotation mark is not closed, or text follows it.',
     emptyFile: 'The file is empty.',
+    unknownSheet: 'The file has no such sheet. Choose the file again.',
     tooManyRows: 'The file has too many rows or columns.',
     noHeading: 'We do not know these headings. Pick what each column means.',
     missingColumn:

@@ -1,39 +1,40 @@
 import { createScratch, freePort, type LocalServer, type Scratch } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startEdge } from '../test/start-edge.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { edgePrograms } from '../test/start-edge.ts';
 
-describe.skipIf(inject('nginx') === null)('the edge, while the services are away', () => {
-  let scratch: Scratch;
-  let edge: LocalServer;
-  let origin: string;
+for (const { name, program, start } of edgePrograms())
+  describe.skipIf(program === null)(`${name} as the edge, while the services are away`, () => {
+    let scratch: Scratch;
+    let edge: LocalServer;
+    let origin: string;
 
-  beforeAll(async () => {
-    // Nobody listens at these.
-    const [port, gateway, guest] = [await freePort(), await freePort(), await freePort()];
-    const [identity, store] = [await freePort(), await freePort()];
-    scratch = await createScratch();
-    edge = await startEdge(scratch, { edge: port, gateway, guest, identity, store });
-    origin = `http://127.0.0.1:${port}`;
-  });
-  afterAll(async () => {
-    await edge?.stop();
-    await scratch?.remove();
-  });
+    beforeAll(async () => {
+      // Nobody listens at these.
+      const [port, gateway, guest] = [await freePort(), await freePort(), await freePort()];
+      const [identity, store] = [await freePort(), await freePort()];
+      scratch = await createScratch();
+      edge = await start(scratch, { edge: port, gateway, guest, identity, store });
+      origin = `http://127.0.0.1:${port}`;
+    });
+    afterAll(async () => {
+      await edge?.stop();
+      await scratch?.remove();
+    });
 
-  test.each([
-    ['GET', '/menu/taratori'],
-    ['GET', '/menu/taratori/events'],
-    ['POST', '/graphql'],
-    ['GET', '/graphql?operationName=PublicMenu&variables=%7B%7D&extensions=%7B%7D'],
-    ['POST', '/identity'],
-    ['GET', '/images/public/owner/a.webp'],
-    ['PUT', '/menu-images/public/o/x.png?X-Amz-Signature=1'],
-    ['GET', '/readyz'],
-  ])('%s %s is to be tried again', async (method, path) => {
-    const answer = await fetch(`${origin}${path}`, { method });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('2');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).not.toContain('nginx');
+    test.each([
+      ['GET', '/menu/taratori'],
+      ['GET', '/menu/taratori/events'],
+      ['POST', '/graphql'],
+      ['GET', '/graphql?operationName=PublicMenu&variables=%7B%7D&extensions=%7B%7D'],
+      ['POST', '/identity'],
+      ['GET', '/images/public/owner/a.webp'],
+      ['PUT', '/menu-images/public/o/x.png?X-Amz-Signature=1'],
+      ['GET', '/readyz'],
+    ])('%s %s is to be tried again', async (method, path) => {
+      const answer = await fetch(`${origin}${path}`, { method });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.text()).not.toContain('nginx');
+    });
   });
-});

@@ -1,9 +1,9 @@
 import { openS3Images } from '@qr-menu/stores/images';
-import { createScratch, freePort, type Scratch } from '@qr-menu/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createScratch, freePort, type LocalServer, type Scratch } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RecordingServer, startRecordingServer } from '../test/recording-server.ts';
 import { isSignedBy } from '../test/signed-by.ts';
-import { startEdge } from '../test/start-edge.ts';
+import { edgePrograms } from '../test/start-edge.ts';
 
 const secret = 'development-only-store-secret';
 const image = Buffer.from('RIFF....WEBP not really an image');
@@ -14,79 +14,87 @@ const upload = {
   expiresInSeconds: 600,
 };
 
-describe.skipIf(inject('nginx') === null)('uploading through the edge', () => {
-  let scratch: Scratch;
-  let store: RecordingServer;
-  let edge: Awaited<ReturnType<typeof startEdge>>;
-  let bucket: Parameters<typeof openS3Images>[0];
+for (const { name, program, start } of edgePrograms())
+  describe.skipIf(program === null)(`uploading through ${name}`, () => {
+    let scratch: Scratch;
+    let store: RecordingServer;
+    let edge: LocalServer;
+    let bucket: Parameters<typeof openS3Images>[0];
 
-  beforeAll(async () => {
-    store = await startRecordingServer((recorded, _request, response) => {
-      response.statusCode = isSignedBy(secret, recorded) ? 200 : 403;
-      response.setHeader('etag', '"1"').end();
+    beforeAll(async () => {
+      store = await startRecordingServer((recorded, _request, response) => {
+        response.statusCode = isSignedBy(secret, recorded) ? 200 : 403;
+        response.setHeader('etag', '"1"').end();
+      });
+      const port = await freePort();
+      scratch = await createScratch();
+      const elsewhere = { gateway: 1, guest: 1, identity: 1 };
+      edge = await start(scratch, { edge: port, store: store.port, ...elsewhere });
+      vi.stubEnv('AWS_ACCESS_KEY_ID', 'development-only');
+      vi.stubEnv('AWS_SECRET_ACCESS_KEY', secret);
+      bucket = {
+        AWS_REGION: 'eu-central-1',
+        S3_BUCKET: 'menu-images',
+        S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
+        S3_PUBLIC_ENDPOINT: `http://localhost:${port}`,
+        IMAGES_BASE_URL: '/images',
+      };
     });
-    const port = await freePort();
-    scratch = await createScratch();
-    const elsewhere = { gateway: 1, guest: 1, identity: 1 };
-    edge = await startEdge(scratch, { edge: port, store: store.port, ...elsewhere });
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'development-only');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secret);
-    bucket = {
-      AWS_REGION: 'eu-central-1',
-      S3_BUCKET: 'menu-images',
-      S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
-      S3_PUBLIC_ENDPOINT: `http://localhost:${port}`,
-      IMAGES_BASE_URL: '/images',
-    };
+    afterAll(async () => {
+      vi.unstubAllEnvs();
+      await edge?.stop();
+      await store?.stop();
+      await scratch?.remove();
+    });
+
+    async function opened(variables = bucket) {
+      const images = await openS3Images(variables);
+      if (images === undefined) throw new Error('no bucket');
+      return images;
+    }
+
+    const send = (signed: { url: string; headers: Readonly<Record<string, string>> }) =>
+      fetch(signed.url, { method: 'PUT', headers: signed.headers, body: image });
+
+    test('the store finds the signature good, and gets the bytes', async () => {
+      const images = await opened();
+      const signed = await images.presignPut(upload);
+      expect(new URL(signed.url).origin).toBe(bucket.S3_PUBLIC_ENDPOINT);
+      expect((await send(signed)).status).toBe(200);
+      expect(store.requests.at(-1)?.body).toEqual(image);
+
+      const part = {
+        key: upload.key,
+        uploadId: 'up/1',
+        number: 2,
+        contentLength: image.byteLength,
+      };
+      const answer = await send(await images.presignPart({ ...part, expiresInSeconds: 600 }));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).toBe('"1"');
+      await images.close();
+    });
+
+    test('another key, size or type than the signed one is refused by it', async () => {
+      const images = await opened();
+      const signed = await images.presignPut(upload);
+      const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
+      expect((await send(elsewhere)).status).toBe(403);
+      expect((await send({ ...signed, headers: { 'content-type': 'text/html' } })).status).toBe(
+        403,
+      );
+      const longer = { method: 'PUT', headers: signed.headers, body: `${image}x` };
+      expect((await fetch(signed.url, longer)).status).toBe(403);
+      await images.close();
+    });
+
+    test('an address signed for inside is no use outside', async () => {
+      const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: outer, ...inside } = bucket;
+      const images = await opened({ ...inside, S3_ENDPOINT: endpoint });
+      const { url, headers } = await images.presignPut(upload);
+      const outside = url.replace(endpoint ?? '', outer ?? '');
+      expect((await send({ url: outside, headers })).status).toBe(403);
+      expect((await send({ url, headers })).status).toBe(200);
+      await images.close();
+    });
   });
-  afterAll(async () => {
-    vi.unstubAllEnvs();
-    await edge?.stop();
-    await store?.stop();
-    await scratch?.remove();
-  });
-
-  async function opened(variables = bucket) {
-    const images = await openS3Images(variables);
-    if (images === undefined) throw new Error('no bucket');
-    return images;
-  }
-
-  const send = (signed: { url: string; headers: Readonly<Record<string, string>> }) =>
-    fetch(signed.url, { method: 'PUT', headers: signed.headers, body: image });
-
-  test('the store finds the signature good, and gets the bytes', async () => {
-    const images = await opened();
-    const signed = await images.presignPut(upload);
-    expect(new URL(signed.url).origin).toBe(bucket.S3_PUBLIC_ENDPOINT);
-    expect((await send(signed)).status).toBe(200);
-    expect(store.requests.at(-1)?.body).toEqual(image);
-
-    const part = { key: upload.key, uploadId: 'up/1', number: 2, contentLength: image.byteLength };
-    const answer = await send(await images.presignPart({ ...part, expiresInSeconds: 600 }));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('etag')).toBe('"1"');
-    await images.close();
-  });
-
-  test('another key, size or type than the signed one is refused by it', async () => {
-    const images = await opened();
-    const signed = await images.presignPut(upload);
-    const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
-    expect((await send(elsewhere)).status).toBe(403);
-    expect((await send({ ...signed, headers: { 'content-type': 'text/html' } })).status).toBe(403);
-    const longer = { method: 'PUT', headers: signed.headers, body: `${image}x` };
-    expect((await fetch(signed.url, longer)).status).toBe(403);
-    await images.close();
-  });
-
-  test('an address signed for inside is no use outside', async () => {
-    const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: outer, ...inside } = bucket;
-    const images = await opened({ ...inside, S3_ENDPOINT: endpoint });
-    const { url, headers } = await images.presignPut(upload);
-    const outside = url.replace(endpoint ?? '', outer ?? '');
-    expect((await send({ url: outside, headers })).status).toBe(403);
-    expect((await send({ url, headers })).status).toBe(200);
-    await images.close();
-  });
-});

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type LocalServer, type Scratch, startLocalServer } from '@qr-menu/testkit';
+import { fileURLToPath } from 'node:url';
+import { freePort, type LocalServer, type Scratch, startLocalServer } from '@qr-menu/testkit';
 import { inject } from 'vitest';
 
 export type EdgePorts = {
@@ -11,10 +12,18 @@ export type EdgePorts = {
   readonly store: number;
 };
 
-const configuration = new URL('../edge/nginx.conf', import.meta.url);
+type EdgeProgram = {
+  readonly name: string;
+  /** Null where this machine does not have it. */
+  readonly program: string | null;
+  /** Runs it with the configuration of the containers, on this machine's ports. */
+  readonly start: (scratch: Scratch, ports: EdgePorts) => Promise<LocalServer>;
+};
 
-/** Runs nginx with the configuration of the containers, on this machine's ports. */
-export async function startEdge(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
+const configuration = new URL('../edge/nginx.conf', import.meta.url);
+const caddyfile = fileURLToPath(new URL('../one-server/Caddyfile', import.meta.url));
+
+async function startNginx(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
   const file = path.join(scratch.directory, 'nginx.conf');
   await writeFile(file, await localConfiguration(scratch.directory, ports));
   return startLocalServer({
@@ -25,6 +34,33 @@ export async function startEdge(scratch: Scratch, ports: EdgePorts): Promise<Loc
     readyLine: /start worker process \d/,
   });
 }
+
+async function startCaddy(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
+  const at = (port: number) => `127.0.0.1:${port}`;
+  return startLocalServer({
+    scratch,
+    name: 'caddy',
+    command: inject('caddy') ?? 'caddy',
+    args: ['run', '--config', caddyfile, '--adapter', 'caddyfile'],
+    environment: {
+      HOME: scratch.directory,
+      // Under whatever name it is asked.
+      SITE: `http://:${ports.edge}`,
+      INSIDE: `http://:${await freePort()}`,
+      GATEWAY: at(ports.gateway),
+      GUEST: at(ports.guest),
+      IDENTITY: at(ports.identity),
+      STORE: at(ports.store),
+    },
+    readyLine: /serving initial configuration/,
+  });
+}
+
+/** What stands before the services: in the set of containers, and on one server. */
+export const edgePrograms = (): readonly EdgeProgram[] => [
+  { name: 'nginx', program: inject('nginx'), start: startNginx },
+  { name: 'caddy', program: inject('caddy'), start: startCaddy },
+];
 
 /** Only addresses and paths differ; each of them has to be there. */
 async function localConfiguration(directory: string, ports: EdgePorts): Promise<string> {

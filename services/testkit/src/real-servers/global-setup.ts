@@ -27,6 +27,7 @@ export async function setup(project: Project): Promise<() => Promise<void>> {
   project.provide('redisUrl', servers.redisUrl);
   project.provide('chromium', servers.chromium);
   project.provide('nginx', servers.nginx);
+  project.provide('caddy', servers.caddy);
   const { TEST_DATABASE_URL: ownUrl } = environment;
   return async () => {
     if (ownUrl !== undefined) await dropTestTemplates(ownUrl);

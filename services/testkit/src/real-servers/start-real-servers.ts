@@ -5,8 +5,8 @@ import {
   packagedChromium,
   systemChromium,
 } from './chromium.ts';
+import { findEdgeProgram } from './edge-programs.ts';
 import { kafkaFromDocker, localKafka } from './kafka.ts';
-import { findNginx } from './nginx.ts';
 import { localPostgres, postgresFromDocker } from './postgres.ts';
 import { findRealPart, fromVariable, notPackaged, UnusablePart } from './real-part.ts';
 import { localRedis, redisFromDocker } from './redis.ts';
@@ -21,6 +21,8 @@ export type RealServers = {
   readonly chromium: ChromiumProgram | null;
   /** The program's path. */
   readonly nginx: string | null;
+  /** The program's path. */
+  readonly caddy: string | null;
 };
 
 export type StartedServers = {
@@ -90,7 +92,8 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
     findKafka(environment, scratch),
     findRedis(environment, scratch),
     findChromium(environment),
-    findNginx(environment),
+    findEdgeProgram('nginx', environment),
+    findEdgeProgram('caddy', environment),
   ] as const;
   const stop = async () => {
     const outcomes = await Promise.allSettled(searches);
@@ -99,7 +102,7 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
     await scratch.remove();
   };
   try {
-    const [postgres, kafka, redis, chromium, nginx] = await Promise.all(searches);
+    const [postgres, kafka, redis, chromium, nginx, caddy] = await Promise.all(searches);
     return {
       servers: {
         databaseUrl: postgres.part?.address ?? null,
@@ -107,8 +110,9 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
         redisUrl: redis.part?.address ?? null,
         chromium: chromium.part?.address ?? null,
         nginx: nginx.part?.address ?? null,
+        caddy: caddy.part?.address ?? null,
       },
-      lines: [postgres, kafka, redis, chromium, nginx].map(({ line }) => line),
+      lines: [postgres, kafka, redis, chromium, nginx, caddy].map(({ line }) => line),
       stop,
     };
   } catch (error) {

@@ -1,6 +1,18 @@
 #!/usr/bin/env bash
 # Writes .env beside docker-compose.yml with a password for everything in it. One that is there stays as it is.
+# usage: make-env.sh [--domain menu.example.com] [file]
+# With a domain it is the set of one server, for guests: infra/one-server/README.md.
 set -euo pipefail
+domain=
+if [[ "${1:-}" == --domain ]]; then
+  domain="${2:-}"
+  # As it is in a certificate: an address, a path or a port are none.
+  if [[ ! "$domain" =~ ^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$ ]]; then
+    echo "make-env.sh: \"$domain\" is not a domain name such as menu.example.com" >&2
+    exit 2
+  fi
+  shift 2
+fi
 file="${1:-$(dirname "${BASH_SOURCE[0]}")/../../.env}"
 
 random() { head -c "$1" /dev/urandom | base64 | tr -d '\n'; }
@@ -25,3 +37,10 @@ PUBLIC_API_KEY=$(password)
 CURSOR_SECRET=$(password)
 KEYS_MASTER_KEY=$(random 32)
 END
+if [[ -n "$domain" ]]; then
+  cat >> "$file" <<END
+DOMAIN=$domain
+PUBLIC_URL=https://$domain
+COMPOSE_FILE=docker-compose.yml:infra/one-server/compose.yml
+END
+fi

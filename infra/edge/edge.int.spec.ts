@@ -117,7 +117,7 @@ for (const { name, program, start } of edgePrograms())
       ['GET', '/images/private/x', 404],
       ['GET', '/images/public/../private/x', 404],
       ['GET', '/images/public/%2e%2e/private/x', 404],
-    ['GET', '/menu/../images/public/x', 404],
+      ['GET', '/menu/../images/public/x', 404],
       ['GET', '/images/public/', 404],
       ['PUT', photo, 403],
       ['DELETE', photo, 403],

@@ -1,8 +1,8 @@
 import { createScratch, freePort, type LocalServer, type Scratch } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { edgePrograms } from '../test/start-edge.ts';
+import { beforeOneProcess, edgePrograms } from '../test/start-edge.ts';
 
-for (const { name, program, start } of edgePrograms())
+for (const { name, program, start } of [...edgePrograms(), beforeOneProcess()])
   describe.skipIf(program === null)(`${name} as the edge, while the services are away`, () => {
     let scratch: Scratch;
     let edge: LocalServer;

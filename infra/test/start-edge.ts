@@ -21,7 +21,7 @@ type EdgeProgram = {
 };
 
 const configuration = new URL('../edge/nginx.conf', import.meta.url);
-const caddyfile = fileURLToPath(new URL('../one-server/Caddyfile', import.meta.url));
+const oneServer = fileURLToPath(new URL('../one-server', import.meta.url));
 
 async function startNginx(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
   const file = path.join(scratch.directory, 'nginx.conf');
@@ -35,32 +35,45 @@ async function startNginx(scratch: Scratch, ports: EdgePorts): Promise<LocalServ
   });
 }
 
+const at = (port: number) => `127.0.0.1:${port}`;
+
 async function startCaddy(scratch: Scratch, ports: EdgePorts): Promise<LocalServer> {
-  const at = (port: number) => `127.0.0.1:${port}`;
-  return startLocalServer({
+  return startCaddyfile(scratch, 'Caddyfile', {
+    // Under whatever name it is asked.
+    SITE: `http://:${ports.edge}`,
+    INSIDE: `http://:${await freePort()}`,
+    GATEWAY: at(ports.gateway),
+    GUEST: at(ports.guest),
+    IDENTITY: at(ports.identity),
+    STORE: at(ports.store),
+  });
+}
+
+const startCaddyfile = (scratch: Scratch, file: string, addresses: NodeJS.ProcessEnv) =>
+  startLocalServer({
     scratch,
     name: 'caddy',
     command: inject('caddy') ?? 'caddy',
-    args: ['run', '--config', caddyfile, '--adapter', 'caddyfile'],
-    environment: {
-      HOME: scratch.directory,
-      // Under whatever name it is asked.
-      SITE: `http://:${ports.edge}`,
-      INSIDE: `http://:${await freePort()}`,
-      GATEWAY: at(ports.gateway),
-      GUEST: at(ports.guest),
-      IDENTITY: at(ports.identity),
-      STORE: at(ports.store),
-    },
+    args: ['run', '--config', path.join(oneServer, file), '--adapter', 'caddyfile'],
+    environment: { HOME: scratch.directory, ...addresses },
     readyLine: /serving initial configuration/,
   });
-}
 
 /** What stands before the services: in the set of containers, and on one server. */
 export const edgePrograms = (): readonly EdgeProgram[] => [
   { name: 'nginx', program: inject('nginx'), start: startNginx },
   { name: 'caddy', program: inject('caddy'), start: startCaddy },
 ];
+
+/** All is for one process. */
+export const beforeOneProcess = (): EdgeProgram => ({
+  name: 'caddy before one process',
+  program: inject('caddy'),
+  start: (scratch, { edge, gateway }) => {
+    const addresses = { SITE: `http://:${edge}`, STANDALONE: at(gateway) };
+    return startCaddyfile(scratch, 'one-process.caddy', addresses);
+  },
+});
 
 /** Only addresses and paths differ; each of them has to be there. */
 async function localConfiguration(directory: string, ports: EdgePorts): Promise<string> {

@@ -29,8 +29,11 @@ import { z } from 'zod';
 const madeAtFirst = { byDefault: 'made at the first start' };
 const notEmbedded = { here: 'not used with the embedded pool' };
 
-/** Every port is embedded until its variable is set. */
-export const environmentSchema = z.object({
+/** Whether only this machine gets there. */
+const isOfThisMachine = (address: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+
+const variables = {
   ...processVariables,
   ...tracingVariables,
   PORT: processVariables.PORT.default(4000),
@@ -45,7 +48,9 @@ export const environmentSchema = z.object({
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('`off`: no demo venue; it is made only with the embedded user pool')
+    .describe(
+      '`off`: no demo venue; it is made only with the embedded user pool, and refused where `PUBLIC_URL` is not of this machine',
+    )
     .meta({ example: 'off' }),
   DATABASE_URL: databaseVariables.DATABASE_URL.optional().meta({ byDefault: 'embedded' }),
   ...keyVariables,
@@ -93,7 +98,23 @@ export const environmentSchema = z.object({
     .default('off')
     .describe('`on`: the GraphQL schema can be asked for')
     .meta({ example: 'on' }),
-});
+};
+
+/** Every port is embedded until its variable is set. */
+export const environmentSchema = z
+  .object(variables)
+  .refine(
+    ({ DEMO, PUBLIC_URL, COGNITO_USER_POOL_ID }) =>
+      DEMO === 'off' ||
+      COGNITO_USER_POOL_ID !== undefined ||
+      PUBLIC_URL === undefined ||
+      isOfThisMachine(PUBLIC_URL),
+    {
+      path: ['DEMO'],
+      message:
+        'must be off where PUBLIC_URL is open to others: everybody knows the password of the demo venue',
+    },
+  );
 
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { readEnvironment } from './env.ts';
+
+const open = { PUBLIC_URL: 'https://menu.example.com' };
+
+it('refuses a demo venue, whose password everybody knows, where others get to', () => {
+  expect(() => readEnvironment(open)).toThrow(/DEMO: must be off/);
+  expect(() => readEnvironment({ ...open, DEMO: 'on' })).toThrow(/DEMO: must be off/);
+});
+
+it.each([
+  {},
+  { PUBLIC_URL: 'http://localhost:4100' },
+  { PUBLIC_URL: 'http://[::1]:4100' },
+  { ...open, DEMO: 'off' },
+  { ...open, COGNITO_USER_POOL_ID: 'eu-central-1_x' },
+])('starts with %j', (variables) => {
+  expect(readEnvironment(variables)).toMatchObject({ PORT: 4000 });
+});

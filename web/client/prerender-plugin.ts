@@ -15,12 +15,18 @@ type Manifest = Readonly<
 
 const siteScript = 'src/site/site-entry.ts';
 const landingStyle = 'src/features/landing/landing.css';
+const legalStyle = 'src/features/legal/legal.css';
 const notFoundStyle = 'src/features/not-found/not-found.css';
 const menuScript = '../menu-page/src/guest-entry.tsx';
 const menuStyle = '../menu-page/src/themes/default.css';
 
 /** What has to be built for the site's pages besides the menu's. */
-export const siteInputs = { site: siteScript, landing: landingStyle, 'not-found': notFoundStyle };
+export const siteInputs = {
+  site: siteScript,
+  landing: landingStyle,
+  legal: legalStyle,
+  'not-found': notFoundStyle,
+};
 
 /**
  * After the client is built, writes the site's pages into `pages/`, in every language, and for the
@@ -44,6 +50,7 @@ export function prerenderSite(): Plugin {
       const pages = render({
         landing: assetsOf(landingStyle, siteScript),
         demo: menuPage,
+        legal: assetsOf(legalStyle, siteScript),
         notFound: assetsOf(notFoundStyle, siteScript),
         year: new Date().getFullYear(),
       });

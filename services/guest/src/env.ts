@@ -5,6 +5,7 @@ import {
   edgeVariables,
   identityVariables,
   imagesVariables,
+  legalVariables,
   livePageVariables,
   pageVariables,
   parseEnvironment,
@@ -46,6 +47,7 @@ export const environmentSchema = z.object({
   }),
   ...livePageVariables,
   ...paymentVariables,
+  ...legalVariables,
   ...copyVariables,
   IMAGES_BASE_URL: imagesVariables.IMAGES_BASE_URL,
   IMAGES_READ_URL: z

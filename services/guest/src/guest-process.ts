@@ -29,6 +29,7 @@ import type { Environment } from './env.ts';
 import { createGuestService, type GuestService } from './guest-service.ts';
 import { drawTask } from './qr/download.ts';
 import type { QrCodeSources } from './qr/qr-codes.ts';
+import { readLegalTexts } from './static/legal-pages.ts';
 import { createViewCounter } from './views/view-counter.ts';
 
 type GuestEnvironment = Pick<
@@ -41,6 +42,7 @@ type GuestEnvironment = Pick<
   | 'IMAGES_BASE_URL'
   | 'PAYMENT_TEXT'
   | 'CLIENT_DIR'
+  | 'LEGAL_DIR'
   | 'CONNECT_ORIGINS'
   | 'RATE_LIMIT_ADDRESS'
   | 'LIVE_PAGES'
@@ -88,6 +90,7 @@ export function openGuest(environment: GuestEnvironment, parts: GuestParts): Gue
     publicApiKey: environment.PUBLIC_API_KEY,
     assets: readGuestAssets(clientDir),
     clientDir,
+    legalTexts: readLegalTexts(environment.LEGAL_DIR),
     admission: {
       rateLimits,
       address: environment.RATE_LIMIT_ADDRESS,

@@ -15,6 +15,7 @@ import { createMenuEvents, readEventsPath } from './live/menu-events.ts';
 import { costOfQr, createQrCodes, type QrCodeSources, readQrRequest } from './qr/qr-codes.ts';
 import { createAdmitGuest, type GuestAdmission } from './responses/admit-guest.ts';
 import { createMenuReads } from './responses/menu-reads.ts';
+import type { LegalTexts } from './static/legal-pages.ts';
 import { createWebApp } from './static/web-app.ts';
 import type { ViewCounter } from './views/view-counter.ts';
 
@@ -26,6 +27,7 @@ export type GuestServiceDeps = {
   readonly publicApiKey: string;
   readonly assets: GuestAssets;
   readonly clientDir: string;
+  readonly legalTexts: LegalTexts;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;
   readonly livePages: PlaceLimits;
@@ -59,6 +61,7 @@ export function createGuestService({
   const admit = createAdmitGuest({ ...deps.admission, meter }, deps.usualHeaders);
   const qrCodes = createQrCodes(deps);
   const crawlerFiles = createCrawlerFiles({
+    legalTexts: deps.legalTexts,
     publicUrl: deps.qrCodes.publicUrl,
     trustedProxies: deps.admission.trustedProxies,
   });

@@ -24,6 +24,7 @@ import {
 import { nameOfVenueCode, venueCode } from '@qr-menu/stores/venue-code';
 import { createGuestService } from '../src/index.ts';
 import { drawFile } from '../src/qr/draw-download.ts';
+import { readLegalTexts } from '../src/static/legal-pages.ts';
 import { isView } from '../src/views/view-counter.ts';
 import { type Answer, ask } from './http.ts';
 
@@ -91,6 +92,7 @@ export async function startGuest(options: {
   readonly publicUrl?: string;
   readonly livePages?: { readonly total: number; readonly perKey: number };
   readonly readImage?: ReadOwnImage;
+  readonly legalDir?: string;
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
   const { postgres, defaultLanguage = 'bg' } = options;
@@ -158,6 +160,7 @@ export async function startGuest(options: {
     publicApiKey,
     assets: { styles: ['/assets/theme.css'], scripts: [] },
     clientDir,
+    legalTexts: readLegalTexts(options.legalDir),
     admission: {
       rateLimits: options.rateLimits ?? createMemoryRateLimits(systemClock),
       address: options.addressLimit ?? null,
@@ -220,6 +223,9 @@ async function createClient(): Promise<string> {
   await writeFile(path.join(directory, 'index.html'), '<!doctype html><p>app</p>');
   await mkdir(path.join(directory, 'pages'));
   for (const language of languages) {
+    const links = ['imprint', 'privacy'].map((name) => `<a data-legal="${name}" href="/">x</a>`);
+    const frame = `<!doctype html><title>QR</title><article data-legal-text=""></article>${links.join('')}`;
+    await writeFile(path.join(directory, `pages/legal.${language}.html`), frame);
     for (const page of ['landing', 'demo', 'not-found']) {
       const canonical = '<link rel="canonical" href="https://origin.invalid/"/>';
       const text = `<!doctype html>${canonical}<p>${page} ${language} https://origin.invalid/</p>`;

@@ -54,6 +54,7 @@ export {
   imageStoreVariables,
   imagesVariables,
   lapseVariables,
+  legalVariables,
   logVariables,
   paymentVariables,
   processVariables,

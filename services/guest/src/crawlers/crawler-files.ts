@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestOrigin } from '@qr-menu/runtime';
 import { type Language, languages } from '@qr-menu/schema';
 import { siteDefault } from '../responses/negotiation.ts';
+import type { LegalTexts } from '../static/legal-pages.ts';
 
 /** What is of no use to a crawler, or would never end for one. */
 const disallowed = ['/admin', '/graphql', '/identity/', '/menu/*/events'];
@@ -16,13 +17,17 @@ const robots = (origin: string): string =>
   ].join('\n');
 
 const files: Readonly<
-  Record<string, { readonly type: string; readonly text: (origin: string) => string }>
+  Record<
+    string,
+    { readonly type: string; readonly text: (origin: string, legalTexts: LegalTexts) => string }
+  >
 > = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots },
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: siteMap },
 };
 
 export type CrawlerFilesDeps = {
+  readonly legalTexts: LegalTexts;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
 };
@@ -37,7 +42,7 @@ export const createCrawlerFiles =
       'content-type': file.type,
       'cache-control': isShared ? 'public, max-age=3600' : 'no-store',
     });
-    const text = file.text(requestOrigin(request, deps));
+    const text = file.text(requestOrigin(request, deps), deps.legalTexts);
     response.end(request.method === 'HEAD' ? undefined : text);
     return true;
   };
@@ -49,8 +54,9 @@ const addressOf = (origin: string, page: string, language: Language): string =>
   `${origin}${page}?lang=${language}`;
 
 /** The product's pages in each language, in the sitemap protocol; `origin` needs no escaping. */
-export function siteMap(origin: string): string {
-  const entries = pages.flatMap((page) => {
+export function siteMap(origin: string, legalTexts: LegalTexts): string {
+  const own = Object.keys(legalTexts).map((name) => `/${name}`);
+  const entries = [...pages, ...own].flatMap((page) => {
     const alternates = [...languages.map((each) => [each, each] as const), defaultAlternate]
       .map(([name, language]) => alternateLink(name, addressOf(origin, page, language)))
       .join('');

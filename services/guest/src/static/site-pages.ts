@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@qr-menu/schema';
 import { accepts, namesTag } from '../responses/negotiation.ts';
+import { type LegalText, type LegalTexts, withLegalLinks, withLegalText } from './legal-pages.ts';
 
 export type PageEncoding = 'br' | 'gzip' | 'identity';
 
@@ -20,18 +21,28 @@ const unknownOrigin = 'https://origin.invalid';
 /** Elements that mean nothing to a search engine unless their address is absolute. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
+/** What the build did not know. */
+export type SiteInstallation = {
+  readonly origin: string | undefined;
+  readonly legalTexts: LegalTexts;
+  /** What the page is the frame of. */
+  readonly legalText?: LegalTexts[LegalText];
+};
+
 /**
  * Reads a prerendered page of the site and compresses it once, before the first request. What needs
- * an origin is left out when there is none, and other addresses are relative.
+ * an origin is left out when there is none, and other addresses are relative; so are links to texts that it
+ * does not have.
  */
 export function readSitePage(
   clientDir: string,
   name: (language: Language) => string,
-  origin: string | undefined,
+  { origin, legalTexts, legalText }: SiteInstallation,
 ): SitePageInLanguages {
   const read = (language: Language) => {
     const text = readFileSync(path.join(clientDir, 'pages', name(language)), 'utf8');
-    return finishedPage(withOrigin(text, origin));
+    const linked = withLegalLinks(withOrigin(text, origin), legalTexts);
+    return finishedPage(legalText ? withLegalText(linked, legalText(language)) : linked);
   };
   const pages = new Map(languages.map((language) => [language, read(language)]));
   return (language) => pages.get(language) ?? read(language);

@@ -7,6 +7,7 @@ import sirv from 'sirv';
 import { toSvg } from '../qr/drawing/to-svg.ts';
 import { codeDrawing, codeMatrix } from '../qr/layouts/code-drawing.ts';
 import { addressLanguage, savedLanguage, siteDefault } from '../responses/negotiation.ts';
+import type { LegalText, LegalTexts } from './legal-pages.ts';
 import { finishedPage, readSitePage, writePage } from './site-pages.ts';
 
 export type WebAppDeps = {
@@ -14,6 +15,7 @@ export type WebAppDeps = {
   readonly pagePolicy: string;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
+  readonly legalTexts: LegalTexts;
 };
 
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
@@ -22,7 +24,7 @@ const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
 export function createWebApp(deps: WebAppDeps) {
-  const { clientDir, publicUrl } = deps;
+  const { clientDir, publicUrl, legalTexts } = deps;
   const files = serveFiles(deps);
   const demoCode = createDemoCode(deps);
   const appPage = finishedPage(readFileSync(path.join(clientDir, 'index.html'), 'utf8'));
@@ -31,11 +33,16 @@ export function createWebApp(deps: WebAppDeps) {
     'content-security-policy': deps.pagePolicy,
     'cache-control': 'no-cache',
   };
-  const read = (kind: string) =>
-    readSitePage(clientDir, (language) => `${kind}.${language}.html`, publicUrl);
+  const read = (kind: string, legalText?: LegalTexts[LegalText]) =>
+    readSitePage(clientDir, (language) => `${kind}.${language}.html`, {
+      origin: publicUrl,
+      legalTexts,
+      ...(legalText && { legalText }),
+    });
   const pages = new Map([
     ['/', read('landing')],
     ['/menu', read('demo')],
+    ...Object.entries(legalTexts).map(([name, text]) => [`/${name}`, read('legal', text)] as const),
   ]);
   const notFound = read('not-found');
 

@@ -151,6 +151,14 @@ export const webVariables = {
   CLIENT_DIR: variable(text.default(clientDir), 'the built web client', clientDir),
 };
 
+export const legalVariables = {
+  LEGAL_DIR: variable(
+    optionalText,
+    'a directory with the imprint and the privacy notice in Markdown: `imprint.bg.md`, `privacy.de.md` and so on; they are linked in the footers of the site',
+    '/etc/qr-menu/legal',
+  ),
+};
+
 export const lapseVariables = {
   LAPSED_MENUS: variable(
     z.enum(['shown', 'hidden']).default('shown'),

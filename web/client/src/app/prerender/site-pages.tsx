@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { demoDocument } from '#features/demo-menu/demo-document.ts';
 import { LandingPage } from '#features/landing/landing-page.tsx';
 import { landingData } from '#features/landing/structured-data.ts';
+import { LegalPage } from '#features/legal/legal-page.tsx';
 import { NotFoundPage } from '#features/not-found/not-found-page.tsx';
 import { siteTexts } from '#i18n/site-texts.ts';
 import { type SiteAssets, SiteHead, SiteHtml } from '#site/site-html.tsx';
@@ -13,6 +14,7 @@ import { type SiteAssets, SiteHead, SiteHtml } from '#site/site-html.tsx';
 type SitePagesInput = {
   readonly landing: SiteAssets;
   readonly demo: SiteAssets;
+  readonly legal: SiteAssets;
   readonly notFound: SiteAssets;
   readonly year: number;
 };
@@ -30,6 +32,7 @@ export function sitePages(input: SitePagesInput): readonly SiteFile[] {
     return [
       { fileName: `landing.${language}.html`, text: rendered(landingIn(language, input)) },
       { fileName: `not-found.${language}.html`, text: rendered(notFoundIn(language, input)) },
+      { fileName: `legal.${language}.html`, text: rendered(legalIn(language, input)) },
       { fileName: `demo.${language}.html`, text: demo.html },
       { fileName: `demo.${language}.json`, text: demo.json },
     ];
@@ -59,6 +62,15 @@ function notFoundIn(language: Language, { notFound }: SitePagesInput) {
   return (
     <SiteHtml language={language} title={title} assets={notFound}>
       <NotFoundPage language={language} t={t} />
+    </SiteHtml>
+  );
+}
+
+function legalIn(language: Language, { legal }: SitePagesInput) {
+  const t = siteTexts(language);
+  return (
+    <SiteHtml language={language} title={t('site.brand')} assets={legal}>
+      <LegalPage language={language} t={t} />
     </SiteHtml>
   );
 }

@@ -11,6 +11,7 @@ const files = new Map(
   sitePages({
     landing: assets('landing'),
     demo: assets('menu'),
+    legal: assets('legal'),
     notFound: assets('not-found'),
     year: 2026,
   }).map(({ fileName, text }) => [fileName, text]),
@@ -26,10 +27,21 @@ test('every page is there in every language', () => {
         `demo.${language}.html`,
         `demo.${language}.json`,
         `landing.${language}.html`,
+        `legal.${language}.html`,
         `not-found.${language}.html`,
       ])
       .sort(),
   );
+});
+
+test('the server finds where it puts legal texts, and the links that it may take away', () => {
+  expect(page('legal.de.html')).toContain('<article data-legal-text=""></article>');
+  for (const name of ['landing.de.html', 'legal.de.html']) {
+    expect(page(name)).toMatch(/<a data-legal="imprint" href="\/imprint\?lang=de">Impressum<\/a>/);
+    expect(page(name)).toMatch(
+      /<a data-legal="privacy" href="\/privacy\?lang=de">Datenschutz<\/a>/,
+    );
+  }
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import type { SiteKey, SiteTexts } from '#i18n/site-texts.ts';
 import { LanguageLinks } from '#site/language-links.tsx';
+import { LegalLinks } from '#site/legal-links.tsx';
 import { Logo } from '#site/logo.tsx';
 import { planOffers } from '#site/plan-offers.ts';
 import { Hero } from './hero.tsx';
@@ -33,7 +34,7 @@ export function LandingPage({ language, t, year }: LandingPageProps) {
         <Faq t={t} />
         <Closing register={register} t={t} />
       </main>
-      <LandingFooter year={year} t={t} />
+      <LandingFooter year={year} language={language} t={t} />
       <a className="to-top" href="#top" title={t('landing.toTop')}>
         <span className="spoken">{t('landing.toTop')}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -182,7 +183,13 @@ export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
   );
 }
 
-export function LandingFooter({ year, t }: { readonly year: number; readonly t: SiteTexts }) {
+type LandingFooterProps = {
+  readonly year: number;
+  readonly language: Language;
+  readonly t: SiteTexts;
+};
+
+export function LandingFooter({ year, language, t }: LandingFooterProps) {
   return (
     <footer className="site-footer" id="contact">
       <div className="site-footer-inner">
@@ -214,7 +221,7 @@ export function LandingFooter({ year, t }: { readonly year: number; readonly t: 
             © <span data-year="">{year}</span> {t('site.brand')}
           </span>
         </a>{' '}
-        {t('landing.rights')}
+        {t('landing.rights')} <LegalLinks language={language} t={t} />
       </p>
     </footer>
   );

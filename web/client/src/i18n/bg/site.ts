@@ -8,5 +8,7 @@ export const site: typeof texts = {
   notFound: 'Страницата не е намерена',
   notFoundHint: 'Адресът е сгрешен или страницата е преместена.',
   home: 'Към началото',
+  imprint: 'Данни за доставчика',
+  privacy: 'Лични данни',
   loading: 'Зареждане...',
 };

@@ -8,5 +8,7 @@ export const site: typeof texts = {
   notFound: 'Seite nicht gefunden',
   notFoundHint: 'Die Adresse enthält einen Tippfehler, oder die Seite ist umgezogen.',
   home: 'Zur Startseite',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
   loading: 'Wird geladen...',
 };

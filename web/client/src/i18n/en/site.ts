@@ -7,5 +7,7 @@ export const site = {
   notFound: 'Page Not Found',
   notFoundHint: 'The address is mistyped, or the page has moved.',
   home: 'Go to Home',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
   loading: 'Loading...',
 };

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { failure } from '@qr-menu/runtime';
+import { type Language, languages } from '@qr-menu/schema';
+import { Marked } from 'marked';
+
+/** The directory of legal texts cannot be read, or holds something else; the message says what. */
+export class LegalTextsUnusable extends failure(
+  'LegalTextsUnusable',
+  'LEGAL_TEXTS_UNUSABLE',
+  false,
+) {}
+
+export const legalTexts = ['imprint', 'privacy'] as const;
+export type LegalText = (typeof legalTexts)[number];
+
+type Written = { readonly title: string; readonly html: string };
+
+/** The texts that an installation has, each in every language. */
+export type LegalTexts = Partial<Readonly<Record<LegalText, (language: Language) => Written>>>;
+
+const fileName = /^(imprint|privacy)\.(bg|en|de)\.md$/;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A text is a text: what looks like a tag in it is shown as it is written. */
+const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
+
+/**
+ * Reads `imprint.bg.md`, `privacy.de.md` and so on. Whoever asks in a language that is not there gets the
+ * first that is, in the order of the product's languages.
+ *
+ * @throws LegalTextsUnusable at the start, not when somebody asks
+ */
+export function readLegalTexts(directory: string | undefined): LegalTexts {
+  if (directory === undefined) return {};
+  const files = readNames(directory).filter((name) => name.endsWith('.md'));
+  const strange = files.find((name) => !fileName.test(name));
+  if (strange !== undefined) {
+    throw new LegalTextsUnusable(
+      `LEGAL_DIR: ${strange} is none of imprint.bg.md, imprint.en.md, imprint.de.md, privacy.bg.md, privacy.en.md, privacy.de.md`,
+    );
+  }
+  const texts = legalTexts.flatMap((name) => {
+    const there = languages.filter((language) => files.includes(`${name}.${language}.md`));
+    const [first] = there;
+    if (first === undefined) return [];
+    const written = new Map(there.map((each) => [each, read(directory, `${name}.${each}.md`)]));
+    const inLanguage = (language: Language) =>
+      written.get(language) ?? (written.get(first) as Written);
+    return [[name, inLanguage] as const];
+  });
+  return Object.fromEntries(texts);
+}
+
+function readNames(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch (cause) {
+    throw new LegalTextsUnusable(`LEGAL_DIR: ${directory} cannot be read`, { cause });
+  }
+}
+
+function read(directory: string, name: string): Written {
+  const text = readFileSync(path.join(directory, name), 'utf8');
+  const title = /^#\s+(.+?)\s*#*\s*$/m.exec(text)?.[1];
+  if (title === undefined) {
+    throw new LegalTextsUnusable(`LEGAL_DIR: ${name} has no heading: begin it with "# …"`);
+  }
+  return { title: escaped(title), html: markdown.parse(text, { async: false }) };
+}
+
+/** Without links to what the installation does not have. */
+export const withLegalLinks = (page: string, texts: LegalTexts): string =>
+  page.replace(/<a data-legal="(imprint|privacy)"[^>]*>[^<]*<\/a>/g, (link, name: LegalText) =>
+    texts[name] ? link : '',
+  );
+
+/** The frame of the build with this text in it. */
+export const withLegalText = (frame: string, { title, html }: Written): string =>
+  frame
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace('<article data-legal-text=""></article>', () => `<article>${html}</article>`);

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startGuest, type TestGuest } from '../../test/start-guest.ts';
+import { readLegalTexts } from './legal-pages.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'legal-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
+
+describe("an installer's own pages", () => {
+  let guest: TestGuest;
+  afterEach(() => guest.stop());
+
+  it('come from Markdown, in the language that is asked for or the first that there is', async () => {
+    await write('imprint.de.md', '# Impressum & Kontakt\n\nGasthaus <b>GmbH</b>, *München*\n');
+    await write('imprint.en.md', '# Imprint\n');
+    guest = await startGuest({ names: [], legalDir: directory });
+    const german = await guest.get('/imprint?lang=de');
+    expect(german.status).toBe(200);
+    expect(german.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(german.text).toContain('<title>Impressum &amp; Kontakt</title>');
+    expect(german.text).toContain('&lt;b&gt;GmbH&lt;/b&gt;, <em>München</em>');
+    expect((await guest.get('/imprint?lang=bg')).text).toContain('<title>Imprint</title>');
+    expect(german.text).toContain('data-legal="imprint"');
+    expect(german.text).not.toContain('data-legal="privacy"');
+    expect((await guest.get('/privacy')).status).toBe(404);
+    expect((await guest.get('/sitemap.xml')).text).toContain('/imprint?lang=de');
+  });
+
+  it('are not there, nor linked, where nobody wrote any', async () => {
+    guest = await startGuest({ names: [] });
+    expect((await guest.get('/imprint')).status).toBe(404);
+    expect((await guest.get('/sitemap.xml')).text).not.toContain('imprint');
+  });
+});
+
+it.each([
+  ['imprint.fr.md', '# Mentions', 'imprint.fr.md is none of'],
+  ['privacy.en.md', 'no heading', 'privacy.en.md has no heading'],
+])('keeps the service from starting with %s that holds %j', async (name, text, message) => {
+  await write(name, text);
+  expect(() => readLegalTexts(directory)).toThrow(message);
+});
+
+it('keeps the service from starting without the directory', () => {
+  expect(() => readLegalTexts(path.join(directory, 'gone'))).toThrow(
+    expect.objectContaining({ code: 'LEGAL_TEXTS_UNUSABLE' }),
+  );
+});

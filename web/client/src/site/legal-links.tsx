@@ -1,0 +1,18 @@
+import type { Language } from '@qr-menu/schema';
+import type { SiteTexts } from '#i18n/site-texts.ts';
+
+type LegalLinksProps = { readonly language: Language; readonly t: SiteTexts };
+
+/** Imprint and privacy: the server takes a link away whose text the installation does not have. */
+export function LegalLinks({ language, t }: LegalLinksProps) {
+  return (
+    <span className="legal-links">
+      <a data-legal="imprint" href={`/imprint?lang=${language}`}>
+        {t('site.imprint')}
+      </a>
+      <a data-legal="privacy" href={`/privacy?lang=${language}`}>
+        {t('site.privacy')}
+      </a>
+    </span>
+  );
+}

@@ -14,8 +14,9 @@ const unreadable: FileFault = {
 export type Sheet = { readonly name: string; readonly table: Table };
 
 /**
- * A workbook's sheets, in its order. The library gets a new archive of what was unpacked and looked at here, since a file can claim
- * anything: every part is text, and nothing lies further out than a table may reach.
+ * A workbook's sheets, in its order. The library gets a new archive of what was unpacked and looked at
+ * here, since a file can claim anything: every part is text, and nothing lies further out than a table
+ * may reach.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<readonly Sheet[] | FileFault> {
   const files = unzipWithinLimits(bytes);

@@ -73,6 +73,7 @@ export const publicScreens = (language: Language): readonly Screen[] => {
   const path = `${demoMenu}${query}`;
   return [
     { name: 'landing', show: (page) => page.goto(`/${query}`) },
+    { name: 'imprint', show: (page) => page.goto(`/imprint${query}`) },
     { name: 'not found', show: (page) => page.goto(`/nothing-here${query}`) },
     { name: 'demo', show: (page) => showMenu(page, `/menu${query}`), alike },
     {

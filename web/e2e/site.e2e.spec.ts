@@ -217,6 +217,18 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   });
 });
 
+describe.runIf(hasBrowser)("the installer's imprint", () => {
+  test('is a click away from the footer, in the same language; what nobody wrote is not linked', async () => {
+    const page = await open('/?lang=de');
+    expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Impressum' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+    await page.getByRole('link', { name: 'Български' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Данни за доставчика' }).waitFor();
+    await page.context().close();
+  });
+});
+
 describe.runIf(hasBrowser)('an address that leads nowhere', () => {
   test.each([
     ['bg', 'Страницата не е намерена', 'Към началото'],

@@ -33,6 +33,7 @@ export async function startApp({
       DATA_DIR: dataDir,
       DEMO: demo ? 'on' : 'off',
       PAYMENT_TEXT: paymentText,
+      LEGAL_DIR: path.join(import.meta.dirname, 'legal'),
       NODE_ENV: 'production',
       PASSWORD_COST: '16',
       ...variables,

@@ -2,6 +2,7 @@ import type { MenuView } from '@qr-menu/schema';
 import {
   type ComponentType,
   createContext,
+  startTransition,
   useContext,
   useDeferredValue,
   useEffect,
@@ -41,7 +42,10 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
   const isSearching = wanted !== '';
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (wanted !== '') main.current?.scrollIntoView();
+    if (wanted === '') return;
+    // Laid out once, with the frame that shows them.
+    const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
   }, [wanted]);
   const { view } = useMenuView(firstViewOf(menu));
   useWaking(sections, view === 'cards' && !isSearching);
@@ -69,13 +73,15 @@ export function GuestMenu({ menu, sectionsKey, busy, t }: GuestMenuProps) {
           </p>
         ) : null}
         {isSearching ? <Hits sections={hits} currency={menu.currency} t={t} /> : null}
-        <MenuSections
-          key={sectionsKey}
-          sections={sections}
-          view={firstViewOf(menu)}
-          currency={menu.currency}
-          t={t}
-        />
+        <div className="sections">
+          <MenuSections
+            key={sectionsKey}
+            sections={sections}
+            view={firstViewOf(menu)}
+            currency={menu.currency}
+            t={t}
+          />
+        </div>
         <IngredientLegend legend={menu.legend} t={t} />
       </main>
       <OpenItem menu={menu} t={t} />
@@ -108,11 +114,34 @@ function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly vi
   ));
 }
 
-/** What a search finds stands before the sections, which the style sheet hides meanwhile. */
+/** As many as a phone's screen shows of a list. */
+const firstHits = 10;
+
+/** How many sections hold the first hits. */
+function sectionsAtOnce(sections: readonly PlacedSection[]): number {
+  const enough = sections.findIndex(
+    (_, index) => countItems(sections.slice(0, index + 1)) >= firstHits,
+  );
+  return enough === -1 ? sections.length : enough + 1;
+}
+
+/**
+ * What a search finds stands before the sections, which the style sheet hides meanwhile. A single
+ * letter finds most of a menu: what the screen has no room for follows section by section.
+ */
 function Hits({ sections, ...shared }: MenuSectionsProps) {
+  const [further, setFurther] = useState(0);
+  const shown = sectionsAtOnce(sections) + further;
+  useEffect(() => {
+    if (shown >= sections.length) return;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setFurther((count) => count + 1)),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [shown, sections.length]);
   return (
     <div className="hits">
-      {sections.map(({ section, anchor }) => (
+      {sections.slice(0, shown).map(({ section, anchor }) => (
         <GuestSection
           key={section.i}
           section={section}

@@ -3,8 +3,8 @@ import { type GuestItem, type GuestMenuData, itemAnchors, langOf, textOf } from 
 import { Facts } from './guest-section.tsx';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { stayAt } from './menu-view.ts';
 import { ItemPicture } from './responsive-picture.tsx';
+import { stayAt, takeTurns } from './turns.ts';
 
 type OpenItemProps = { readonly menu: GuestMenuData; readonly t: GuestTexts };
 
@@ -46,17 +46,29 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
+      // What is behind the item is styled anew when it opens and when it closes.
+      takeTurns();
+      // Behind the item the page stays where it is. Chromium's way back would lead to a section that
+      // the address has named before.
+      history.scrollRestoration = 'manual';
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
       link.focus({ preventScroll: true });
-      read();
+      // The item comes in a task of its own.
+      setTimeout(read);
+    };
+    // Comes when the way back has been gone.
+    const restoreAgain = () => {
+      if (anchorIn(location) === '') history.scrollRestoration = 'auto';
     };
     read();
     addEventListener('click', open);
     addEventListener('popstate', read);
+    addEventListener('hashchange', restoreAgain);
     return () => {
       removeEventListener('click', open);
       removeEventListener('popstate', read);
+      removeEventListener('hashchange', restoreAgain);
     };
   }, []);
   const close = () => {
@@ -87,8 +99,12 @@ function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
     // Before it is taken away, so that the focus goes back to where it came from.
     return () => shown?.close();
   }, []);
+  const dismiss = () => {
+    takeTurns();
+    dialog.current?.close();
+  };
   const closeOutside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) dialog.current?.close();
+    if (target === dialog.current) dismiss();
   };
   const explained = menu.legend.filter(({ k }) => item.g?.includes(k));
   return (
@@ -126,7 +142,7 @@ function ItemDialog({ item, anchor, menu, close, t }: ItemDialogProps) {
         ) : null}
         <div className="ways">
           <ShareButton item={item} anchor={anchor} t={t} />
-          <button type="button" className="close" onClick={() => dialog.current?.close()}>
+          <button type="button" className="close" onClick={dismiss}>
             <Icon name="close" />
             {t('guest.close')}
           </button>

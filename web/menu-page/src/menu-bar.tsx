@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { langOf, textOf } from './guest-data.ts';
 import type { GuestTexts } from './i18n/guest-texts.ts';
 import { Icon } from './icon.tsx';
-import { chooseView, pauseCarousels, stayAt, useMenuView } from './menu-view.ts';
+import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 import { countItems, type PlacedSection } from './search-menu.ts';
+import { stayAt } from './turns.ts';
 
 /** A menu of fewer items is seen at a glance. */
 const worthSearching = 12;

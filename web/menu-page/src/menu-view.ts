@@ -1,5 +1,6 @@
 import type { MenuView } from '@qr-menu/schema';
 import { useSyncExternalStore } from 'react';
+import { takeTurns } from './turns.ts';
 
 const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
@@ -20,27 +21,31 @@ export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
+/** What React knows, once a guest has chosen. */
+let told: MenuView | undefined;
+/** The last choice: of two in one frame the first means nothing any more. */
+let chosen: MenuView | undefined;
+
 const currentView = (): MenuView =>
-  document.documentElement.dataset.view === 'list' ? 'list' : 'cards';
+  told ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
 
-/** As long as sections that a jump comes near may still become taller or shorter. */
-const settlingFrames = 12;
+const afterFrame = (act: () => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** Stays at the place that the page has just jumped to: what is far away has no measured height. */
-export function stayAt(id: string): void {
-  const place = document.getElementById(id);
-  let frames = settlingFrames;
-  const stay = () => {
-    place?.scrollIntoView();
-    frames -= 1;
-    if (frames > 0) requestAnimationFrame(stay);
-  };
-  requestAnimationFrame(stay);
-}
-
+/** Carousels end before the page is laid out as a list, and begin after they are rows: each has a frame. */
 export function chooseView(view: MenuView): void {
-  showView(view);
-  for (const listener of listeners) listener();
+  const show = () => {
+    takeTurns();
+    showView(view);
+  };
+  const tell = () => {
+    told = view;
+    for (const listener of listeners) listener();
+  };
+  const [first, then] = view === 'list' ? [tell, show] : [show, tell];
+  chosen = view;
+  first();
+  afterFrame(() => chosen === view && then());
   try {
     localStorage.setItem(storageKey, view);
   } catch {

@@ -183,7 +183,7 @@ test.runIf(hasBrowser)(
     await dialog(fresh).waitFor();
     await fresh.getByRole('button', { name: 'Затвори' }).tap();
     await dialog(fresh).waitFor({ state: 'hidden' });
-    expect(await hash(fresh)).toBe('');
+    await expect.poll(() => hash(fresh)).toBe('');
     const english = await openFresh({ locale: 'en-GB' });
     await english.getByRole('dialog', { name: 'Kyopolu' }).waitFor();
 

@@ -52,6 +52,10 @@ test.runIf(hasBrowser).each([360, 768, 1280, 3200])(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
+    // Below the first screen each section has had its turn, which takes less than half a second.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+    );
     for (const section of await page.locator('.section').all()) {
       await section.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
       await section.locator('.rail[data-running]').waitFor();
@@ -100,6 +104,29 @@ test.runIf(hasBrowser).each([
   await desserts.waitFor({ state: 'hidden' });
   await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
 });
+
+test.runIf(hasBrowser)(
+  'who has jumped to a section and gone on finds the place again when a dish is closed',
+  async () => {
+    const page = await open({ ...phone, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Категории', exact: true }).click();
+    await page.getByRole('link', { name: 'Десерти', exact: true }).click();
+    await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
+    const link = page.locator('#section-3 .item h3 a').first();
+    // The jump stays at its place for some frames.
+    const isAlive = async () => {
+      await link.scrollIntoViewIfNeeded();
+      return page.locator('#section-3 .rail[data-running]').count();
+    };
+    await expect.poll(isAlive).toBe(1);
+    await link.click();
+    await page.locator('dialog .close').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => location.hash === '#section-17');
+    expect(await onScreen(page, '#section-3 h2')).toBe(true);
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
+  },
+);
 
 test.runIf(hasBrowser)('the way back to the top is offered past 300 px', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
@@ -165,6 +192,7 @@ test.runIf(hasBrowser)('the list view shows everything, and is remembered', asyn
   const page = await open(phone);
   await page.locator('.rail[data-running]').first().waitFor();
   await page.getByRole('button', { name: 'Покажи като списък' }).click();
+  await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(() => page.locator('.rail[data-running]').count()).toBe(0);
   const itemsInARow = () =>
     page.locator('#section-1 .item').evaluateAll((items) => {

@@ -10,10 +10,15 @@
  * whatever else the machine does. Blocking time is what of each task is above 50 ms, summed over the
  * tasks of a step; on arrival from the first paint on, as Lighthouse sums it until a page is quiet.
  * `--tasks` also prints what the longest tasks of the last round did.
+ *
+ * The last lines tell what of an arrival is the browser's own, on this machine and in this run: an
+ * arrival at a page of one line, and at the same menu bare, without style and script but for its data.
+ * After `÷` is what the menu's longest task is to theirs. A new page's first frame warms the browser
+ * up (fonts, its own code): what the bare page shows too no page can avoid.
  */
 import { parseArgs } from 'node:util';
 import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { goFirst } from './go-first.ts';
 import { swipe } from './page-steps.ts';
 import { demoMenu, startDemo } from './start-demo.ts';
@@ -106,18 +111,22 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The tasks of each step. */
+type Visit = readonly (readonly Task[])[];
+
+/** The tasks of each step, in a browser that knows nothing yet. */
 async function visit(
   browser: Browser,
   origin: string,
   factor: number,
-): Promise<readonly (readonly Task[])[]> {
+  { through = steps, prepare = async (_: BrowserContext): Promise<unknown> => undefined } = {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  await prepare(context);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: factor });
   const taken: (readonly Task[])[] = [];
-  for (const { take } of steps) {
+  for (const { take } of through) {
     const tasks = await tasksOf(browser, page, async () => {
       await take({ page, origin });
       await untilQuiet(page);
@@ -128,13 +137,42 @@ async function visit(
   return taken;
 }
 
+/** What the menu's address answers instead, of what it does answer. */
+const baselines: Readonly<Record<string, (html: string) => string>> = {
+  'one line': () =>
+    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><p>Меню',
+  bare: (html) =>
+    html.replace(/<link rel="(?:stylesheet|expect)"[^>]*>|<script type="module".*?<\/script>/g, ''),
+};
+
+/** The tasks of an arrival at such a page. */
+async function arriveAt(
+  browser: Browser,
+  origin: string,
+  factor: number,
+  answer: (html: string) => string,
+): Promise<readonly Task[]> {
+  const prepare = (context: BrowserContext) =>
+    context.route(`${origin}/menu/**`, async (route) => {
+      const body = answer(await (await fetch(route.request().url())).text());
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+    });
+  const take = ({ page }: Guest) => page.goto(`${origin}${demoMenu}?lang=bg`);
+  const [tasks = []] = await visit(browser, origin, factor, {
+    through: [{ name: 'arrive', take }],
+    prepare,
+  });
+  return tasks;
+}
+
 const median = (samples: readonly number[]): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN;
 
+const longest = (key: 'cpu' | 'wall') => (tasks: readonly Task[]) =>
+  Math.max(0, ...tasks.map((task) => task[key]));
+
 function figures(samples: readonly (readonly Task[])[]): string {
   const of = (figure: (tasks: readonly Task[]) => number) => median(samples.map(figure)).toFixed(0);
-  const longest = (key: 'cpu' | 'wall') => (tasks: readonly Task[]) =>
-    Math.max(0, ...tasks.map((task) => task[key]));
   return [
     `${of(longest('cpu'))} (${of(longest('wall'))})`.padStart(14),
     of((tasks) => tasks.filter(({ cpu }) => cpu > long).length).padStart(8),
@@ -154,9 +192,17 @@ const giveWay = await goFirst();
 try {
   // The first visit of a browser pays for its fonts and caches.
   await visit(browser, app.origin, 1);
-  const visits = new Map(factors.map((factor) => [factor, [] as (readonly (readonly Task[])[])[]]));
+  const visits = new Map(factors.map((factor) => [factor, [] as Visit[]]));
+  const others = new Map<string, (readonly Task[])[]>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const [factor, taken] of visits) taken.push(await visit(browser, app.origin, factor));
+    for (const [factor, taken] of visits) {
+      taken.push(await visit(browser, app.origin, factor));
+      for (const [name, answer] of Object.entries(baselines)) {
+        const key = `${name} ${factor}`;
+        const tasks = await arriveAt(browser, app.origin, factor, answer);
+        others.set(key, [...(others.get(key) ?? []), tasks]);
+      }
+    }
   }
   const heads = factors.map((factor) => `  ${factor} × longest    >50  blocking`);
   print(`${''.padEnd(14)}${heads.join('')}`);
@@ -165,6 +211,16 @@ try {
       figures(taken.map((each) => each[index] ?? [])),
     );
     print(`${name.padEnd(14)}${cells.join('')}`);
+  }
+  const longestOf = (samples: Visit) => median(samples.map(longest('cpu')));
+  for (const name of Object.keys(baselines)) {
+    const cells = [...visits].map(([factor, taken]) => {
+      const samples = others.get(`${name} ${factor}`) ?? [];
+      const ratio = longestOf(taken.map(([arrival = []]) => arrival)) / longestOf(samples);
+      return { cell: figures(samples), ratio: `${factor} × ÷ ${ratio.toFixed(1)}` };
+    });
+    print(`${name.padEnd(14)}${cells.map(({ cell }) => cell).join('')}`);
+    print(`${''.padEnd(14)}${cells.map(({ ratio }) => ratio.padStart(14).padEnd(32)).join('')}`);
   }
   for (const [factor, taken] of visits) {
     for (const [index, tasks] of (taken.at(-1) ?? []).entries()) {

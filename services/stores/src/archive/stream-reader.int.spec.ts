@@ -277,7 +277,9 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       const { state } = await counted.load(anna);
       isOver = true;
       expect(state).toBe(10);
-      expect(new Set(turns).size).toBe(10);
+      // The first one is short, and goes with the second.
+      expect(turns).toHaveLength(9);
+      expect(new Set(turns).size).toBe(9);
     });
 
     test('of 80 MB is folded by a process with a heap of 64 MB', async () => {

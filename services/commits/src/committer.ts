@@ -112,7 +112,16 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  const committer: Committer = (request) => inTurn(request.ownerId, () => settle(request));
+  /** The answer does not wait for the rest, only the owner's next change does. */
+  const committer: Committer = (request) =>
+    new Promise((resolve, reject) => {
+      void inTurn(request.ownerId, async () => {
+        const settled = settle(request);
+        settled.then(resolve, reject);
+        await settled.catch(() => undefined);
+        if (isFullImport(request)) await clock.sleep(restAfterImport, ending.signal);
+      });
+    });
   return {
     committer,
     /** What waits is PENDING, and what has not been appended is refused: the process is to end. */
@@ -120,6 +129,15 @@ export async function openCommitter(deps: CommitterDeps) {
     close: inbox.close,
   };
 }
+
+/**
+ * Milliseconds. Deciding, archiving and folding a full import takes half a second of a processor, accepted or not:
+ * one owner who sends one after the other would have it all.
+ */
+const restAfterImport = 500;
+
+const isFullImport = ({ command }: CommitRequest): boolean =>
+  command.type === 'ImportMenu' && command.rows.length > 100;
 
 /** Whoever leaves does not stay for want of room. */
 const isFarewell = ({ type }: WorkspaceCommand): boolean =>

@@ -133,9 +133,12 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
   );
 }
 
-/** As much as one change may hold (256 KB), and something else each time. */
+/**
+ * As much as one change may hold (256 KB), and something else each time: its 300 dishes come in place of those
+ * of the import before, whose removal takes room, too.
+ */
 function longTable(round: number): string {
-  const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 550);
+  const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);
   const rows = Array.from({ length: 300 }, (_, row) => `item;Ястие ${row};9.50;"${text(row)}"`);
   const table = `Type;Name BG;Price;Description BG\nsection;Салати;;"${round}"\n${rows.join('\n')}`;
   return Buffer.from(table).toString('base64');
@@ -143,19 +146,28 @@ function longTable(round: number): string {
 
 const importMenu = `mutation ($input: ImportMenuInput!) { importMenu(input: $input) { changed } }`;
 
-async function longStream(victim: Victim, over: AbortSignal): Promise<void> {
+const importTable = (victim: Victim, menuID: string, round: number): Promise<unknown> =>
+  graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } });
+
+/** Opens a menu with a few full imports. @throws when they are refused as too large: the stream would stay short */
+async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {
   const menuID = await insist(over, () => openMenu(victim));
-  await repeat(4, over, (round) =>
-    graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } }),
-  );
+  for (let round = 0; round < 4; round += 1) {
+    const answer = await insist(over, () => importTable(victim, menuID, round));
+    if (JSON.stringify(answer).includes('LIMIT_EXCEEDED')) {
+      throw new Error(`the imports of this attack are refused: ${JSON.stringify(answer)}`);
+    }
+  }
+  return menuID;
+}
+
+async function longStream(victim: Victim, over: AbortSignal): Promise<void> {
+  const menuID = await openFullMenu(victim, over);
+  await repeat(4, over, (round) => importTable(victim, menuID, round));
 }
 
 async function largeAnswers(victim: Victim, over: AbortSignal): Promise<void> {
-  const menuID = await insist(over, () => openMenu(victim));
-  for (let round = 0; round < 4; round += 1) {
-    const input = { menuID, file: longTable(round), removeMissing: true };
-    await insist(over, () => graphql(victim, importMenu, { input }));
-  }
+  await openFullMenu(victim, over);
   const fields = 'items { events changes { fields } }';
   const aliases = Array.from(
     { length: 10 },

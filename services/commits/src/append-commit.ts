@@ -35,8 +35,11 @@ export type AppenderDeps = {
   readonly ending: AbortSignal;
 };
 
+/** A commit and its bytes: a full import has 256 KB, and is made text once. */
+export type BuiltCommit = { readonly commit: Commit; readonly envelope: Uint8Array };
+
 /** `trace`: the traceparent of the work that this commit is part of. */
-export type Appender = (commit: Commit, trace?: string) => Promise<AppendOutcome>;
+export type Appender = (built: BuiltCommit, trace?: string) => Promise<AppendOutcome>;
 
 const firstLook = 100;
 const slowestLook = 1_000;
@@ -70,13 +73,13 @@ export function createAppender(deps: AppenderDeps): Appender {
     return 'pending';
   }
 
-  return async (commit, trace) => {
+  return async ({ commit, envelope }, trace) => {
     const { verdict, cancel } = inbox.expect(commit.stream, commit.commitId);
     const observed = observe(commit, trace);
     const done = new AbortController();
     const appended = log.append({
       key: commit.stream,
-      value: new TextEncoder().encode(JSON.stringify(commit)),
+      value: envelope,
       headers: {
         [replyToHeader]: inbox.channel,
         [commitIdHeader]: commit.commitId,

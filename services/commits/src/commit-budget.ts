@@ -1,5 +1,4 @@
 import { limits } from '@qr-menu/domain';
-import type { Commit } from '@qr-menu/schema';
 import type { StreamBytes } from '@qr-menu/stores/archive';
 import { z } from 'zod';
 import { CommitRefused } from './commit-errors.ts';
@@ -20,18 +19,17 @@ export const commitBudgetVariables = {
 /** In bytes of envelopes. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
-/** `written` is what the stream holds already. @throws CommitRefused */
+/** Of a commit of `size` bytes; `written` is what the stream holds already. @throws CommitRefused */
 export function assertWithinBudget(
   { day, total }: CommitBudget,
   written: StreamBytes,
-  commit: Commit,
+  { size, at }: { readonly size: number; readonly at: string },
 ): void {
-  const size = Buffer.byteLength(JSON.stringify(commit));
   if (written.total + size > total) {
     const message = 'The history of this workspace is full. Who runs this service can help.';
     throw new CommitRefused({ code: 'WORKSPACE_FULL', message });
   }
-  const ofToday = commit.at.slice(0, 10) > written.day ? 0 : written.ofDay;
+  const ofToday = at.slice(0, 10) > written.day ? 0 : written.ofDay;
   if (ofToday + size > day) {
     const message =
       'Too much was changed in one day. It goes on after midnight (UTC); until then all stays as it is.';

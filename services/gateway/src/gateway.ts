@@ -12,7 +12,7 @@ import {
   type WorkerProcess,
   withTransportSecurity,
 } from '@qr-menu/runtime';
-import { createSnapshots, createWorkspaceReader } from '@qr-menu/stores/archive';
+import { openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
 import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
 import {
   createImageRenderer,
@@ -82,6 +82,8 @@ type GatewayParts = ProcessContext &
     readonly pictures?: WorkerProcess | undefined;
     /** Absent: the pool that the environment names. */
     readonly identity?: Identity;
+    /** Absent: folded for the gateway alone. */
+    readonly workspaces?: WorkspaceReader | undefined;
   };
 
 const foldedWorkspaces = 500;
@@ -96,13 +98,8 @@ export async function openGateway(
   environment: GatewayEnvironment,
   parts: GatewayParts,
 ): Promise<Gateway> {
-  const { pool, personalData, images, clock, randomness, logger, telemetry, closers } = parts;
-  const workspaces = createWorkspaceReader({
-    pool,
-    personalData,
-    capacity: foldedWorkspaces,
-    snapshots: createSnapshots({ pool, personalData, logger }),
-  });
+  const { pool, images, clock, randomness, logger, telemetry, closers } = parts;
+  const workspaces = parts.workspaces ?? openWorkspaces({ ...parts, capacity: foldedWorkspaces });
   const epoch = environment.LOG_EPOCH;
   const verdictTimeout = environment.VERDICT_TIMEOUT;
   const budget = { day: environment.WORKSPACE_BYTES_DAY, total: environment.WORKSPACE_BYTES };

@@ -3,10 +3,10 @@ import type { Clock, Logger, Pause, Telemetry } from '@qr-menu/runtime';
 import { workspaceStream } from '@qr-menu/schema';
 import {
   ArchiveBehind,
-  createSnapshots,
-  createWorkspaceReader,
+  openWorkspaces,
   ownerOfStream,
   readCaughtUp,
+  type WorkspaceReader,
 } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuWriter } from '@qr-menu/stores/menu-documents';
@@ -24,6 +24,8 @@ export type ProjectVenueDeps = {
   readonly settings: RenderSettings;
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
+  /** Absent: folded for the projector alone. */
+  readonly workspaces?: WorkspaceReader | undefined;
 };
 
 const foldedWorkspaces = 200;
@@ -38,13 +40,8 @@ const foldedWorkspaces = 200;
 export function createProjectVenue(
   deps: ProjectVenueDeps,
 ): (stream: string, pause: Pause) => Promise<void> {
-  const { pool, personalData, documents, clock, logger, settings } = deps;
-  const workspaces = createWorkspaceReader({
-    pool,
-    personalData,
-    capacity: foldedWorkspaces,
-    snapshots: createSnapshots({ pool, personalData, logger }),
-  });
+  const { pool, documents, clock, logger, settings } = deps;
+  const workspaces = deps.workspaces ?? openWorkspaces({ ...deps, capacity: foldedWorkspaces });
   const remember = createRememberedMarkup();
   const observe = createObserveProjection(deps);
 

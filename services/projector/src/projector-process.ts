@@ -7,7 +7,7 @@ import {
 } from '@qr-menu/runtime';
 import { createReadiness, type MenuStores, openMenuStores } from '@qr-menu/stores/process-stores';
 import type { Environment } from './env.ts';
-import { type Projector, startProjector } from './projector.ts';
+import { type Projector, type ProjectorDeps, startProjector } from './projector.ts';
 
 type RenderEnvironment = Pick<
   Environment,
@@ -17,7 +17,7 @@ type RenderEnvironment = Pick<
 /** The projector on opened stores. The command service must have migrated the database. */
 export async function openProjector(
   environment: RenderEnvironment,
-  parts: ProcessContext & MenuStores,
+  parts: ProcessContext & MenuStores & Pick<ProjectorDeps, 'workspaces'>,
 ): Promise<Projector> {
   const projector = await startProjector({
     ...parts,

@@ -11,7 +11,7 @@ import {
   unheardTelemetry,
   type WorkQueue,
 } from '@qr-menu/runtime';
-import { assertLogEpoch, readStoredOffsets } from '@qr-menu/stores/archive';
+import { assertLogEpoch, readStoredOffsets, type WorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, isFinal } from '@qr-menu/stores/commit-log';
 import type { PersonalData } from '@qr-menu/stores/keys';
 import type { MenuWriter } from '@qr-menu/stores/menu-documents';
@@ -42,6 +42,7 @@ export type ProjectorDeps = {
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
   readonly settings: RenderSettings;
+  readonly workspaces?: WorkspaceReader | undefined;
   readonly onCrash: (error: Error) => void;
 };
 

@@ -22,7 +22,12 @@ import {
   systemRandomness,
   withTransportSecurity,
 } from '@qr-menu/runtime';
-import { isCaughtUp, readHaltedPartitions, readStoredOffsets } from '@qr-menu/stores/archive';
+import {
+  isCaughtUp,
+  openWorkspaces,
+  readHaltedPartitions,
+  readStoredOffsets,
+} from '@qr-menu/stores/archive';
 import {
   createDirectoryImages,
   type DirectoryImages,
@@ -67,6 +72,7 @@ export type StandaloneDeps = {
 type AnswerWaiting = (request: IncomingMessage, response: ServerResponse) => void;
 
 const verdictTimeout = 5_000;
+const foldedWorkspaces = 500;
 
 export async function startStandalone(deps: StandaloneDeps): Promise<Standalone> {
   const closers = createClosers();
@@ -166,7 +172,9 @@ async function openServices(
   const { stores, port } = parts;
   const { secrets } = stores;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  const shared = { ...parts, ...stores };
+  // One fold of a workspace serves owners and the projector: half the memory and half the time.
+  const workspaces = openWorkspaces({ ...parts, ...stores, capacity: foldedWorkspaces });
+  const shared = { ...parts, ...stores, workspaces };
   await openCommand(settings, shared);
   const projector = await openProjector({ ...settings, CLIENT_DIR: clientDir }, shared);
   const rateLimits = openRateLimits(settings, parts);

@@ -4,7 +4,7 @@ import { plainPersonalData } from '@qr-menu/stores/keys';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { commitOf, ingredientCreated, recordOf, recordsFrom } from '../../test/commits.ts';
 import { createTestStore, type TestStore } from '../../test/test-store.ts';
-import { RowMissing } from '../tables/apply-row-change.ts';
+import { RowMissing } from '../tables/apply-row-changes.ts';
 import { applyBatch } from './apply-batch.ts';
 
 const serverUrl = inject('databaseUrl');

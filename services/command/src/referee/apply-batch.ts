@@ -10,7 +10,7 @@ import {
 import type { PersonalData } from '@qr-menu/stores/keys';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import type { ClientBase, Pool } from 'pg';
-import { applyRowChange } from '../tables/apply-row-change.ts';
+import { applyRowChanges } from '../tables/apply-row-changes.ts';
 import { eventToRows } from '../tables/event-to-rows.ts';
 import { type Judged, judge } from './judge.ts';
 
@@ -100,11 +100,12 @@ async function storeVerdicts(
   if (accepted.length > 0) await archive(client, accepted, epoch);
   for (const { commit } of accepted) {
     const owner = ownerOfStream(commit.stream) ?? commit.actor.id;
-    for (const event of await personalData.open(commit.stream, commit.events)) {
-      for (const change of eventToRows(event, { owner, at: commit.at })) {
-        await applyRowChange(client, change);
-      }
-    }
+    const events = await personalData.open(commit.stream, commit.events);
+    const context = { owner, at: commit.at };
+    await applyRowChanges(
+      client,
+      events.flatMap((event) => eventToRows(event, context)),
+    );
   }
   for (const one of judged) {
     if (one.outcome === 'unreadable') await quarantine(client, one.record, one.reason, epoch);

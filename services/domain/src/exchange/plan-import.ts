@@ -35,11 +35,28 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
 /** More than can be in a menu, with room for what is too many: their faults are told, too. */
 const mostJudged = 1_000;
 
+/** What the preview shows. */
+export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
+  const plan = planEvents(workspace, request, at);
+  if (!plan.possible) return plan;
+  const { events, after } = plan;
+  return { possible: true, events, ...compareMenu(workspace, after, request.menuId) };
+}
+
+type ImpossiblePlan = Extract<ImportPlan, { readonly possible: false }>;
+type PlannedEvents =
+  | ImpossiblePlan
+  | {
+      readonly possible: true;
+      readonly events: readonly WorkspaceEvent[];
+      readonly after: Workspace;
+    };
+
 /**
  * The preview shows it, the change makes it so. Limits are those of the menu as it will be. All faults are
  * told at once, so it is worked out for faulty rows as well.
  */
-export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
+function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
   // Each of them would be in the menu; applying thousands of them would take seconds.
@@ -65,13 +82,13 @@ export function planImport(workspace: Workspace, request: ImportRequest, at: str
   const after = evolveByCommits(workspace, [{ at, events }]);
   const beyond = limitFaults(wholeMenuFaults(after, menuId));
   if (beyond.length + faults.length > 0) return impossible([...beyond, ...faults], events);
-  return { possible: true, events, ...compareMenu(workspace, after, menuId) };
+  return { possible: true, events, after };
 }
 
 const impossible = (
   faults: readonly ImportFault[],
   events: readonly WorkspaceEvent[] = [],
-): ImportPlan => ({ possible: false, faults, events });
+): ImpossiblePlan => ({ possible: false, faults, events });
 
 /** Of a row that belongs nowhere: its values alone. */
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
@@ -142,7 +159,7 @@ export function decideImport(
   if (!menus.has(command.menuId)) return notFound('menu', command.menuId);
   const taken = command.newIds.find((id) => sections.has(id) || items.has(id));
   if (taken !== undefined) return idTaken('new', taken);
-  const plan = planImport(workspace, command, at);
+  const plan = planEvents(workspace, command, at);
   if (plan.possible) return accept(...plan.events);
   const [fault] = plan.faults;
   const place = fault?.row ? `row ${fault.row}, ${fault.column}: ` : '';

@@ -42,8 +42,10 @@ export function wantedItems(
 ): readonly WantedItem[] {
   const positions = new Map<string, () => number>();
   const next = (sectionId: string): number => {
+    const known = positions.get(sectionId);
+    if (known) return known();
     const inSection = rows.filter((row) => row.sectionId === sectionId);
-    const take = positions.get(sectionId) ?? createPositions(itemsOf(sectionId), inSection);
+    const take = createPositions(itemsOf(sectionId), inSection);
     positions.set(sectionId, take);
     return take();
   };

@@ -47,8 +47,10 @@ export {
   createWorkspaceReader,
   evolveByCommit,
   type FoldedWorkspace,
+  openWorkspaces,
   type StreamBytes,
   type StreamReader,
+  type WorkspaceReader,
 } from './stream-reader.ts';
 export {
   countStreams,

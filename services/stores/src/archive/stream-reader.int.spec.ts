@@ -254,6 +254,34 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
+    test('of full imports is folded one by one, and others have their turn in between', async () => {
+      await archiveMany(10, 250_000);
+      let turn = 0;
+      let isOver = false;
+      const others = () => {
+        turn += 1;
+        if (!isOver) setImmediate(others);
+      };
+      setImmediate(others);
+      const turns: number[] = [];
+      const counted = createStreamReader<number>({
+        pool,
+        personalData: plainPersonalData,
+        capacity: 1,
+        initial: () => 0,
+        evolve: (count, commits) => {
+          turns.push(turn);
+          return count + commits.length;
+        },
+      });
+      const { state } = await counted.load(anna);
+      isOver = true;
+      expect(state).toBe(10);
+      // The first one is short, and goes with the second.
+      expect(turns).toHaveLength(9);
+      expect(new Set(turns).size).toBe(9);
+    });
+
     test('of 80 MB is folded by a process with a heap of 64 MB', async () => {
       await archiveMany(320, 250_000);
       const script = path.join(import.meta.dirname, '../../test/load-stream.ts');
@@ -293,6 +321,26 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(loaded.every(({ version }) => version === 1_200)).toBe(true);
       expect(answered.filter((rows) => rows > 1)).toEqual([200, 200, 200, 200, 200, 200, 6]);
     });
+  });
+
+  test('a new commit is folded once for all who ask for it', async () => {
+    let folds = 0;
+    const counted = createStreamReader<number>({
+      pool,
+      personalData: plainPersonalData,
+      capacity: 1,
+      initial: () => 0,
+      evolve: (count, commits) => {
+        folds += 1;
+        return count + commits.length;
+      },
+    });
+    await archive(anna, ['a']);
+    await counted.load(anna);
+    await archive(anna, ['b'], 2);
+    const loaded = await Promise.all(Array.from({ length: 4 }, () => counted.load(anna)));
+    expect(loaded.map(({ state, version }) => [state, version])).toEqual(Array(4).fill([2, 2]));
+    expect(folds).toBe(2);
   });
 
   test('loads of one stream at the same time all answer the current state', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   emptyWorkspace,
   evolveByCommits,
@@ -6,7 +7,7 @@ import {
   unclaimedName,
   type Workspace,
 } from '@qr-menu/domain';
-import { createTurns } from '@qr-menu/runtime';
+import { createTurns, type Logger } from '@qr-menu/runtime';
 import {
   type DomainEvent,
   isNameEvent,
@@ -27,7 +28,7 @@ import {
   pageOf,
   pageRows,
 } from './commits.ts';
-import { hashOfCommit, type Snapshots } from './snapshots.ts';
+import { createSnapshots, hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
 /** How much a stream holds, in bytes of envelopes: altogether, and decided on its last day (UTC). */
@@ -87,6 +88,12 @@ type Folded<State> = {
   readonly snapshotVersion: number;
 };
 
+/**
+ * As much is folded at once, in UTF-16 units of envelopes, or one commit: some 10 ms. A page of full imports
+ * would hold everybody for a quarter of a second.
+ */
+const pieceOfPage = 128 * 1024;
+
 /** Folding so many takes some 20 ms; a snapshot of a large workspace is as much to write. */
 const commitsBetweenSnapshots = 500;
 
@@ -116,9 +123,12 @@ export function createStreamReader<State>(
 
   /** Null when there is more to be read; what was read is kept. */
   async function loadPage(stream: Stream, base: Folded<State> | null, commitId: string | null) {
-    const { folded, more, rows } = await readPage(options, stream, base, commitId);
+    const kept = () => cache.get(stream);
+    const { folded, more, rows } = await readPage(options, stream, base, { commitId, kept });
     if (folded) cache.set(stream, folded);
     else cache.delete(stream);
+    // Whoever loads a large change goes on to work with it.
+    if (lengthOf(rows) >= pieceOfPage) await othersFirst();
     if (more) return { folded, loaded: null };
     if (folded) keepSnapshot(stream, folded);
     const knownRow = rows.find(({ known }) => known);
@@ -167,8 +177,16 @@ async function readPage<State>(
   options: StreamReaderOptions<State>,
   stream: Stream,
   base: Folded<State> | null,
-  commitId: string | null = null,
-  until = Number.POSITIVE_INFINITY,
+  {
+    commitId = null,
+    until = Number.POSITIVE_INFINITY,
+    kept,
+  }: {
+    readonly commitId?: string | null;
+    readonly until?: number;
+    /** What somebody else may have folded meanwhile. */
+    readonly kept?: () => Folded<State> | undefined;
+  },
 ) {
   const values = [stream, base?.version ?? 1, commitId];
   // One statement is one snapshot: the last page fits the answer about the commit id (rule R1).
@@ -177,7 +195,7 @@ async function readPage<State>(
     values,
   });
   const page = rows.filter(({ known, version }) => !known && version <= until);
-  const folded = await foldPage(options, stream, base, page);
+  const folded = await foldPage(options, stream, base, page, kept);
   const last = page.at(-1);
   const more = last?.more === true && last.version < until;
   return { folded, more: more || (base !== null && folded === null), rows };
@@ -202,7 +220,7 @@ async function foldTo<State>(
 ): Promise<State> {
   let base = version > pageRows ? await readSnapshot(options, stream, 0, version) : null;
   for (;;) {
-    const { folded, more } = await readPage(options, stream, base, null, version);
+    const { folded, more } = await readPage(options, stream, base, { until: version });
     if (!more) return folded?.content.state ?? options.initial(stream);
     base = folded;
   }
@@ -214,30 +232,53 @@ async function foldPage<State>(
   stream: Stream,
   base: Folded<State> | null,
   rows: readonly CommitRow[],
+  kept: () => Folded<State> | undefined = () => undefined,
 ): Promise<Folded<State> | null> {
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last) return null;
   if (base && (first.version !== base.version || hashOfCommit(first.envelope) !== base.lastCommit))
     return null;
+  const lastCommit = hashOfCommit(last.envelope);
+  const known = kept();
+  if (known?.version === last.version && known.lastCommit === lastCommit) return known;
   const before = base?.content ?? { state: initial(stream), bytes: noBytes };
   const later = base ? rows.slice(1) : rows;
   const next = (base?.version ?? 0) + 1;
   if (later.some(({ version }, index) => version !== next + index))
     throw new Error(`the archive lacks a commit of ${stream} between ${next} and ${last.version}`);
-  const commits = await openCommits(personalData, stream, later.map(commitOf));
+  let { state, bytes } = before;
+  for (const [place, piece] of piecesOf(later).entries()) {
+    if (place > 0) await othersFirst();
+    const commits = await openCommits(personalData, stream, piece.map(commitOf));
+    state = evolve(state, commits);
+    for (const [index, { envelope }] of piece.entries()) {
+      bytes = withBytes(bytes, commits[index]?.at ?? '', envelope);
+    }
+  }
   return {
     version: last.version,
-    lastCommit: hashOfCommit(last.envelope),
-    content: {
-      state: evolve(before.state, commits),
-      bytes: later.reduce(
-        (bytes, { envelope }, index) => withBytes(bytes, commits[index]?.at ?? '', envelope),
-        before.bytes,
-      ),
-    },
+    lastCommit,
+    content: { state, bytes },
     snapshotVersion: base?.snapshotVersion ?? 0,
   };
+}
+
+const lengthOf = (rows: readonly CommitRow[]): number =>
+  rows.reduce((sum, { envelope }) => sum + envelope.length, 0);
+
+function piecesOf(rows: readonly CommitRow[]): readonly (readonly CommitRow[])[] {
+  const pieces: CommitRow[][] = [[]];
+  let length = 0;
+  for (const row of rows) {
+    if (length >= pieceOfPage) {
+      pieces.push([]);
+      length = 0;
+    }
+    pieces.at(-1)?.push(row);
+    length += row.envelope.length;
+  }
+  return pieces;
 }
 
 export function createWorkspaceReader(
@@ -248,6 +289,21 @@ export function createWorkspaceReader(
     initial: (stream) => emptyWorkspace(ownerOfStream(stream) ?? ''),
     evolve: evolveByAll,
   });
+}
+
+export type WorkspaceReader = StreamReader<Workspace>;
+
+/** Keeps so many folded workspaces, and those of long streams in `workspace_snapshots`. */
+export function openWorkspaces({
+  pool,
+  personalData,
+  logger,
+  capacity,
+}: Pick<StreamReaderOptions<Workspace>, 'pool' | 'personalData' | 'capacity'> & {
+  readonly logger: Logger;
+}): WorkspaceReader {
+  const snapshots = createSnapshots<FoldedWorkspace>({ pool, personalData, logger });
+  return createWorkspaceReader({ pool, personalData, capacity, snapshots });
 }
 
 type Decided = Pick<ArchivedCommit, 'at' | 'events'>;

@@ -1,0 +1,250 @@
+import { skeletonsOf } from '@qr-menu/domain';
+import type { ClientBase } from 'pg';
+import { type Columns, type EntityTable, ownedTables, type RowChange } from './event-to-rows.ts';
+
+/** The tables do not hold what an accepted commit changes: they are not its archive's any more. */
+export class RowMissing extends Error {
+  override readonly name = 'RowMissing';
+  readonly code = 'ROW_MISSING';
+  readonly retryable = false;
+}
+
+type ChangeOf<Kind extends RowChange['kind']> = Extract<RowChange, { kind: Kind }>;
+
+/**
+ * Of one commit. Rows of one shape are changed by one statement: a full import changes 600 rows, and as many
+ * questions one after the other take a second of this process and of Postgres. Never reaches another owner's
+ * rows. Column names come from the event schemas.
+ * | @throws RowMissing so that the partition halts, as folding the same event would fail (rule R6).
+ */
+export async function applyRowChanges(
+  client: ClientBase,
+  changes: readonly RowChange[],
+): Promise<void> {
+  for (const ofOneShape of statementsFor(changes)) await applyTogether(client, ofOneShape);
+}
+
+type Statement = readonly [RowChange, ...RowChange[]];
+
+/** Each row's changes keep their order; those of different rows do not depend on each other. */
+export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
+  const statements: [RowChange, ...RowChange[]][] = [];
+  /** Places of the statements that more can join, by shape, and of those that changed a row last. */
+  const open = new Map<string, number>();
+  const lastOf = new Map<string, number>();
+  for (const change of changes) {
+    const place = placeOf(change);
+    // All others read or change more than one row: nothing goes past them.
+    if (place === null) open.clear();
+    const joined = open.get(place?.shape ?? '') ?? -1;
+    const isFree = joined > (lastOf.get(place?.row ?? '') ?? -1);
+    const at = isFree ? joined : statements.length;
+    if (isFree) statements[at]?.push(change);
+    else statements.push([change]);
+    if (place === null) continue;
+    open.set(place.shape, at);
+    lastOf.set(place.row, at);
+  }
+  return statements;
+}
+
+function placeOf(change: RowChange): { readonly shape: string; readonly row: string } | null {
+  const { kind } = change;
+  if (kind !== 'insert' && kind !== 'update' && kind !== 'bin') return null;
+  const { table } = change;
+  const columns = kind === 'bin' ? {} : change.columns;
+  const id = kind === 'insert' ? change.columns.id : change.id;
+  return { shape: [kind, table, ...Object.keys(columns)].join(' '), row: `${table} ${id}` };
+}
+
+const isOf =
+  <Kind extends RowChange['kind']>(kind: Kind) =>
+  (change: RowChange): change is ChangeOf<Kind> =>
+    change.kind === kind;
+
+async function applyTogether(client: ClientBase, changes: Statement): Promise<void> {
+  const [change] = changes;
+  switch (change.kind) {
+    case 'insert':
+      return insertRows(
+        client,
+        change.table,
+        changes.filter(isOf('insert')).map(({ columns }) => columns),
+      );
+    case 'update':
+      return updateRows(client, change, changes.filter(isOf('update')));
+    case 'bin':
+      return binRows(
+        client,
+        change,
+        changes.filter(isOf('bin')).map(({ id }) => id),
+      );
+    case 'restore': {
+      const deleted = await takeDeletedRow(client, change);
+      return insertRows(client, change.table, [{ ...deleted, ...change.columns }]);
+    }
+    case 'copy': {
+      const source = await readRow(client, change);
+      return insertRows(client, change.table, [{ ...source, ...change.columns }]);
+    }
+    case 'delete':
+      await client.query(`delete from ${change.table} where owner = $1 and id = $2`, [
+        change.owner,
+        change.id,
+      ]);
+      return;
+    case 'delete-all':
+      await releaseAllImages(client, change.owner, change.at);
+      for (const table of ownedTables) {
+        await client.query(`delete from ${table} where owner = $1`, [change.owner]);
+      }
+      return;
+    case 'add-name': {
+      const { small, capital } = skeletonsOf(change.normalizedName);
+      await client.query(
+        `insert into venue_names (normalized_name, owner, skeleton, capital_skeleton)
+         values ($1, $2, $3, $4) on conflict do nothing`,
+        [change.normalizedName, change.owner, small, capital],
+      );
+      return;
+    }
+    default:
+      change satisfies never;
+  }
+}
+
+/** Rows as a table of SQL, by way of the table's own row type. */
+const rowsOf = (table: EntityTable, parameter: string): string =>
+  `json_populate_recordset(null::${table}, ${parameter}::json)`;
+
+/** All have the same columns. */
+async function insertRows(
+  client: ClientBase,
+  table: EntityTable,
+  rows: readonly Columns[],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {}).join(', ');
+  await client.query(
+    `insert into ${table} (${names}) select ${names} from ${rowsOf(table, '$1')}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function updateRows(
+  client: ClientBase,
+  { table, owner, at, columns }: ChangeOf<'update'>,
+  changes: readonly ChangeOf<'update'>[],
+): Promise<void> {
+  const rows = changes.map((change) => ({ ...change.columns, id: change.id }));
+  const image = imageColumns[table];
+  if (image !== undefined && columns[image] !== undefined) {
+    await releaseImages(client, { table, owner, at, rows });
+  }
+  const sets = Object.keys(columns).map((name) => `${name} = wanted.${name}`);
+  const updated = await client.query<{ id: string }>(
+    `update ${table} as present set ${sets.join(', ')} from ${rowsOf(table, '$1')} as wanted
+      where present.id = wanted.id and present.owner = $2 returning present.id`,
+    [JSON.stringify(rows), owner],
+  );
+  const present = new Set(updated.rows.map(({ id }) => id));
+  const missing = rows.find(({ id }) => !present.has(id));
+  if (missing) throw new RowMissing(`${table} holds no ${missing.id} of ${owner}`);
+}
+
+/**
+ * Moves rows to the deleted ones, from where an undo takes them back. What is too old for that goes,
+ * by the rule by which folding forgets it, so that both hold the same.
+ */
+async function binRows(
+  client: ClientBase,
+  { table, owner, at, oldest }: ChangeOf<'bin'>,
+  ids: readonly string[],
+): Promise<void> {
+  const image = imageColumns[table];
+  if (image !== undefined) {
+    const rows = ids.map((id) => ({ id, [image]: '' }));
+    await releaseImages(client, { table, owner, at, rows });
+  }
+  await client.query(
+    `with old as (
+       delete from deleted_rows
+        where owner = $2 and deleted_at < $4 and not (entity = $5 and id = any($1))
+     ), gone as (
+       delete from ${table} where id = any($1) and owner = $2 returning *
+     )
+     insert into deleted_rows (owner, entity, id, deleted_at, content)
+     select $2, $5, id, $3, row_to_json(gone)::text from gone
+     on conflict (owner, entity, id)
+       do update set deleted_at = excluded.deleted_at, content = excluded.content`,
+    [ids, owner, at, oldest, table],
+  );
+}
+
+async function takeDeletedRow(
+  client: ClientBase,
+  { table, id, owner }: ChangeOf<'restore'>,
+): Promise<Columns> {
+  const { rows } = await client.query<{ content: string }>(
+    `delete from deleted_rows where owner = $1 and entity = $2 and id = $3 returning content`,
+    [owner, table, id],
+  );
+  return parsed(rows, `deleted_rows holds no ${id} in ${table} of ${owner}`);
+}
+
+async function readRow(
+  client: ClientBase,
+  { table, sourceId, owner }: ChangeOf<'copy'>,
+): Promise<Columns> {
+  const { rows } = await client.query<{ content: string }>(
+    `select row_to_json(source)::text as content from ${table} source where id = $1 and owner = $2`,
+    [sourceId, owner],
+  );
+  return parsed(rows, `${table} holds no ${sourceId} of ${owner}`);
+}
+
+function parsed([row]: readonly { readonly content: string }[], missing: string): Columns {
+  if (!row) throw new RowMissing(missing);
+  return JSON.parse(row.content) as Columns;
+}
+
+const imageColumns: Readonly<Partial<Record<EntityTable, string>>> = {
+  accounts: 'logo_url',
+  menus: 'image_url',
+  sections: 'image_url',
+  items: 'image_url',
+};
+
+/**
+ * Notes which images rows let go that will be as `rows` say, in the transaction that makes it so: no crash can
+ * lose it. Whether something else shows the image is looked at when it is about to be removed.
+ */
+async function releaseImages(
+  client: ClientBase,
+  {
+    table,
+    owner,
+    at,
+    rows,
+  }: Pick<ChangeOf<'update'>, 'table' | 'owner' | 'at'> & { readonly rows: readonly Columns[] },
+): Promise<void> {
+  const column = imageColumns[table];
+  await client.query(
+    `${releaseFrom(table, `${column}`)} and exists (
+       select from ${rowsOf(table, '$3')} as wanted
+        where wanted.id = ${table}.id and wanted.${column} <> ${table}.${column}) ${onceMore}`,
+    [owner, at, JSON.stringify(rows)],
+  );
+}
+
+async function releaseAllImages(client: ClientBase, owner: string, at: string): Promise<void> {
+  for (const [table, column] of Object.entries(imageColumns)) {
+    await client.query(`${releaseFrom(table, column)} ${onceMore}`, [owner, at]);
+  }
+}
+
+const releaseFrom = (table: string, column: string): string =>
+  `insert into released_images (owner, url, released_at)
+   select distinct owner, ${column}, $2 from ${table} where owner = $1 and ${column} <> ''`;
+
+const onceMore =
+  'on conflict (owner, url) do update set released_at = greatest(released_images.released_at, excluded.released_at)';

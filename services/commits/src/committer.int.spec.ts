@@ -1,7 +1,7 @@
 import { createLogger, systemClock } from '@qr-menu/runtime';
 import { type CommitLog, LogUnavailable, partitionOf } from '@qr-menu/stores/commit-log';
 import { createMemoryNotices, type Notices, replyToHeader } from '@qr-menu/stores/notices';
-import { waitUntil } from '@qr-menu/testkit';
+import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { startCommitters } from '../test/start-committers.ts';
 import type { CommitRequest } from './committer.ts';
@@ -82,6 +82,29 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await unbounded(ingredient(5));
     now += 24 * 3_600_000;
     await expect(make(6)).rejects.toMatchObject({ code: 'WORKSPACE_FULL' });
+  });
+
+  it('answer a full import at once, and let its owner alone wait behind it', async () => {
+    committers = await startCommitters(databaseServer ?? '');
+    await committers.startReferee();
+    const rest = createGate();
+    const clock: typeof systemClock = {
+      ...systemClock,
+      sleep: (time, signal) => (time === 500 ? rest.passed() : systemClock.sleep(time, signal)),
+    };
+    const committer = await committers.addCommitter(5_000, committers.log, clock);
+    const row = { row: 2, id: null, sectionId: null, kind: 'item', values: {} } as const;
+    const rows = Array.from({ length: 101 }, () => row);
+    const command = { type: 'ImportMenu', menuId: 'gone', rows, removeMissing: false } as const;
+    const full = { ...ingredient(0), command: { ...command, newIds: rows.map((_, n) => `${n}`) } };
+    await expect(committer(full)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    const behind = committer(ingredient(1));
+    await committer(ingredient(2, 'owner-2'));
+    expect(await archived()).toEqual(['commit-2']);
+    rest.open();
+    await behind;
+    expect(await archived()).toHaveLength(2);
   });
 
   it('answer PENDING without a verdict, and settle later under the same key (R5)', async () => {

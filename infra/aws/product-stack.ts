@@ -34,7 +34,7 @@ export function createProductStack(app: App, settings: Settings): Stack {
   const database = addDatabase(stack, { network, key, size });
   const cache = addCache(stack, { network, key, password: secrets.cache, size });
   const storage = addStorage(stack, key, settings.domain);
-  const identity = addIdentity(stack, settings.senderEmail);
+  const identity = addIdentity(stack, settings);
 
   const cacheHost = cache.attrPrimaryEndPointAddress;
   const stores = { secrets, log, database, cacheHost, storage, identity };

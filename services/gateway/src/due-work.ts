@@ -32,7 +32,7 @@ const pause = 15_000;
 const viewsPause = 5_000;
 /** Somebody waits beside the one who invites. */
 const invitationsPause = 3_000;
-const subscriptionsPause = 600_000;
+const subscriptionsPause = 300_000;
 
 /** What has to happen when its time comes, without anybody asking; the answer stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {

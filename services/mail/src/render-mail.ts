@@ -1,4 +1,3 @@
-import { failure } from '@qr-menu/runtime';
 import type { Language } from '@qr-menu/schema';
 import type { Mail } from './mail.ts';
 import { bg } from './texts/bg.ts';
@@ -8,12 +7,12 @@ import type { MailText, MailTexts, TextName } from './texts/mail-texts.ts';
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { bg, en, de };
 
-/** A text names a value that the mail does not have. */
-export class MailTextIncomplete extends failure(
-  'MailTextIncomplete',
-  'MAIL_TEXT_INCOMPLETE',
-  false,
-) {}
+/** A text names a value that the mail does not have. Nothing is imported for it: this module runs alone on AWS, too. */
+export class MailTextIncomplete extends Error {
+  override readonly name = 'MailTextIncomplete';
+  readonly code = 'MAIL_TEXT_INCOMPLETE';
+  readonly retryable = false;
+}
 
 export type RenderedMail = {
   readonly subject: string;

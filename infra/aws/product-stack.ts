@@ -28,7 +28,7 @@ export function createProductStack(app: App, settings: Settings): Stack {
     removalPolicy: RemovalPolicy.RETAIN,
     description: 'Stores, secrets, backups and alarms of the product',
   });
-  const network = addNetwork(stack, settings.cloudFrontAddresses);
+  const network = addNetwork(stack, settings);
   const secrets = addSecrets(stack, key, settings);
   const log = addLog(stack, { network, key, user: secrets.log, size });
   const database = addDatabase(stack, { network, key, size });

@@ -131,7 +131,7 @@ export async function putCode(
   { sub, codeHash, endsAt, isReal = true }: NewCode,
 ): Promise<void> {
   try {
-    await mails.put(client, mail, { about: [sub, codeHash], topic: [sub], endsAt, isReal });
+    await mails.put(client, mail, { about: [sub, codeHash], topic: [mail.to], endsAt, isReal });
   } catch (cause) {
     const told = 'The code could not be delivered.';
     throw new IdentityError('CodeDeliveryFailureException', told, { cause });

@@ -60,8 +60,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   const mail = { kind: 'sign-up', to: email, language: languageFor(user, language), code } as const;
   const registration = { codeHash, endsAt, device: deviceMark(origin) };
   const isNew = await users.insert(user, registration, (client) =>
-    // The address is what the topic is about: a registration that is made anew has another user.
-    putCode(mails, client, mail, { sub: email, codeHash, endsAt }),
+    putCode(mails, client, mail, { sub, codeHash, endsAt }),
   );
   if (!isNew) {
     throw new IdentityError(

@@ -210,7 +210,9 @@ test('who needs another is in one network with it, and nobody else is', () => {
     }
   }
   const { networks } = parse(composeText) as { networks: Record<string, object | null> };
-  expect(Object.keys(networks).filter((name) => !networks[name])).toEqual(['public']);
+  expect(Object.keys(networks).filter((name) => !networks[name])).toEqual(['public', 'mail']);
+  const senders = all.filter(([, service]) => service.networks?.includes('mail'));
+  expect(senders.map(([name]) => name)).toEqual(['identity', 'gateway']);
   expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
 });
 

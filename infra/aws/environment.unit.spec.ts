@@ -30,9 +30,41 @@ describe('settings other than the usual', () => {
   let product: Template;
   let changed: readonly Container[] = [];
   beforeAll(() => {
-    ({ product } = synthesise({ secondMasterKey: 'on', lapsedMenus: 'hidden', paymentText }));
+    ({ product } = synthesise({
+      secondMasterKey: 'on',
+      lapsedMenus: 'hidden',
+      paymentText,
+      senderEmail: 'menu@menu.example',
+      mailServer: 'smtps://AKIAEXAMPLE@email-smtp.eu-central-1.amazonaws.com:465',
+    }));
     changed = containersOf(ofType(product, 'AWS::ECS::TaskDefinition'));
   }, 120_000);
+
+  test('the gateway mails over SES, with a password that the address names; codes go there, too', () => {
+    const [gateway] = changed.filter(({ Name }) => Name === 'gateway');
+    expect(gateway?.Environment).toEqual(
+      expect.arrayContaining([
+        {
+          Name: 'MAIL_URL',
+          Value: 'smtps://AKIAEXAMPLE:$(MAIL_PASSWORD)@email-smtp.eu-central-1.amazonaws.com:465',
+        },
+        { Name: 'MAIL_FROM', Value: 'menu@menu.example' },
+      ]),
+    );
+    const ways = ofType(product, 'AWS::EC2::SecurityGroup').filter(({ Properties }) =>
+      JSON.stringify(Properties.SecurityGroupEgress ?? []).includes('"ToPort":465'),
+    );
+    expect(ways.map(({ Properties }) => Properties.GroupDescription)).toEqual(['gateway']);
+    const named = changed.filter(({ Secrets }) =>
+      Secrets.some(({ Name }) => Name === 'MAIL_PASSWORD'),
+    );
+    expect(named.map(({ Name }) => Name)).toEqual(['gateway']);
+    const [pool] = ofType(product, 'AWS::Cognito::UserPool');
+    expect(pool?.Properties.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'menu@menu.example',
+    });
+  });
 
   test('a second master key is there while it is being changed, for all that have the first', () => {
     const having = changed.filter(({ Secrets }) =>

@@ -6,11 +6,32 @@ import {
   type UserPoolClient,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { bundleHandler } from './cognito-mails/bundle.ts';
+import { logGroup } from './log-group.ts';
+import type { Settings } from './settings.ts';
+
+/** Mails that say the same as those of `services/identity`. */
+const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
+  new LambdaFunction(stack, 'MailWords', {
+    description: 'Words the mails of the user pool',
+    runtime: Runtime.NODEJS_22_X,
+    architecture: Architecture.ARM_64,
+    handler: 'index.handler',
+    code: Code.fromAsset(bundleHandler(publicUrl)),
+    // Cognito waits for five seconds.
+    timeout: Duration.seconds(4),
+    memorySize: 256,
+    logGroup: logGroup(stack, 'MailWords'),
+  });
 
 export type Identity = { readonly pool: UserPool; readonly client: UserPoolClient };
 
 /** The rules of `services/identity`, which speaks the same protocol where there is no AWS. */
-export function addIdentity(stack: Stack, senderEmail: string | undefined): Identity {
+export function addIdentity(
+  stack: Stack,
+  { senderEmail, domain }: Pick<Settings, 'senderEmail' | 'domain'>,
+): Identity {
   const pool = new UserPool(stack, 'Users', {
     selfSignUpEnabled: true,
     signInAliases: { email: true },
@@ -32,6 +53,7 @@ export function addIdentity(stack: Stack, senderEmail: string | undefined): Iden
       senderEmail === undefined
         ? UserPoolEmail.withCognito()
         : UserPoolEmail.withSES({ fromEmail: senderEmail, sesRegion: stack.region }),
+    lambdaTriggers: { customMessage: addMailWords(stack, `https://${domain}`) },
     deletionProtection: true,
     removalPolicy: RemovalPolicy.RETAIN,
   });

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-ec2';
 import { serviceNames } from '../capacity/sizes.ts';
 import { logGroup } from './log-group.ts';
+import type { Settings } from './settings.ts';
 
 export const ports = { service: 4000, log: 9096, database: 5432, cache: 6379 } as const;
 
@@ -20,8 +21,10 @@ type Groups = Readonly<Record<'edge' | 'log' | 'database' | 'cache' | Worker, Se
 
 export type Network = { readonly vpc: Vpc; readonly groups: Groups };
 
+type NetworkSettings = Pick<Settings, 'cloudFrontAddresses' | 'mailServer'>;
+
 /** Three zones: the load balancer outside, tasks behind a NAT, stores without any way out. */
-export function addNetwork(stack: Stack, cloudFrontAddresses: string): Network {
+export function addNetwork(stack: Stack, settings: NetworkSettings): Network {
   const vpc = new Vpc(stack, 'Network', {
     availabilityZones: [0, 1, 2].map((zone) => Fn.select(zone, Fn.getAzs())),
     natGateways: 2,
@@ -36,11 +39,15 @@ export function addNetwork(stack: Stack, cloudFrontAddresses: string): Network {
     destination: FlowLogDestination.toCloudWatchLogs(logGroup(stack, 'RefusedTraffic')),
     trafficType: FlowLogTrafficType.REJECT,
   });
-  return { vpc, groups: addGroups(stack, vpc, cloudFrontAddresses) };
+  return { vpc, groups: addGroups(stack, vpc, settings) };
 }
 
 /** Who may speak with whom; everything else is refused. */
-function addGroups(stack: Stack, vpc: Vpc, cloudFrontAddresses: string): Groups {
+function addGroups(
+  stack: Stack,
+  vpc: Vpc,
+  { cloudFrontAddresses, mailServer }: NetworkSettings,
+): Groups {
   const group = (name: string) =>
     new SecurityGroup(stack, `${name}Group`, { vpc, allowAllOutbound: false, description: name });
   const groups: Groups = {
@@ -62,6 +69,10 @@ function addGroups(stack: Stack, vpc: Vpc, cloudFrontAddresses: string): Groups 
     // The APIs of AWS, through the NAT: images, secrets, logs, objects, keys of the user pool.
     groups[name].addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'APIs of AWS');
     for (const store of storesOf(name)) allow(groups[name], groups[store], ports[store]);
+  }
+  if (mailServer !== undefined) {
+    const port = Number(new URL(mailServer).port || 465);
+    groups.gateway.addEgressRule(Peer.anyIpv4(), Port.tcp(port), 'SMTP server');
   }
   return groups;
 }

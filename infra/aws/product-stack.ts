@@ -28,13 +28,13 @@ export function createProductStack(app: App, settings: Settings): Stack {
     removalPolicy: RemovalPolicy.RETAIN,
     description: 'Stores, secrets, backups and alarms of the product',
   });
-  const network = addNetwork(stack, settings.cloudFrontAddresses);
+  const network = addNetwork(stack, settings);
   const secrets = addSecrets(stack, key, settings);
   const log = addLog(stack, { network, key, user: secrets.log, size });
   const database = addDatabase(stack, { network, key, size });
   const cache = addCache(stack, { network, key, password: secrets.cache, size });
   const storage = addStorage(stack, key, settings.domain);
-  const identity = addIdentity(stack, settings.senderEmail);
+  const identity = addIdentity(stack, settings);
 
   const cacheHost = cache.attrPrimaryEndPointAddress;
   const stores = { secrets, log, database, cacheHost, storage, identity };

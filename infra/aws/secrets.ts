@@ -16,6 +16,8 @@ export type Secrets = {
   readonly log: ISecret;
   /** What CloudFront shows to the load balancer. */
   readonly origin: ISecret;
+  /** Of the mail server's user: put in by hand, since SES makes it. Null: the gateway sends no mail. */
+  readonly mail: ISecret | null;
 };
 
 /**
@@ -25,7 +27,7 @@ export type Secrets = {
 export function addSecrets(
   stack: Stack,
   encryptionKey: Key,
-  { secondMasterKey }: Pick<Settings, 'secondMasterKey'>,
+  { secondMasterKey, mailServer }: Pick<Settings, 'secondMasterKey' | 'mailServer'>,
 ): Secrets {
   const generated = (name: string, length: number) =>
     new Secret(stack, name, {
@@ -52,6 +54,7 @@ export function addSecrets(
       guest: generated('GuestDatabasePassword', 48),
     },
     origin: generated('OriginSecret', 48),
+    mail: mailServer === undefined ? null : generated('MailPassword', 44),
     log: new Secret(stack, 'LogUser', {
       // MSK only takes secrets whose names begin so, with a key of our own.
       secretName: `AmazonMSK_${stack.stackName}`,

@@ -60,7 +60,19 @@ export function environmentParts(stack: Stack, stores: Stores, settings: Setting
     }),
     client: plain({ CLIENT_DIR: 'web/dist/client' }),
     lapse: plain({ LAPSED_MENUS: settings.lapsedMenus }),
+    mail: mailParts(secrets, settings),
     payment: plain(settings.paymentText ? { PAYMENT_TEXT: settings.paymentText } : {}),
+  };
+}
+
+/** Invitations and reminders; codes are sent by Cognito. */
+function mailParts({ mail }: Secrets, { mailServer, senderEmail }: Settings): ServiceEnvironment {
+  if (!mail || mailServer === undefined) return { environment: {}, secrets: {} };
+  if (senderEmail === undefined) throw new TypeError('mailServer needs senderEmail');
+  const MAIL_URL = mailServer.replace('@', `:${named('MAIL_PASSWORD')}@`);
+  return {
+    environment: { MAIL_URL, MAIL_FROM: senderEmail },
+    secrets: { MAIL_PASSWORD: Secret.fromSecretsManager(mail) },
   };
 }
 

@@ -93,6 +93,7 @@ function variablesOf(
       images,
       publicUrl,
       proxies,
+      parts.mail,
     ),
     guest: together(
       database('guest'),

@@ -24,6 +24,11 @@ const settingsSchema = z.object({
   alarmEmail: z.email(),
   /** Verified in SES, which sends the codes of registrations; Cognito's own mail stops at 50 a day. */
   senderEmail: z.email().optional(),
+  /** SES's SMTP endpoint with the user's name: `smtps://<user>@email-smtp.<region>.amazonaws.com:465`. */
+  mailServer: z
+    .string()
+    .regex(/^smtps:\/\/[\w%.+-]+@[\w.-]+(:\d+)?$/, 'must be smtps://user@host:465')
+    .optional(),
   /** Identity of the log; another number only after republishing. */
   logEpoch: z.coerce.number().int().min(1).default(1),
   /** Its topic: another name only after republishing. */

@@ -48,6 +48,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
     'Own sign-in service',
     'USER_POOL_ID CLIENT_ID ISSUER_BASE ALLOWED_ORIGINS OUTBOX_FILE PASSWORD_COST TOKEN_LIFETIME',
   ],
+  ['Mail', 'MAIL_URL MAIL_FROM'],
   ['Guests', 'PUBLIC_API_KEY CLIENT_DIR LEGAL_DIR LAPSED_MENUS COPIES_MEMORY'],
   ['Subscriptions', 'PAYMENT_TEXT'],
   [

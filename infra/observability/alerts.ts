@@ -198,6 +198,14 @@ export const alerts: Alerts = {
       summary: 'many refused sign-ins: somebody may be guessing passwords',
       noAlarms: 'Cognito signs in there',
     },
+    MailWaits: {
+      threshold: { above: 900 },
+      query: 'max by (queue) (qr_menu_mails_oldest_waiting_seconds)',
+      for: '5m',
+      severity: 'ticket',
+      summary: 'mail of {{ $labels.queue }} waits to be sent for {{ $value | humanizeDuration }}',
+      noAlarms: 'no figure in the logs; codes are sent by Cognito',
+    },
     DueWorkOverdue: {
       threshold: { above: 600 },
       query: 'time() - max by (task) (qr_menu_due_work_finished_timestamp_seconds)',

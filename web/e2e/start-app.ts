@@ -15,6 +15,9 @@ export type RunningApp = {
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
+/** `kill` ends it without a word; what it kept stays until it is stopped. */
+type KillableApp = App & { readonly kill: () => Promise<void> };
+
 /** One address makes all requests of a run. Who signs owners up tells another one each time. */
 export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
 
@@ -24,7 +27,7 @@ const entry = path.join(import.meta.dirname, '../../services/standalone/dist/mai
 export async function startApp({
   demo = false,
   variables = {} as Readonly<Record<string, string>>,
-} = {}): Promise<App> {
+} = {}): Promise<KillableApp> {
   const scratch = await createScratch();
   const dataDir = path.join(scratch.directory, 'data');
   const child = spawn(process.execPath, [entry], {
@@ -49,9 +52,13 @@ export async function startApp({
     }
     await scratch.remove();
   };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
   try {
     await writeFile(path.join(scratch.directory, 'app.pid'), String(child.pid));
-    return { origin: await readyOrigin(child), dataDir, stop };
+    return { origin: await readyOrigin(child), dataDir: variables.DATA_DIR ?? dataDir, stop, kill };
   } catch (error) {
     await stop();
     throw error;

@@ -64,7 +64,7 @@ export {
 } from './public-menu/build-public-menu.ts';
 export type { RestoreMenus } from './restore-to/decide-restore-menus.ts';
 export { menusIn, type PastMenus } from './restore-to/past-menus.ts';
-export type { StaffCommand } from './staff/decide-staff.ts';
+export { invitationEnd, invitationValidDays, type StaffCommand } from './staff/decide-staff.ts';
 export { type Kept, planTakeBack, reversalOf, type TakeBack } from './take-back/take-back.ts';
 export { decideWorkspace, type WorkspaceCommand } from './workspace/decide-workspace.ts';
 export { type Difference, differencesSince, type FieldValue } from './workspace/differences.ts';

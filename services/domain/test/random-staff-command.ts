@@ -23,6 +23,11 @@ export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace
     },
     { type: 'RevokeStaffInvitation', invitationId },
     {
+      type: 'RenewStaffInvitation',
+      invitationId,
+      newInvitationId: `invitation-${random.below(1_000_000)}`,
+    },
+    {
       type: 'AcceptStaffInvitation',
       invitationId,
       memberId: random.oneOf([`user-${random.below(3)}`, ownerId, memberId]),

@@ -1,3 +1,4 @@
+import type { Mails } from '@qr-menu/mail';
 import { every, type Telemetry } from '@qr-menu/runtime';
 import type { Images } from '@qr-menu/stores/images';
 import type { WorkspaceKeys } from '@qr-menu/stores/keys';
@@ -8,6 +9,7 @@ import {
   type DueDeletionDeps,
 } from './features/account-deletion/delete-due-accounts.ts';
 import { createSoldOutRounds, type SoldOutDeps } from './features/items/end-sold-out.ts';
+import { mailInvitations, mailSubscriptionEnds } from './features/mail-due.ts';
 import { rollUpViews } from './features/menu-views/roll-up-views.ts';
 import { removeAbandonedUploads } from './features/uploads/pending-uploads.ts';
 import {
@@ -21,16 +23,20 @@ type DueWorkDeps = SoldOutDeps &
     readonly keys?: WorkspaceKeys | undefined;
     readonly images?: Images | undefined;
     readonly viewCounts: ViewCounts;
+    readonly mails?: Mails | undefined;
     readonly telemetry: Telemetry;
   };
 
 const pause = 15_000;
 /** In the embedded default these views are in memory only. */
 const viewsPause = 5_000;
+/** Somebody waits beside the one who invites. */
+const invitationsPause = 3_000;
+const subscriptionsPause = 300_000;
 
 /** What has to happen when its time comes, without anybody asking; the answer stops it. */
 export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
-  const { images, keys, clock, logger, telemetry } = deps;
+  const { images, keys, mails, clock, logger, telemetry } = deps;
   const { counted } = createDueWorkMetrics(telemetry.meter);
   const start = (task: string, interval: number, work: () => Promise<void>) =>
     every(interval, counted(task, work, clock.now), clock, logger);
@@ -38,6 +44,11 @@ export function startDueWork(deps: DueWorkDeps): () => Promise<void> {
     start('sold-out', pause, createSoldOutRounds(deps)),
     start('views', viewsPause, () => rollUpViews(deps)),
   ];
+  if (mails) {
+    const due = { ...deps, mails };
+    stops.push(start('invitations', invitationsPause, () => mailInvitations(due)));
+    stops.push(start('subscriptions', subscriptionsPause, () => mailSubscriptionEnds(due)));
+  }
   if (keys) {
     const accounts = createDeletionRounds({ ...deps, keys, images: images ?? null });
     stops.push(start('deletions', pause, accounts));

@@ -1,4 +1,5 @@
 import { commitBudgetVariables } from '@qr-menu/commits';
+import { incompleteMail, mailVariables, sendsCompletely } from '@qr-menu/mail';
 import {
   connectionVariables,
   databaseVariables,
@@ -37,6 +38,7 @@ export const environmentSchema = z
       here: 'without it uploads answer `UNAVAILABLE`',
     }),
     ...imagesVariables,
+    ...mailVariables,
     ...edgeVariables,
     ...connectionVariables,
     PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({
@@ -66,7 +68,8 @@ export const environmentSchema = z
       .describe('`on`: the GraphQL schema can be asked for')
       .meta({ example: 'on' }),
   })
-  .refine(namesOneKeyStore, keyStoreFault);
+  .refine(namesOneKeyStore, keyStoreFault)
+  .refine(sendsCompletely, incompleteMail);
 
 export type Environment = z.infer<typeof environmentSchema>;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openCommitter, watchOwnLog } from '@qr-menu/commits';
+import { type Mails, openServerMails } from '@qr-menu/mail';
 import {
   createConnectionLimits,
   createLiveMetrics,
@@ -12,7 +13,7 @@ import {
   type WorkerProcess,
   withTransportSecurity,
 } from '@qr-menu/runtime';
-import { openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
+import { menuStoreSchema, openWorkspaces, type WorkspaceReader } from '@qr-menu/stores/archive';
 import { createRemoveUser, type Identity, openIdentity } from '@qr-menu/stores/identity';
 import {
   createImageRenderer,
@@ -80,6 +81,8 @@ type GatewayParts = ProcessContext &
     readonly images?: Images | undefined;
     /** Absent: a process of its own. */
     readonly pictures?: WorkerProcess | undefined;
+    /** Absent: this installation sends none. */
+    readonly mails?: Mails | undefined;
     /** Absent: the pool that the environment names. */
     readonly identity?: Identity;
     /** Absent: folded for the gateway alone. */
@@ -127,7 +130,7 @@ export async function openGateway(
     clock,
     randomness,
   });
-  const core = { workspaces, committer, menuFiles, uploads };
+  const core = { workspaces, committer, menuFiles, uploads, mails: parts.mails };
   const contextOf = createContextFactory(environment, parts, admission, core);
   const introspection = environment.INTROSPECTION === 'on';
   const app = await createGatewayApp({
@@ -166,7 +169,7 @@ function createContextFactory(
   }: GatewayEnvironment,
   { pool, personalData, documents, clock, randomness, telemetry }: GatewayParts,
   admission: Admission,
-  core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads'>,
+  core: Pick<RequestContext, 'workspaces' | 'committer' | 'menuFiles' | 'uploads' | 'mails'>,
 ) {
   const cursors = createCursors(secret);
   const newId = randomness.uuid;
@@ -201,6 +204,7 @@ export const startGatewayProcess = (deps: ProcessDeps<Environment>): Promise<Run
       ...stores,
       rateLimits: openRateLimits(environment, context),
       viewCounts: openViewCounts(environment, context),
+      mails: await openServerMails(environment, menuStoreSchema, { ...context, ...stores }),
       images: await openS3Images(environment),
     });
     return {

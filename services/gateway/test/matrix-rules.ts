@@ -2,7 +2,7 @@
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
   `listTransactions createAccount updateAccount deleteAccount requestAccountDeletion
-   takeBackAccountDeletion inviteStaff revokeInvitation
+   takeBackAccountDeletion inviteStaff revokeInvitation sendInvitationAgain
    changeStaffRole removeStaff`.split(/\s+/),
 );
 const editorReads = new Set([

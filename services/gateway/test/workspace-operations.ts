@@ -67,6 +67,12 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
   revokeInvitation: input('revokeInvitation', 'RevokeInvitationInput', '{ id }', (_, staff) => ({
     id: staff.invitation,
   })),
+  sendInvitationAgain: input(
+    'sendInvitationAgain',
+    'SendInvitationAgainInput',
+    '{ id }',
+    (_, staff) => ({ id: staff.invitation }),
+  ),
   changeStaffRole: input('changeStaffRole', 'ChangeStaffRoleInput', '{ id }', (_, staff) => ({
     memberId: staff.member,
     role: 'viewer',

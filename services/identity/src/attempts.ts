@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
 import { IdentityError } from './identity-error.ts';
 import type { Database, SecretRandomness } from './settings.ts';
 import type { User } from './users/user-store.ts';
@@ -10,6 +11,8 @@ export type Origin = {
   readonly address: string;
   /** A secret of the browser, which it made itself and sends with each call. */
   readonly device: string | null;
+  /** Of the screen that the call comes from. */
+  readonly language: Language | null;
 };
 
 type Kind = 'sign-in' | 'code-sent' | 'code-tried';
@@ -108,6 +111,8 @@ export function createAttempts(
       await counters.takeBack([address, strangers].filter((subject) => subject !== null));
       await places.remember(attempt.user.sub, attempt.origin);
     },
+    /** Not from a device, or without one an address, that the user came from in the last days. */
+    isStrange: places.isStrange,
     rememberPlace: places.remember,
     /** For a user who has another password and comes with it: what was guessed at is gone. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
@@ -139,6 +144,16 @@ function createKnownPlaces(
       );
       if (origin.device !== null && rows.some(({ place }) => place.equals(device))) return 'device';
       return rows.length > 0 ? 'address' : null;
+    },
+    /** The first place of all is none that the user could wonder about. */
+    isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
+      const own = origin.device === null ? hashOf(['address', origin.address]) : deviceMark(origin);
+      const { rows } = await database.query<{ known: boolean | null }>(
+        `select bool_or(place = $2) as known from identity.known_places
+          where sub = $1 and seen_at > $3`,
+        [sub, own, new Date(clock.now() - placesKnownForMilliseconds)],
+      );
+      return rows[0]?.known === false;
     },
     remember: async (sub: string, origin: Origin): Promise<void> => {
       const now = clock.now();

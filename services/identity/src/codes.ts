@@ -1,6 +1,8 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { Mail, Mails } from '@qr-menu/mail';
 import type { Clock } from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
+import { inTransaction } from '@qr-menu/stores/postgres';
+import type { ClientBase } from 'pg';
 import { IdentityError } from './identity-error.ts';
 import type { Passwords } from './passwords.ts';
 import type { Database, SecretRandomness } from './settings.ts';
@@ -13,21 +15,16 @@ const codeLength = 8;
 
 type CodeKind = keyof typeof validForMilliseconds;
 
-export type CodeMessage = {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly to: string;
-  /** An invitation's code is a temporary password. */
-  readonly kind: CodeKind | 'invitation';
-  readonly code: string;
-};
-
-export type DeliverCode = (message: CodeMessage) => Promise<void>;
-
 export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 
 /** Where nobody has the name, the same statements and hashes find nobody. */
-export type Receiver = Pick<User, 'sub' | 'email'> | null;
+export type Receiver = Pick<User, 'sub' | 'email' | 'language'> | null;
+
+/** Of whom nobody knows the language, not even the screen that the call comes from. */
+const usualLanguage: Language = 'bg';
+
+export const languageFor = (user: Pick<User, 'language'> | null, spoken: Language | null) =>
+  user?.language ?? spoken ?? usualLanguage;
 
 /** Codes are hashed like passwords: their few digits need a slow hash all the more. */
 export function createConfirmationCodes(deps: {
@@ -35,8 +32,9 @@ export function createConfirmationCodes(deps: {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly randomness: Pick<SecretRandomness, 'digits' | 'uuid'>;
+  readonly mails: Pick<Mails, 'put'>;
 }) {
-  const { database, clock, passwords, randomness } = deps;
+  const { database, clock, passwords, randomness, mails } = deps;
 
   const make = async (kind: CodeKind) => {
     const code = randomness.digits(codeLength);
@@ -60,20 +58,26 @@ export function createConfirmationCodes(deps: {
   return {
     make,
     /**
-     * Takes the place of the user's code before. Nobody waits for the disk: who has no user writes no row,
-     * and would be answered sooner. A server that ends within the second may lose the code.
+     * Takes the place of the user's code before, and queues the mail with it. Nobody waits for the disk: who
+     * has no user writes no row, and would be answered sooner. A database server that ends within the second
+     * may lose both.
      */
-    create: async (user: Receiver, kind: CodeKind): Promise<string> => {
-      const { code, codeHash, endsAt } = await make(kind);
-      await database.query(
-        `with unhurried as (select set_config('synchronous_commit', 'off', true))
-         insert into identity.codes (sub, kind, code_hash, expires_at)
-         select sub, $2, $3, $4 from identity.users, unhurried where sub = $1
-         on conflict (sub, kind) do update
-           set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-        [user?.sub ?? randomness.uuid(), kind, codeHash, endsAt],
-      );
-      return code;
+    create: async (user: Receiver, kind: CodeKind, spoken: Language | null): Promise<void> => {
+      const made = await make(kind);
+      const sub = user?.sub ?? randomness.uuid();
+      await inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        await client.query(
+          `with unhurried as (select set_config('synchronous_commit', 'off', true))
+           insert into identity.codes (sub, kind, code_hash, expires_at)
+           select sub, $2, $3, $4 from identity.users, unhurried where sub = $1
+           on conflict (sub, kind) do update
+             set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+          [sub, kind, made.codeHash, made.endsAt],
+        );
+        const to = user?.email ?? 'nobody@example.com';
+        const mail = { kind, to, language: languageFor(user, spoken), code: made.code };
+        await putCode(mails, client, mail, { ...made, sub, isReal: user !== null });
+      });
     },
     /**
      * Uses up a sign-up code and confirms its user, both or neither. False when somebody else had
@@ -117,19 +121,29 @@ const codeMismatch = (): IdentityError =>
 const expiredCode = (): IdentityError =>
   new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-type Delivery = { readonly deliverCode: DeliverCode; readonly clock: Clock };
+type CodeMail = Extract<Mail, { readonly code: string }>;
 
-export async function deliver(
-  { deliverCode, clock }: Delivery,
-  message: Omit<CodeMessage, 'at'>,
+/** In the transaction that stores the code's hash. A newer code's mail takes the place of one that waits. */
+export async function putCode(
+  mails: Pick<Mails, 'put'>,
+  client: ClientBase,
+  mail: CodeMail,
+  { sub, codeHash, endsAt, isReal = true }: NewCode,
 ): Promise<void> {
   try {
-    await deliverCode({ at: new Date(clock.now()).toISOString(), ...message });
+    await mails.put(client, mail, { about: [sub, codeHash], topic: [mail.to], endsAt, isReal });
   } catch (cause) {
     const told = 'The code could not be delivered.';
     throw new IdentityError('CodeDeliveryFailureException', told, { cause });
   }
 }
+
+type NewCode = {
+  readonly sub: string;
+  readonly codeHash: string;
+  readonly endsAt: Date;
+  readonly isReal?: boolean;
+};
 
 /** How Cognito tells where a code went, without telling the whole address; nothing of a user's id. */
 export const deliveryDetails = (username: string) => ({
@@ -137,14 +151,3 @@ export const deliveryDetails = (username: string) => ({
   DeliveryMedium: 'EMAIL',
   Destination: username.includes('@') ? username.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***') : '***',
 });
-
-export function createOutboxDelivery(deps: {
-  readonly file: string;
-  readonly print: (line: string) => void;
-}): DeliverCode {
-  return async ({ at, to, kind, code }) => {
-    await mkdir(dirname(deps.file), { recursive: true });
-    await appendFile(deps.file, `${JSON.stringify({ at, to, kind, code })}\n`, { mode: 0o600 });
-    deps.print(`${kind} code for ${to}: ${code}`);
-  };
-}

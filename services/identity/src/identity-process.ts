@@ -1,3 +1,4 @@
+import { createOutbox, createSmtpCarrier, openMails } from '@qr-menu/mail';
 import {
   createConnectionLimits,
   every,
@@ -10,7 +11,6 @@ import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
 import { answers, createStoreMetrics } from '@qr-menu/stores/process-stores';
 import { createMemoryRateLimits, type RateLimits } from '@qr-menu/stores/rate-limits';
-import { createOutboxDelivery } from './codes.ts';
 import type { Environment } from './env.ts';
 import { createIdentityService, type IdentityService } from './identity-service.ts';
 import { createPasswords, passwordCost } from './passwords.ts';
@@ -26,6 +26,9 @@ type UserPoolEnvironment = Pick<
   | 'ALLOWED_ORIGINS'
   | 'TRUSTED_PROXIES'
   | 'OUTBOX_FILE'
+  | 'MAIL_URL'
+  | 'MAIL_FROM'
+  | 'PUBLIC_URL'
   | 'PASSWORD_COST'
   | 'TOKEN_LIFETIME'
   | 'KEYS_MASTER_KEY'
@@ -58,11 +61,16 @@ export async function openUserPool(
   });
   closers.add(() => pool.end());
   createStoreMetrics(telemetry.meter).watchPool('identity', pool);
+  const seal = createMasterSeal(environment);
+  const { MAIL_URL: url, MAIL_FROM: from = '', OUTBOX_FILE: file } = environment;
+  const carrier = url ? await createSmtpCarrier({ url, from }) : createOutbox({ file, print });
+  const publicUrl = environment.PUBLIC_URL ?? new URL(environment.ISSUER_BASE).origin;
   const service = await createIdentityService({
     pool,
     clock,
     randomness: systemSecretRandomness,
-    deliverCode: createOutboxDelivery({ file: environment.OUTBOX_FILE, print }),
+    openMails: () =>
+      openMails({ schema: 'identity', publicUrl, carrier }, { ...parts, pool, seal }),
     settings: {
       userPoolId: environment.USER_POOL_ID,
       clientId: environment.CLIENT_ID,
@@ -71,7 +79,7 @@ export async function openUserPool(
       trustedProxies: environment.TRUSTED_PROXIES,
       tokenLifetimeSeconds: environment.TOKEN_LIFETIME,
     },
-    masterSeal: createMasterSeal(environment),
+    masterSeal: seal,
     passwords: createPasswords(systemSecretRandomness, passwordCost(environment.PASSWORD_COST)),
     admission: { rateLimits, address: environment.RATE_LIMIT_ADDRESS },
     logger,

@@ -247,7 +247,7 @@ describe('the database', () => {
     await signUp(email);
     const code = identity.codeFor(email);
     const { RefreshToken } = await signedIn(await confirmedUser());
-    const tables = ['users', 'codes', 'refresh_tokens', 'challenges', 'attempts'];
+    const tables = ['users', 'codes', 'refresh_tokens', 'challenges', 'attempts', 'mails'];
     for (const table of tables) {
       const { rows } = await identity.pool.query<{ line: string }>(
         `select (t.*)::text as line from identity.${table} t`,

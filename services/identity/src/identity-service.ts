@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Mails } from '@qr-menu/mail';
 import {
   type Clock,
   createRefusalMetrics,
@@ -13,7 +14,7 @@ import { migrate } from '@qr-menu/stores/postgres';
 import { createRateLimitLots, type RateLimit, type RateLimits } from '@qr-menu/stores/rate-limits';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
-import { createConfirmationCodes, type DeliverCode } from './codes.ts';
+import { createConfirmationCodes } from './codes.ts';
 import { createIdentityMetrics } from './identity-metrics.ts';
 import { migrations } from './migrations.ts';
 import type { IdentityContext } from './operations/operation.ts';
@@ -42,7 +43,8 @@ export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  readonly deliverCode: DeliverCode;
+  /** Called when its table is there. */
+  readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
   /** Seals the keys that sign tokens. */
   readonly masterSeal: MasterSeal;
@@ -56,8 +58,9 @@ export type IdentityDependencies = {
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
 export async function createIdentityService(deps: IdentityDependencies) {
-  const { pool, clock, randomness, deliverCode, settings, passwords, logger } = deps;
+  const { pool, clock, randomness, settings, passwords, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });
+  const mails = deps.openMails();
   const underWay = new Set<Promise<void>>();
   const track = (work: Promise<void>): Promise<void> => {
     const tracked = work.finally(() => underWay.delete(tracked));
@@ -71,11 +74,12 @@ export async function createIdentityService(deps: IdentityDependencies) {
     settings,
     clock,
     randomness,
-    deliverCode,
+    mails,
+    pool,
     users: createUserStore(pool, clock),
     passwords,
     attempts: createAttempts(pool, clock, randomness),
-    codes: createConfirmationCodes({ database: pool, clock, passwords, randomness }),
+    codes: createConfirmationCodes({ database: pool, clock, passwords, randomness, mails }),
     challenges: createChallenges(pool, clock, randomness),
     tokens: createTokenIssuer({ keys, clock, randomness, settings }),
     refreshTokens: createRefreshTokens({ database: pool, clock, randomness, ended }),

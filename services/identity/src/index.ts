@@ -1,4 +1,3 @@
-export type { CodeMessage, DeliverCode } from './codes.ts';
 export { openUserPool, type UserPool } from './identity-process.ts';
 export {
   createIdentityService,

@@ -1,3 +1,5 @@
+import { mailsTable } from '@qr-menu/stores/mail-queue';
+
 /** The schema `identity`. Applied migrations never change; add a new one. */
 export const migrations = [
   {
@@ -85,6 +87,13 @@ export const migrations = [
         kept_origin_id uuid
       );
       CREATE INDEX ON identity.ended_sign_ins (ended_at);
+    `,
+  },
+  {
+    id: '004-mails',
+    sql: `
+      ALTER TABLE identity.users ADD COLUMN language text;
+      ${mailsTable}
     `,
   },
 ] as const;

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { Mail } from '@qr-menu/mail';
 import { type Clock, createLogger } from '@qr-menu/runtime';
 import { createMasterSeal } from '@qr-menu/stores/keys';
 import { createPool } from '@qr-menu/stores/postgres';
-import { type CodeMessage, createIdentityService, type IdentitySettings } from '../src/index.ts';
+import { createIdentityService, type IdentitySettings } from '../src/index.ts';
 import { createPasswords } from '../src/passwords.ts';
 import { systemSecretRandomness } from '../src/settings.ts';
 
@@ -34,13 +35,13 @@ export type StartedIdentity = Awaited<ReturnType<typeof startIdentity>>;
 export async function startIdentity(options: {
   readonly databaseUrl: string;
   readonly clock: Clock;
-  readonly deliver?: (message: CodeMessage) => Promise<void>;
+  readonly deliver?: (mail: Mail) => Promise<void>;
   readonly settings?: Partial<IdentitySettings>;
   readonly masterKeys?: Parameters<typeof createMasterSeal>[0];
 }) {
   const logger = createLogger('identity-spec', 'silent');
   const pool = createPool({ url: options.databaseUrl, applicationName: 'identity-spec', logger });
-  const outbox: CodeMessage[] = [];
+  const outbox: Mail[] = [];
   const server = createServer((req, res) => {
     void service.handle(req, res, (req.url ?? '').replace(/^\/identity/, ''));
   });
@@ -62,10 +63,14 @@ export async function startIdentity(options: {
     pool,
     clock: options.clock,
     randomness: systemSecretRandomness,
-    deliverCode: async (message) => {
-      await options.deliver?.(message);
-      outbox.push(message);
-    },
+    openMails: () => ({
+      put: async (_client, mail, { isReal = true }) => {
+        if (!isReal) return;
+        await options.deliver?.(mail);
+        outbox.push(mail);
+      },
+      sendSoon: async () => undefined,
+    }),
     settings,
     masterSeal: createMasterSeal(options.masterKeys ?? { KEYS_MASTER_KEY: masterKey }),
     logger,
@@ -86,10 +91,14 @@ export async function startIdentity(options: {
     settings,
     client,
     codeFor: (email: string): string => {
-      const message = outbox.findLast(({ to }) => to === email);
-      if (message === undefined) throw new Error(`no code was sent to ${email}`);
-      return message.code;
+      const codes = outbox.flatMap((mail) =>
+        mail.to === email && 'code' in mail ? mail.code : [],
+      );
+      const code = codes.at(-1);
+      if (code === undefined) throw new Error(`no code was sent to ${email}`);
+      return code;
     },
+    mailsTo: (email: string) => outbox.filter(({ to }) => to === email),
     stop: async (): Promise<void> => {
       client.destroy();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { commitBudgetVariables } from '@qr-menu/commits';
 import { passwordVariables, tokenVariables } from '@qr-menu/identity';
+import { incompleteMail, mailVariables, sendsCompletely } from '@qr-menu/mail';
 import {
   connectionVariables,
   copyVariables,
@@ -72,6 +73,7 @@ const variables = {
     byDefault: 'embedded',
   }),
   ...passwordVariables,
+  ...mailVariables,
   ...tokenVariables,
   COGNITO_CLIENT_ID: identityVariables.COGNITO_CLIENT_ID.default('qrmenuweb'),
   ...imageStoreVariables,
@@ -116,6 +118,12 @@ export const environmentSchema = z
       message:
         'must be off where PUBLIC_URL is open to others: everybody knows the password of the demo venue',
     },
+  )
+  .refine(
+    (environment) =>
+      // Links have an address of this machine, if no other is told.
+      sendsCompletely({ ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? 'http://localhost' }),
+    incompleteMail,
   );
 
 export type Environment = z.infer<typeof environmentSchema>;

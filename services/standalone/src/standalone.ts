@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openCommand } from '@qr-menu/command';
 import { openGateway } from '@qr-menu/gateway';
 import { openGuest } from '@qr-menu/guest';
+import { openServerMails } from '@qr-menu/mail';
 import { openProjector } from '@qr-menu/projector';
 import {
   acceptUpgrades,
@@ -24,6 +25,7 @@ import {
 } from '@qr-menu/runtime';
 import {
   isCaughtUp,
+  menuStoreSchema,
   openWorkspaces,
   readHaltedPartitions,
   readStoredOffsets,
@@ -196,6 +198,12 @@ async function openServices(
     VERDICT_TIMEOUT: verdictTimeout,
     CLIENT_DIR: clientDir,
   };
+  const sender = {
+    ...settings,
+    PUBLIC_URL: publicUrl,
+    KEYS_MASTER_KEY: settings.KEYS_MASTER_KEY ?? secrets.keysMasterKey,
+  };
+  const mails = await openServerMails(sender, menuStoreSchema, shared);
   const viewCounts = openViewCounts(environment, parts);
   const bucket = await openS3Images(environment);
   const directory = bucket ? undefined : openDirectoryImages(settings, secrets, publicUrl);
@@ -205,7 +213,7 @@ async function openServices(
   const answering = { ...shared, rateLimits, viewCounts, pictures };
   return {
     projector,
-    gateway: await openGateway(environment, { ...answering, images }),
+    gateway: await openGateway(environment, { ...answering, images, mails }),
     guest: openGuest(environment, {
       ...answering,
       readImage: readFromStore(images),

@@ -1,6 +1,7 @@
 export { programEnvironment, readEnvironment as readTestEnvironment } from './env.ts';
 export { freePort } from './free-port.ts';
 export { createGate, type Gate } from './gate.ts';
+export { type MailManners, type MailServer, startMailServer } from './mail-server.ts';
 export { createManualClock, type ManualClock } from './manual-clock.ts';
 export { migrationFaults } from './migration-faults.ts';
 export { launchChromium } from './real-servers/chromium.ts';

@@ -28,6 +28,7 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0022-account-deletions', 'cd8d348295d66da56144223aeb8ca732c433c3edd53a372efee3d0491e2e9511'],
   ['0023-first-views', '95218602812dec1bd4f4ca02ccb0eba0d69053d7985d089e163c6c1b9f49c6e4'],
   ['0024-shown-to-guests', '2eda361fae63f226bad51b917bcc6088a3a498ddb001a76febd8dbe7cf0c6149'],
+  ['0025-mails', 'd8e0cf82469fb59045a8eeb857a114b35640a6f5fa62b8b0d487e13922f46b20'],
 ];
 
 test('the migrations are what was applied somewhere, and the older release can work on them', () => {

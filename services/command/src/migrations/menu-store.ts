@@ -26,6 +26,7 @@ import { tableViews } from './0021-table-views.ts';
 import { accountDeletions } from './0022-account-deletions.ts';
 import { firstViews } from './0023-first-views.ts';
 import { shownToGuests } from './0024-shown-to-guests.ts';
+import { mails } from './0025-mails.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -52,6 +53,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   accountDeletions,
   firstViews,
   shownToGuests,
+  mails,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */
@@ -92,7 +94,7 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
 
 /**
  * The tables that come out of the log, so that a rebuild replaces them as a whole. What the schema
- * holds beside them (view counts, the log's identity, the applied migrations) no event tells of; snapshots of
+ * holds beside them (view counts, mails, the log's identity, the applied migrations) no event tells of; snapshots of
  * workspaces are compared with the archive whenever one is read.
  */
 export const logDerivedTables = [

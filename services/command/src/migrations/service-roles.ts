@@ -25,6 +25,7 @@ const rights: Readonly<Record<Service, readonly string[]>> = {
     'select on all tables in schema menu',
     'insert, update, delete on menu.menu_views, menu.table_views, menu.menu_view_batches, menu.workspace_snapshots',
     'insert, delete on menu.pending_uploads',
+    'insert, update, delete on menu.mails',
     'insert on menu.erased_workspaces',
     'delete on menu.released_images',
   ],

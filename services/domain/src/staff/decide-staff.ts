@@ -2,7 +2,7 @@ import type { StaffEvent, StaffRole } from '@qr-menu/schema';
 import { accept, type Decision, idTaken, notFound, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { emailFault } from '../text/text-rules.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { StaffInvitation, Workspace } from '../workspace/workspace.ts';
 
 export type InviteStaff = {
   readonly type: 'InviteStaff';
@@ -10,6 +10,13 @@ export type InviteStaff = {
   readonly email: string;
   readonly role: StaffRole;
   readonly ownerEmail: string;
+};
+
+/** Under a new id: whoever has the link of before finds it closed. */
+export type RenewStaffInvitation = {
+  readonly type: 'RenewStaffInvitation';
+  readonly invitationId: string;
+  readonly newInvitationId: string;
 };
 
 export type RevokeStaffInvitation = {
@@ -36,23 +43,46 @@ export type RemoveStaff = { readonly type: 'RemoveStaff'; readonly memberId: str
 
 export type StaffCommand =
   | InviteStaff
+  | RenewStaffInvitation
   | RevokeStaffInvitation
   | AcceptStaffInvitation
   | ChangeStaffRole
   | RemoveStaff;
 
-export function decideStaff(workspace: Workspace, command: StaffCommand): Decision<StaffEvent> {
+/** How long an invitation is open, from when it was sent. */
+export const invitationValidDays = 14;
+
+/** ISO 8601. */
+export const invitationEnd = ({ createdAt }: Pick<StaffInvitation, 'createdAt'>): string =>
+  new Date(Date.parse(createdAt) + invitationValidDays * 86_400_000).toISOString();
+
+export function decideStaff(
+  workspace: Workspace,
+  command: StaffCommand,
+  at: string,
+): Decision<StaffEvent> {
   const { invitations, members } = workspace.staff;
   switch (command.type) {
     case 'InviteStaff':
       return invite(workspace, command);
+    case 'RenewStaffInvitation': {
+      const { invitationId, newInvitationId } = command;
+      const open = invitations.get(invitationId);
+      if (!open) return notFound('invitation', invitationId);
+      if (invitations.has(newInvitationId)) return idTaken('invitation', newInvitationId);
+      const { email, role } = open;
+      return accept<StaffEvent>(
+        { type: 'StaffInvitationRevoked', data: { invitationId } },
+        { type: 'StaffInvited', data: { invitationId: newInvitationId, email, role } },
+      );
+    }
     case 'RevokeStaffInvitation': {
       const { invitationId } = command;
       if (!invitations.has(invitationId)) return notFound('invitation', invitationId);
       return accept({ type: 'StaffInvitationRevoked', data: { invitationId } });
     }
     case 'AcceptStaffInvitation':
-      return join(workspace, command);
+      return join(workspace, command, at);
     case 'ChangeStaffRole': {
       const { memberId, role } = command;
       const member = members.get(memberId);
@@ -93,15 +123,20 @@ function invite({ staff }: Workspace, command: InviteStaff): Decision<StaffEvent
   return accept({ type: 'StaffInvited', data: { invitationId, email, role } });
 }
 
-/** An invitation for another address looks like none at all. */
-function join(workspace: Workspace, command: AcceptStaffInvitation): Decision<StaffEvent> {
+/** One that has ended, or is for another address, looks like none at all. */
+function join(
+  workspace: Workspace,
+  command: AcceptStaffInvitation,
+  at: string,
+): Decision<StaffEvent> {
   const { invitationId, memberId } = command;
   const { invitations, members } = workspace.staff;
   const member = members.get(memberId);
   if (member?.invitationId === invitationId) return accept();
   const invitation = invitations.get(invitationId);
   const email = command.email.toLowerCase();
-  if (invitation?.email !== email) return notFound('invitation', invitationId);
+  if (invitation?.email !== email || invitationEnd(invitation) <= at)
+    return notFound('invitation', invitationId);
   if (member || memberId === workspace.ownerId) {
     return reject('CONFLICT', 'You work in this workspace already');
   }

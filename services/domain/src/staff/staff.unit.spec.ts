@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import { roleOf } from '../workspace/workspace.ts';
@@ -89,34 +89,68 @@ describe('inviting', () => {
 });
 
 describe('accepting', () => {
+  /** Nine days before. */
+  const recently = (...history: readonly WorkspaceEvent[]) =>
+    givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
+
   it('makes the invited person a member with the role of the invitation', () => {
-    given(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
+    recently(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
   });
 
   it('is nothing when it is done already', () => {
-    given(...withMember)
+    recently(...withMember)
       .when(accept)
       .thenNothing();
   });
 
   it('answers NOT_FOUND for an unknown, a revoked and a foreign invitation', () => {
-    given().when(accept).thenRejected('NOT_FOUND');
-    given(invited('i1'), { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } })
+    recently().when(accept).thenRejected('NOT_FOUND');
+    recently(invited('i1'), { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } })
       .when(accept)
       .thenRejected('NOT_FOUND');
-    given(invited('i1', 'other@example.com')).when(accept).thenRejected('NOT_FOUND');
-    given(...withMember)
+    recently(invited('i1', 'other@example.com')).when(accept).thenRejected('NOT_FOUND');
+    recently(...withMember)
       .when({ ...accept, memberId: 'm2' })
       .thenRejected('NOT_FOUND');
   });
 
   it('is refused for the owner and for a member who used another address', () => {
-    given(invited('i1'))
+    recently(invited('i1'))
       .when({ ...accept, memberId: 'owner-1' })
       .thenRejected('CONFLICT');
-    given(...withMember, invited('i2'))
+    recently(...withMember, invited('i2'))
       .when({ ...accept, invitationId: 'i2', email: 'i2@example.com' })
       .thenRejected('CONFLICT');
+  });
+
+  it('is possible for 14 days', () => {
+    const invitedAt = (at: string) => givenWorkspace(workspaceOf([invited('i1')], () => at));
+    invitedAt('2026-02-15T12:00:00.001Z').when(accept).thenAccepted();
+    invitedAt('2026-02-15T12:00:00.000Z').when(accept).thenRejected('NOT_FOUND');
+  });
+});
+
+describe('sending an invitation again', () => {
+  const again = {
+    type: 'RenewStaffInvitation',
+    invitationId: 'i1',
+    newInvitationId: 'i2',
+  } as const;
+
+  it('opens another one for the same person and role, and closes the one before', () => {
+    const renewed = given(invited('i1')).when(again);
+    renewed.thenEvents(
+      { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } },
+      invited('i2', 'i1@example.com'),
+    );
+    const after = givenWorkspace(renewed.after());
+    after.when(accept).thenRejected('NOT_FOUND');
+    after.when({ ...accept, invitationId: 'i2' }).thenAccepted();
+  });
+
+  it('is refused for an invitation that is not there, and for an id in use', () => {
+    given().when(again).thenRejected('NOT_FOUND');
+    given(invited('i1'), invited('i2', 'other@example.com')).when(again).thenRejected('CONFLICT');
   });
 });
 

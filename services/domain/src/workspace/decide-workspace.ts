@@ -53,9 +53,10 @@ export function decideWorkspace(
   command: WorkspaceCommand,
   at: string,
 ): Decision<WorkspaceEvent> {
-  if (command.type === 'EraseWorkspace') return decideErasure(workspace);
-  if (workspace.erased) return workspaceIsErased;
+  if (workspace.erased && command.type !== 'EraseWorkspace') return workspaceIsErased;
   switch (command.type) {
+    case 'EraseWorkspace':
+      return decideErasure(workspace);
     case 'RequestDeletion':
     case 'TakeBackDeletion':
       return decideDeletion(workspace, command, at);
@@ -105,13 +106,8 @@ export function decideWorkspace(
     case 'DeleteIngredient':
     case 'AddAllergens':
       return decideIngredient(workspace, command);
-    case 'InviteStaff':
-    case 'RevokeStaffInvitation':
-    case 'AcceptStaffInvitation':
-    case 'ChangeStaffRole':
-    case 'RemoveStaff':
-      return decideStaff(workspace, command);
     default:
-      return command satisfies never;
+      // All that is left is about the staff, or the types would not fit.
+      return decideStaff(workspace, command, at);
   }
 }

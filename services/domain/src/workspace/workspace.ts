@@ -113,7 +113,7 @@ export type IngredientDetails = {
 
 export type Ingredient = Stamps & IngredientDetails;
 
-/** Open until it is accepted or revoked; it does not expire. */
+/** Open until it is accepted or revoked, or its days are over; then the owner can send it again. */
 export type StaffInvitation = Stamps & {
   /** Lower-cased. */
   readonly email: string;

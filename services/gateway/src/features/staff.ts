@@ -1,4 +1,10 @@
-import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
+import type { Settled } from '@qr-menu/commits';
+import {
+  invitationEnd,
+  invitationValidDays,
+  type Workspace,
+  type WorkspaceRole,
+} from '@qr-menu/domain';
 import { workspaceStream } from '@qr-menu/schema';
 import { apiError } from '../answers/api-error.ts';
 import { dataOf, mutation, present } from '../answers/mutations/mutation.ts';
@@ -23,6 +29,17 @@ async function staffOf(workspaceId: string, { workspaces }: RequestContext) {
 }
 
 const invitationIn = (workspace: Workspace, id: string) => workspace.staff.invitations.get(id);
+const withEnd = <Invitation extends { readonly createdAt: string }>(invitation: Invitation) => ({
+  ...invitation,
+  expiresAt: invitationEnd(invitation),
+});
+
+/** The mail follows from the row that the commit has made (`mail-due.ts`). */
+const invitedIn = (settled: Settled) => {
+  const id = present(dataOf(settled, 'StaffInvited')).invitationId;
+  return withEnd(present(invitationIn(settled.after, id)));
+};
+
 const memberIn = (workspace: Workspace, id: string) => workspace.staff.members.get(id);
 
 function accessTo(
@@ -33,10 +50,14 @@ function accessTo(
   return { workspaceId: ownerId, accountName: account?.name ?? null, role };
 }
 
+/** Older ones have ended. */
+const oldestOpen = ({ clock }: RequestContext): string =>
+  new Date(clock.now() - invitationValidDays * 86_400_000).toISOString();
+
 export const staffResolvers: Resolvers<RequestContext> = {
   Query: {
     /** Addresses are the owner's and each member's own; so are open invitations, which are little else. */
-    listStaff: async (_root, _args, { caller, role, pool }) => {
+    listStaff: async (_root, _args, { caller, role, pool, mails }) => {
       const { userId, workspaceId } = requireUser(caller);
       const read = async <Row extends object>(table: string): Promise<Row[]> => {
         const { rows } = await pool.query<Row>(
@@ -48,33 +69,37 @@ export const staffResolvers: Resolvers<RequestContext> = {
       };
       const [members, invitations] = await Promise.all([
         read<StaffMember>('staff_members'),
-        read<StaffInvitation>('staff_invitations'),
+        read<Omit<StaffInvitation, 'expiresAt'>>('staff_invitations'),
       ]);
-      if (seesStaffAddresses(await role())) return { members, invitations };
+      const invitationsMailed = mails !== undefined;
+      if (seesStaffAddresses(await role())) {
+        return { members, invitations: invitations.map(withEnd), invitationsMailed };
+      }
       const named = members.map((member) =>
         member.id === userId ? member : { ...member, email: null },
       );
-      return { members: named, invitations: [] };
+      return { members: named, invitations: [], invitationsMailed };
     },
     /** Nothing for an address that is not verified: anybody can claim one. */
-    myInvitations: async (_root, _args, { caller, pool }) => {
+    myInvitations: async (_root, _args, context) => {
+      const { caller, pool } = context;
       const { email, emailVerified } = requireUser(caller);
       if (!emailVerified) return [];
       const { rows } = await pool.query<InvitationToMe>(
         `select i.id, i.owner as "workspaceId", a.name as "accountName", i.role,
                 i.created_at as "createdAt"
            from staff_invitations i left join accounts a on a.owner = i.owner
-          where i.email = $1 order by i.created_at, i.id`,
-        [email],
+          where i.email = $1 and i.created_at > $2 order by i.created_at, i.id`,
+        [email, oldestOpen(context)],
       );
       return rows;
     },
-    offeredInvitation: async (_root, { workspaceId, id }, { pool }) => {
-      const { rows } = await pool.query<OfferedInvitation>(
+    offeredInvitation: async (_root, { workspaceId, id }, context) => {
+      const { rows } = await context.pool.query<OfferedInvitation>(
         `select a.name as "accountName", a.email as "accountEmail", i.email, i.role
            from staff_invitations i left join accounts a on a.owner = i.owner
-          where i.owner = $1 and i.id = $2`,
-        [workspaceId, id],
+          where i.owner = $1 and i.id = $2 and i.created_at > $3`,
+        [workspaceId, id, oldestOpen(context)],
       );
       return rows[0] ?? null;
     },
@@ -103,14 +128,19 @@ export const staffResolvers: Resolvers<RequestContext> = {
         ownerEmail: requireUser(caller).email,
       }),
       // A repeated request is about the invitation that the first one made.
-      answer: (settled) => {
-        const id = present(dataOf(settled, 'StaffInvited')).invitationId;
-        return present(invitationIn(settled.after, id));
-      },
+      answer: invitedIn,
+    }),
+    sendInvitationAgain: mutation({
+      command: ({ input }, { newId }) => ({
+        type: 'RenewStaffInvitation',
+        invitationId: input.id,
+        newInvitationId: newId(),
+      }),
+      answer: invitedIn,
     }),
     revokeInvitation: mutation({
       command: ({ input }) => ({ type: 'RevokeStaffInvitation', invitationId: input.id }),
-      answer: ({ before }, { input }) => present(invitationIn(before, input.id)),
+      answer: ({ before }, { input }) => withEnd(present(invitationIn(before, input.id))),
     }),
     changeStaffRole: mutation({
       command: ({ input: { memberId, role } }) => ({ type: 'ChangeStaffRole', memberId, role }),

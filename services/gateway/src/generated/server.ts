@@ -841,6 +841,8 @@ export type Mutation = {
    */
   restoreMenu: RestoredMenu;
   revokeInvitation: StaffInvitation;
+  /** Under another id, for as many days as the first time; the link of before is closed. */
+  sendInvitationAgain: StaffInvitation;
   /** All or none of 1 to 300 items. */
   setItemsActive: Array<Item>;
   /**
@@ -1060,6 +1062,12 @@ export type MutationRestoreMenuArgs = {
 export type MutationRevokeInvitationArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   input: RevokeInvitationInput;
+};
+
+
+export type MutationSendInvitationAgainArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: SendInvitationAgainInput;
 };
 
 
@@ -1551,6 +1559,10 @@ export type SectionItemsArgs = {
   sortDirection?: InputMaybe<ModelSortDirection>;
 };
 
+export type SendInvitationAgainInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type SoldOutUntil =
   /** The input's `time`. */
   | 'TIME'
@@ -1563,14 +1575,18 @@ export type Staff = {
   __typename?: 'Staff';
   /** Nothing for everybody but the owner. */
   invitations: Array<StaffInvitation>;
+  /** Whether who is invited gets the link by mail; the owner can pass it on as well. */
+  invitationsMailed: Scalars['Boolean']['output'];
   members: Array<StaffMember>;
 };
 
-/** Open until it is accepted or revoked. No mail is sent: the owner passes on the link. */
+/** Open until it is accepted or revoked, or its days are over. */
 export type StaffInvitation = {
   __typename?: 'StaffInvitation';
   createdAt: Scalars['AWSDateTime']['output'];
   email: Scalars['String']['output'];
+  /** From then on its link is closed, and it can be sent again. */
+  expiresAt: Scalars['AWSDateTime']['output'];
   id: Scalars['ID']['output'];
   role: StaffRole;
 };
@@ -1964,6 +1980,7 @@ export type ResolversTypes = {
   Reversal: Reversal;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ResolverTypeWrapper<ApiEntity>;
+  SendInvitationAgainInput: SendInvitationAgainInput;
   SoldOutUntil: SoldOutUntil;
   Staff: ResolverTypeWrapper<Staff>;
   StaffInvitation: ResolverTypeWrapper<StaffInvitation>;
@@ -2089,6 +2106,7 @@ export type ResolversParentTypes = {
   RestoredMenu: RestoredMenu;
   RevokeInvitationInput: RevokeInvitationInput;
   Section: ApiEntity;
+  SendInvitationAgainInput: SendInvitationAgainInput;
   Staff: Staff;
   StaffInvitation: StaffInvitation;
   StaffMember: StaffMember;
@@ -2377,6 +2395,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   restoreDeleted?: Resolver<ResolversTypes['RestoredEntities'], ParentType, ContextType, RequireFields<MutationRestoreDeletedArgs, 'input'>>;
   restoreMenu?: Resolver<ResolversTypes['RestoredMenu'], ParentType, ContextType, RequireFields<MutationRestoreMenuArgs, 'input'>>;
   revokeInvitation?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'input'>>;
+  sendInvitationAgain?: Resolver<ResolversTypes['StaffInvitation'], ParentType, ContextType, RequireFields<MutationSendInvitationAgainArgs, 'input'>>;
   setItemsActive?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSetItemsActiveArgs, 'active' | 'itemIDs'>>;
   takeBack?: Resolver<ResolversTypes['TakenBack'], ParentType, ContextType, RequireFields<MutationTakeBackArgs, 'input'>>;
   takeBackAccountDeletion?: Resolver<Maybe<ResolversTypes['AccountDeletion']>, ParentType, ContextType, Partial<MutationTakeBackAccountDeletionArgs>>;
@@ -2555,12 +2574,14 @@ export type SectionResolvers<ContextType = any, ParentType extends ResolversPare
 
 export type StaffResolvers<ContextType = any, ParentType extends ResolversParentTypes['Staff'] = ResolversParentTypes['Staff']> = {
   invitations?: Resolver<Array<ResolversTypes['StaffInvitation']>, ParentType, ContextType>;
+  invitationsMailed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   members?: Resolver<Array<ResolversTypes['StaffMember']>, ParentType, ContextType>;
 };
 
 export type StaffInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['StaffInvitation'] = ResolversParentTypes['StaffInvitation']> = {
   createdAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['AWSDateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };

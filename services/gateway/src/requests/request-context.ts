@@ -1,5 +1,6 @@
 import type { Committer } from '@qr-menu/commits';
 import type { Workspace, WorkspaceRole } from '@qr-menu/domain';
+import type { Mails } from '@qr-menu/mail';
 import type { Clock, TracedSpan } from '@qr-menu/runtime';
 import type { StreamReader } from '@qr-menu/stores/archive';
 import type { PersonalData } from '@qr-menu/stores/keys';
@@ -33,6 +34,8 @@ export type RequestContext = {
   readonly documents: MenuReader;
   readonly cursors: Cursors;
   readonly uploads: Uploads;
+  /** Absent: this installation sends none. */
+  readonly mails: Mails | undefined;
   readonly menuFiles: MenuFiles;
   readonly children: ChildLoader;
   /** Counts so many requests more, for what is asked for in this one. */

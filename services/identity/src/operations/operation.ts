@@ -1,11 +1,13 @@
+import type { Mails } from '@qr-menu/mail';
 import type { Clock } from '@qr-menu/runtime';
+import { languages } from '@qr-menu/schema';
 import { z } from 'zod';
 import type { Attempts, Origin } from '../attempts.ts';
 import type { Challenges } from '../challenges.ts';
-import type { ConfirmationCodes, DeliverCode } from '../codes.ts';
+import type { ConfirmationCodes } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { Passwords } from '../passwords.ts';
-import type { IdentitySettings, SecretRandomness } from '../settings.ts';
+import type { Database, IdentitySettings, SecretRandomness } from '../settings.ts';
 import type { RefreshTokens } from '../tokens/refresh-tokens.ts';
 import type { TokenIssuer } from '../tokens/token-issuer.ts';
 import type { User, UserStore } from '../users/user-store.ts';
@@ -14,6 +16,7 @@ export type IdentityContext = {
   readonly settings: IdentitySettings;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
+  readonly pool: Database;
   readonly users: UserStore;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
@@ -21,7 +24,7 @@ export type IdentityContext = {
   readonly challenges: Challenges;
   readonly tokens: TokenIssuer;
   readonly refreshTokens: RefreshTokens;
-  readonly deliverCode: DeliverCode;
+  readonly mails: Pick<Mails, 'put' | 'sendSoon'>;
   /** Does work that the answer must not wait for; a failure is logged. */
   readonly aside: (work: () => Promise<void>) => void;
 };
@@ -41,7 +44,7 @@ export const clientOperation =
   async (context, input, address) => {
     const parsed = parseInput(schema, input);
     if (parsed.ClientId === context.settings.clientId) {
-      return run(context, parsed, { address, device: deviceOf(input) });
+      return run(context, parsed, originOf(address, input));
     }
     throw new IdentityError(
       'ResourceNotFoundException',
@@ -69,16 +72,20 @@ export const bearerOperation =
       throw notAuthorized('Access Token has been revoked');
     }
     const { originId } = bearer;
-    return run(context, { user, originId }, parsed, { address, device: deviceOf(input) });
+    return run(context, { user, originId }, parsed, originOf(address, input));
   };
 
 const deviceSchema = z.object({
   ClientMetadata: z.object({ device: z.string().min(20).max(128) }),
 });
+const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** What is no device is none: other clients send other metadata. */
-const deviceOf = (input: unknown): string | null =>
-  deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null;
+/** What is no device, or no language of ours, is none: other clients send other metadata. */
+const originOf = (address: string, input: unknown): Origin => ({
+  address,
+  device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,
+  language: languageSchema.safeParse(input).data?.ClientMetadata.language ?? null,
+});
 
 export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const parsed = schema.safeParse(input);

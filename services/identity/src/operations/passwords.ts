@@ -1,13 +1,16 @@
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { tooMany } from '../attempts.ts';
-import { deliver, deliveryDetails } from '../codes.ts';
+import { type Origin, tooMany } from '../attempts.ts';
+import { deliveryDetails, languageFor } from '../codes.ts';
 import { wrongCredentials } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
+import type { User } from '../users/user-store.ts';
 import {
   bearerOperation,
   clientCodeSchema,
   clientOperation,
   clientUserSchema,
+  type IdentityContext,
   passwordSchema,
   tokenSchema,
 } from './operation.ts';
@@ -20,7 +23,7 @@ export const changePassword = bearerOperation(
     ProposedPassword: passwordSchema,
   }),
   async (context, { user, originId }, input, origin) => {
-    const { users, passwords, attempts, refreshTokens } = context;
+    const { users, passwords, attempts, refreshTokens, mails } = context;
     assertAcceptable(input.ProposedPassword);
     const attempt = { kind: 'sign-in', username: user.email, user, origin } as const;
     if (!(await attempts.start(attempt))) throw tooMany('sign-in');
@@ -28,8 +31,10 @@ export const changePassword = bearerOperation(
       throw wrongCredentials();
     }
     await attempts.succeeded(attempt);
-    await users.replace({ ...user, passwordHash: await passwords.hash(input.ProposedPassword) });
+    const changed = { ...user, passwordHash: await passwords.hash(input.ProposedPassword) };
+    await users.replace(changed, tellOfPassword(context, changed, origin));
     await refreshTokens.revokeAll(user.sub, originId);
+    await mails.sendSoon();
     return {};
   },
 );
@@ -41,15 +46,13 @@ export const changePassword = bearerOperation(
 export const forgotPassword = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {
-    const { users, attempts, codes, aside } = context;
+    const { users, attempts, codes, aside, mails } = context;
     const user = await users.find(username);
     const isSent = await attempts.start({ kind: 'code-sent', username, user, origin });
     const mayReset = user?.status === 'CONFIRMED' || user?.status === 'RESET_REQUIRED';
     const receiver = isSent && mayReset ? user : null;
-    const code = await codes.create(receiver, 'reset-password');
-    if (receiver) {
-      aside(() => deliver(context, { to: receiver.email, kind: 'reset-password', code }));
-    }
+    await codes.create(receiver, 'reset-password', origin.language);
+    if (receiver) aside(mails.sendSoon);
     return { CodeDeliveryDetails: deliveryDetails(username) };
   },
 );
@@ -58,7 +61,7 @@ export const forgotPassword = clientOperation(
 export const confirmForgotPassword = clientOperation(
   clientCodeSchema.extend({ Password: passwordSchema }),
   async (context, { Username: username, ConfirmationCode, Password }, origin) => {
-    const { users, codes, passwords, attempts, refreshTokens } = context;
+    const { users, codes, passwords, attempts, refreshTokens, mails } = context;
     assertAcceptable(Password);
     const user = await users.find(username);
     const attempt = { kind: 'code-tried', username, user, origin } as const;
@@ -66,11 +69,24 @@ export const confirmForgotPassword = clientOperation(
     await codes.use(user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
     const passwordHash = await passwords.hash(Password);
-    await users.replace({ ...user, passwordHash, status: 'CONFIRMED', passwordExpiresAt: null });
+    const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
+    const changed = { ...user, passwordHash, ...state };
+    await users.replace(changed, tellOfPassword(context, changed, origin));
     // Whoever knew the old password should not stay.
     await refreshTokens.revokeAll(user.sub);
     await attempts.succeeded({ ...attempt, user });
     await attempts.forgetGuesses(user, origin);
+    await mails.sendSoon();
     return {};
   },
 );
+
+/** Whoever did not change it learns of it from the mail. */
+const tellOfPassword =
+  ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
+  (client: ClientBase): Promise<void> => {
+    const at = new Date(clock.now()).toISOString();
+    const mail = { kind: 'password-changed', to: user.email, at } as const;
+    const about = [user.sub, user.passwordHash];
+    return mails.put(client, { ...mail, language: languageFor(user, language) }, { about });
+  };

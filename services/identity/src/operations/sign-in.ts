@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Attempt, deviceMark, type Origin, tooMany } from '../attempts.ts';
+import { languageFor } from '../codes.ts';
 import {
   IdentityError,
   notAuthorized,
@@ -55,9 +56,26 @@ async function withPassword(
   if (!(await attempts.start(attempt))) throw tooMany('sign-in');
   const matches = await passwords.matches(password, user?.passwordHash ?? null);
   if (!matches || user === null || user.isEnded) throw wrongCredentials();
+  await tellOfNewPlace(context, user, origin);
   await attempts.succeeded({ ...attempt, user });
+  if (origin.language) await users.speaks(user, origin.language);
   if (user.status === 'UNCONFIRMED') await users.registerAlso(user, deviceMark(origin));
   return proceed(context, user);
+}
+
+/** Once a day for each device. Of who shares its address with a known device nothing is known. */
+async function tellOfNewPlace(
+  { attempts, mails, clock, pool }: IdentityContext,
+  user: User,
+  origin: Origin,
+): Promise<void> {
+  if (user.status !== 'CONFIRMED' || !(await attempts.isStrange(user.sub, origin))) return;
+  const at = new Date(clock.now()).toISOString();
+  const language = languageFor(user, origin.language);
+  const place = origin.device === null ? origin.address : deviceMark(origin).toString('hex');
+  const about = [user.sub, place, at.slice(0, 10)];
+  await mails.put(pool, { kind: 'new-sign-in', to: user.email, language, at }, { about });
+  await mails.sendSoon();
 }
 
 async function proceed(context: IdentityContext, user: User): Promise<object> {

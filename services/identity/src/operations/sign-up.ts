@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceMark, tooMany } from '../attempts.ts';
-import { deliver, deliveryDetails } from '../codes.ts';
+import { deliveryDetails, languageFor, putCode } from '../codes.ts';
 import { IdentityError, passwordResetRequired } from '../identity-error.ts';
 import { assertAcceptable } from '../passwords.ts';
 import {
@@ -36,7 +36,7 @@ const attributesSchema = z.strictObject({
 
 /** Takes the place of a registration of the address that was never confirmed. */
 export const signUp = clientOperation(signUpSchema, async (context, input, origin) => {
-  const { users, passwords, attempts, codes, randomness } = context;
+  const { users, passwords, attempts, codes, randomness, mails } = context;
   const attributes = parseInput(
     attributesSchema,
     Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value])),
@@ -55,14 +55,20 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   await users.removeEnded();
   const sub = randomness.uuid();
   const state = { status: 'UNCONFIRMED', passwordExpiresAt: null } as const;
-  const user = { sub, email, passwordHash, name, phone, ...state };
-  if (!(await users.insert(user, { codeHash, endsAt, device: deviceMark(origin) }))) {
+  const { language } = origin;
+  const user = { sub, email, passwordHash, name, phone, language, ...state };
+  const mail = { kind: 'sign-up', to: email, language: languageFor(user, language), code } as const;
+  const registration = { codeHash, endsAt, device: deviceMark(origin) };
+  const isNew = await users.insert(user, registration, (client) =>
+    putCode(mails, client, mail, { sub, codeHash, endsAt }),
+  );
+  if (!isNew) {
     throw new IdentityError(
       'UsernameExistsException',
       'An account with the given email already exists.',
     );
   }
-  await deliver(context, { to: email, kind: 'sign-up', code });
+  await mails.sendSoon();
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
@@ -87,12 +93,12 @@ export const confirmSignUp = clientOperation(
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {
-    const { users, attempts, codes, aside } = context;
+    const { users, attempts, codes, aside, mails } = context;
     const user = await users.find(username);
     const isSent = await attempts.start({ kind: 'code-sent', username, user, origin });
     const receiver = isSent && user?.status === 'UNCONFIRMED' && !user.isEnded ? user : null;
-    const code = await codes.create(receiver, 'sign-up');
-    if (receiver) aside(() => deliver(context, { to: receiver.email, kind: 'sign-up', code }));
+    await codes.create(receiver, 'sign-up', origin.language);
+    if (receiver) aside(mails.sendSoon);
     return { CodeDeliveryDetails: deliveryDetails(username) };
   },
 );

@@ -1,4 +1,4 @@
-import { deliver } from '../codes.ts';
+import { languageFor, putCode } from '../codes.ts';
 import { IdentityError, notAuthorized } from '../identity-error.ts';
 import type { IdentityContext } from '../operations/operation.ts';
 import { assertAcceptable } from '../passwords.ts';
@@ -27,7 +27,7 @@ export async function ensureUser(
   if (present === null || present.status === 'UNCONFIRMED') {
     const passwordHash = await passwords.hash(password);
     const status = mustChangePassword ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
-    const state = { status, passwordExpiresAt: null } as const;
+    const state = { status, passwordExpiresAt: null, language: null } as const;
     await users.insert({ sub: randomness.uuid(), email, passwordHash, name, phone, ...state });
   }
   const user = await users.find(email);
@@ -54,21 +54,21 @@ export async function inviteUser(
   context: IdentityContext,
   { name, phone, ...invited }: InvitedUser,
 ): Promise<{ readonly sub: string }> {
-  const { users, passwords, randomness, clock } = context;
+  const { users, passwords, randomness, clock, mails } = context;
   const email = invited.email.toLowerCase();
   const password = Buffer.from(randomness.bytes(12)).toString('base64url');
   const sub = randomness.uuid();
-  const isNew = await users.insert({
-    sub,
-    email,
-    name,
-    phone,
-    passwordHash: await passwords.hash(password),
-    status: 'FORCE_CHANGE_PASSWORD',
-    passwordExpiresAt: new Date(clock.now() + temporaryPasswordValidFor),
-  });
+  const passwordHash = await passwords.hash(password);
+  const endsAt = new Date(clock.now() + temporaryPasswordValidFor);
+  const state = { status: 'FORCE_CHANGE_PASSWORD', passwordExpiresAt: endsAt } as const;
+  const user = { sub, email, name, phone, passwordHash, language: null, ...state };
+  const language = languageFor(user, null);
+  const mail = { kind: 'invitation', to: email, language, code: password } as const;
+  const isNew = await users.insert(user, undefined, (client) =>
+    putCode(mails, client, mail, { sub, codeHash: passwordHash, endsAt }),
+  );
   if (!isNew) throw new IdentityError('UsernameExistsException', 'User account already exists');
-  await deliver(context, { to: email, kind: 'invitation', code: password });
+  await mails.sendSoon();
   return { sub };
 }
 
@@ -77,7 +77,7 @@ export async function inviteUser(
  * For a password that may have become known.
  */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
-  const { users, refreshTokens, codes } = context;
+  const { users, refreshTokens, codes, mails } = context;
   const user = await users.find(email.toLowerCase());
   if (user === null) throw new IdentityError('UserNotFoundException', 'User does not exist.');
   if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') {
@@ -85,6 +85,6 @@ export async function requirePasswordReset(context: IdentityContext, email: stri
   }
   await users.replace({ ...user, status: 'RESET_REQUIRED' });
   await refreshTokens.revokeAll(user.sub);
-  const code = await codes.create(user, 'reset-password');
-  await deliver(context, { to: user.email, kind: 'reset-password', code });
+  await codes.create(user, 'reset-password', null);
+  await mails.sendSoon();
 }

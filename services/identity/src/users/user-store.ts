@@ -1,5 +1,7 @@
 import type { Clock } from '@qr-menu/runtime';
+import type { Language } from '@qr-menu/schema';
 import { inTransaction } from '@qr-menu/stores/postgres';
+import type { ClientBase } from 'pg';
 import type { Database } from '../settings.ts';
 
 export type User = {
@@ -18,6 +20,8 @@ export type User = {
     | 'RESET_REQUIRED';
   /** When a temporary password ends; null: never. */
   readonly passwordExpiresAt: Date | null;
+  /** Of the screens that the user last signed in from; null: not known. */
+  readonly language: Language | null;
 };
 
 /** A user that was never confirmed ends with the code for it. */
@@ -29,6 +33,11 @@ export type Registration = {
   /** Mark of the device that registered. */
   readonly device: Buffer;
 };
+
+/** What is mailed about a change, in its transaction. */
+type Tell = (client: ClientBase) => Promise<void>;
+
+const toNobody: Tell = async () => undefined;
 
 /** So long one who comes with the right code is told that it came too late. */
 const endedKeptForMilliseconds = 86_400_000;
@@ -42,43 +51,7 @@ export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore(database: Database, clock: Clock) {
   return {
-    /** In the place of a user that was never confirmed; false when a confirmed one has the address. */
-    insert: async (user: User, registration?: Registration): Promise<boolean> => {
-      const { sub, email, passwordHash, name, phone, status, passwordExpiresAt } = user;
-      const now = new Date(clock.now());
-      return inTransaction(database, { isolation: 'read committed' }, async (client) => {
-        await client.query(
-          "delete from identity.users where email = $1 and status = 'UNCONFIRMED'",
-          [email],
-        );
-        const { rowCount } = await client.query(
-          `insert into identity.users
-             (sub, email, password_hash, name, phone, status, password_expires_at, created_at,
-              registered_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email) do nothing`,
-          [
-            sub,
-            email,
-            passwordHash,
-            name,
-            phone,
-            status,
-            passwordExpiresAt,
-            now,
-            registration ? [registration.device] : null,
-          ],
-        );
-        if (rowCount !== 1) return false;
-        if (registration) {
-          await client.query(
-            `insert into identity.codes (sub, kind, code_hash, expires_at)
-             values ($1, 'sign-up', $2, $3)`,
-            [sub, registration.codeHash, registration.endsAt],
-          );
-        }
-        return true;
-      });
-    },
+    insert: createInsert(database, clock),
     removeEnded: async (): Promise<void> => {
       const before = new Date(clock.now() - endedKeptForMilliseconds);
       await database.query(
@@ -103,7 +76,7 @@ export function createUserStore(database: Database, clock: Clock) {
       const column = uuidPattern.test(username) ? 'sub' : 'email';
       const { rows } = await database.query<FoundUser>(
         `select u.sub, email, password_hash as "passwordHash", name, phone, status,
-                password_expires_at as "passwordExpiresAt",
+                password_expires_at as "passwordExpiresAt", language,
                 status = 'UNCONFIRMED' and coalesce(c.expires_at <= $2, true) as "isEnded"
            from identity.users u
            left join identity.codes c on c.sub = u.sub and c.kind = 'sign-up'
@@ -112,14 +85,64 @@ export function createUserStore(database: Database, clock: Clock) {
       );
       return rows[0] ?? null;
     },
-    replace: async (user: User): Promise<void> => {
+    replace: async (user: User, tell: Tell = toNobody): Promise<void> => {
       const { sub, passwordHash, name, phone, status, passwordExpiresAt } = user;
+      await inTransaction(database, { isolation: 'read committed' }, async (client) => {
+        await client.query(
+          `update identity.users
+              set password_hash = $2, name = $3, phone = $4, status = $5, password_expires_at = $6
+            where sub = $1`,
+          [sub, passwordHash, name, phone, status, passwordExpiresAt],
+        );
+        await tell(client);
+      });
+    },
+    speaks: async ({ sub }: User, language: Language): Promise<void> => {
       await database.query(
-        `update identity.users
-            set password_hash = $2, name = $3, phone = $4, status = $5, password_expires_at = $6
-          where sub = $1`,
-        [sub, passwordHash, name, phone, status, passwordExpiresAt],
+        'update identity.users set language = $2 where sub = $1 and language is distinct from $2',
+        [sub, language],
       );
     },
   };
 }
+
+/** In the place of a user that was never confirmed; false when a confirmed one has the address. */
+const createInsert =
+  (database: Database, clock: Clock) =>
+  async (user: User, registration?: Registration, tell: Tell = toNobody): Promise<boolean> => {
+    const { sub, email, passwordHash, name, phone, status, passwordExpiresAt, language } = user;
+    const now = new Date(clock.now());
+    return inTransaction(database, { isolation: 'read committed' }, async (client) => {
+      await client.query("delete from identity.users where email = $1 and status = 'UNCONFIRMED'", [
+        email,
+      ]);
+      const { rowCount } = await client.query(
+        `insert into identity.users
+         (sub, email, password_hash, name, phone, status, password_expires_at, created_at,
+          registered_by, language)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (email) do nothing`,
+        [
+          sub,
+          email,
+          passwordHash,
+          name,
+          phone,
+          status,
+          passwordExpiresAt,
+          now,
+          registration ? [registration.device] : null,
+          language,
+        ],
+      );
+      if (rowCount !== 1) return false;
+      if (registration) {
+        await client.query(
+          `insert into identity.codes (sub, kind, code_hash, expires_at)
+         values ($1, 'sign-up', $2, $3)`,
+          [sub, registration.codeHash, registration.endsAt],
+        );
+      }
+      await tell(client);
+      return true;
+    });
+  };

@@ -170,6 +170,7 @@ describe.skipIf(!serverUrl).each(logs)(
           'erased_workspaces',
           'halted_partitions',
           'log_identity',
+          'mails',
           'menu_view_batches',
           'menu_views',
           'pending_uploads',

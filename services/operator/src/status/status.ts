@@ -4,6 +4,7 @@ import {
   countQuarantined,
   countStreams,
   type HaltedPartition,
+  menuStoreSchema,
   newestQuarantined,
   readHaltedPartitions,
   readLogIdentity,
@@ -12,6 +13,7 @@ import {
   workspacePages,
 } from '@qr-menu/stores/archive';
 import { type CommitLog, compareRecord, type StoredPosition } from '@qr-menu/stores/commit-log';
+import { countMails, type MailCounts } from '@qr-menu/stores/mail-queue';
 import type { DocumentVersion } from '@qr-menu/stores/menu-documents';
 import { closeRedis, createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
@@ -66,6 +68,7 @@ export function needsOperator(status: Status): readonly string[] {
     ...unanswered('the documents', redis?.answered === false ? null : documents),
     ...(log.answered ? logNeeds(log, standing) : []),
     ...(postgres.answered ? postgres.halted.map(haltNeed) : []),
+    ...(postgres.answered ? postgres.mails.flatMap(mailNeeds) : []),
     ...epochNeeds(status),
     ...(postgres.answered && postgres.quarantine.count > 0
       ? [`${postgres.quarantine.count} messages in quarantine: quarantine list`]
@@ -89,6 +92,19 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
     if (!standing.includes(partition)) return [];
     return [`partition ${partition}: ${lag} messages wait and the command service does not move`];
   });
+}
+
+/** Seconds. A server that puts mail off for a while is no matter for anybody. */
+const mailPatience = 900;
+
+function mailNeeds({ queue, waiting, oldestSeconds, unsent }: MailStatus): readonly string[] {
+  const minutes = Math.floor(oldestSeconds / 60);
+  return [
+    ...(oldestSeconds > mailPatience
+      ? [`mail of ${queue}: ${waiting} wait, the oldest for ${minutes} minutes`]
+      : []),
+    ...(unsent > 0 ? [`mail of ${queue}: ${unsent} could not be sent within the last day`] : []),
+  ];
 }
 
 const haltNeed = ({ partition, offset, since, reason }: HaltedPartition): string =>
@@ -162,7 +178,7 @@ function partitionLine({ partition, stored, end, lag, before }: PartitionStatus)
 }
 
 function postgresLines(
-  { epoch, streams, quarantine, migrations }: ArchiveStatus,
+  { epoch, streams, quarantine, migrations, mails }: ArchiveStatus,
   wanted: number,
 ): readonly string[] {
   const newest = quarantine.newest.map(
@@ -173,6 +189,9 @@ function postgresLines(
     `${migrations.count} migrations, the last ${migrations.last}`,
     `${quarantine.count} messages in quarantine${newest.length > 0 ? ', the newest:' : ''}`,
     ...newest,
+    ...mails.map(
+      ({ queue, waiting, unsent }) => `mail of ${queue}: ${waiting} wait, ${unsent} unsent today`,
+    ),
   ];
 }
 
@@ -288,6 +307,21 @@ function reasonOf(error: unknown): string {
 
 type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
 
+type MailStatus = MailCounts & { readonly queue: string };
+
+/** Of each service that has a queue in this database. */
+async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
+  const mails: MailStatus[] = [];
+  for (const queue of [menuStoreSchema, 'identity']) {
+    const { rows } = await pool.query<{ there: boolean }>(
+      'select to_regclass($1) is not null as there',
+      [`${queue}.mails`],
+    );
+    if (rows[0]?.there) mails.push({ queue, ...(await countMails(pool, queue, Date.now())) });
+  }
+  return mails;
+}
+
 async function readArchiveStatus(pool: Pool) {
   const migrations = await pool.query<{ id: string }>(
     'select id from applied_migrations order by id',
@@ -299,6 +333,7 @@ async function readArchiveStatus(pool: Pool) {
     epoch: (await readLogIdentity(pool))?.epoch ?? null,
     streams: (await countStreams(pool)).streams,
     quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
+    mails: await readMails(pool),
     migrations: { count: migrations.rows.length, last: migrations.rows.at(-1)?.id ?? 'none' },
   };
 }

@@ -18,6 +18,7 @@ const postgres = {
   streams: 3,
   quarantine: { count: 0, newest: [] },
   migrations: { count: 9, last: '0009' },
+  mails: [],
 } as const;
 const redis = { answered: true, policy: 'noeviction', usedBytes: 10, maxBytes: 100 } as const;
 const documents = {
@@ -92,6 +93,26 @@ test.each<[string, Partial<Status>, string]>([
       },
     },
     'partition 3 stands still at 41 since 1970-01-01T00:00:00.000Z: UnknownEventType: commit c holds the event MenuTeleported',
+  ],
+  [
+    'mail waits for long',
+    {
+      postgres: {
+        ...postgres,
+        mails: [{ queue: 'identity', waiting: 3, oldestSeconds: 1_200, unsent: 0 }],
+      },
+    },
+    'mail of identity: 3 wait, the oldest for 20 minutes',
+  ],
+  [
+    'mail could not be sent',
+    {
+      postgres: {
+        ...postgres,
+        mails: [{ queue: 'menu', waiting: 0, oldestSeconds: 0, unsent: 2 }],
+      },
+    },
+    'mail of menu: 2 could not be sent within the last day',
   ],
   [
     'Redis evicts',

@@ -110,15 +110,17 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  type World = { readonly content: Ids; readonly staff: StaffIds };
+  /** What is sent again has another id afterwards. */
+  type World = { readonly content: Ids; readonly staff: StaffIds; readonly sentAgain: string };
 
-  function callOf(field: string, { content, staff }: World) {
+  function callOf(field: string, { content, staff, sentAgain }: World) {
     const operation = contentOperations[field];
     if (operation)
       return { query: operation.query, variables: operation.variables(content, content) };
     const own = workspaceOperations[field];
     if (!own) throw new Error(`${field} has no call`);
-    return { query: own.query, variables: own.variables(content, staff) };
+    const ids = field === 'sendInvitationAgain' ? { ...staff, invitation: sentAgain } : staff;
+    return { query: own.query, variables: own.variables(content, ids) };
   }
 
   async function worldOf(owner: Person): Promise<World> {
@@ -141,6 +143,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     );
     const member = await newMember(stack, owner, 'editor');
     const invited = await invite(owner, 'nobody@example.com', 'viewer');
+    const other = await invite(owner, 'somebody@example.com', 'viewer');
     const { accountId: account, menuId: menu, sectionId: section, itemId: item } = venue;
     return {
       content: {
@@ -158,6 +161,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
         invitation: invited.data.inviteStaff.id,
         uploadToken: 'nobody',
       },
+      sentAgain: other.data.inviteStaff.id,
     };
   }
 

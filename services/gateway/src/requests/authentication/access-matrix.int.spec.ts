@@ -164,7 +164,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       ids.member = known && isThere ? known : (await newMember(stack, person, 'editor')).userId;
       members.set(person, ids.member);
     }
-    if (field === 'revokeInvitation') {
+    if (field === 'revokeInvitation' || field === 'sendInvitationAgain') {
       const { data } = await person.call('{ listStaff { invitations { id } } }');
       const invited = data.listStaff.invitations[0] ?? (await inviteSomebody(person));
       ids.invitation = invited.id;

@@ -91,6 +91,7 @@ export const accessRules: {
     completeUpload: 'editor',
     inviteStaff: 'owner',
     revokeInvitation: 'owner',
+    sendInvitationAgain: 'owner',
     changeStaffRole: 'owner',
     removeStaff: 'owner',
     acceptInvitation: 'signed-in',

@@ -99,12 +99,15 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
 
 type ConfirmFormProps = Omit<StepProps, 'onBack'> &
   Pick<AuthFrameProps<object, unknown>, 'link'> & {
+    /** From the link of the mail. */
+    readonly code?: string | undefined;
     readonly onConfirmed: () => void;
     readonly onWrongAddress?: () => void;
   };
 
 export function ConfirmForm({
   email,
+  code: mailed = '',
   notices,
   link,
   onConfirmed,
@@ -115,7 +118,7 @@ export function ConfirmForm({
     <AuthFrame
       title={t('auth.code')}
       fallback="auth.errors.code"
-      initial={{ code: '' }}
+      initial={{ code: mailed }}
       schema={codeSchema}
       onSubmit={async ({ code }, identity) => {
         await identity.confirmSignUp(email, code);
@@ -164,15 +167,20 @@ export function ForgotPasswordForm({ email, notices, onSent, onBack }: ForgotPas
   );
 }
 
-type ResetPasswordFormProps = StepProps & { readonly onReset: () => void };
+type ResetPasswordFormProps = StepProps & {
+  /** From the link of the mail. */
+  readonly code?: string | undefined;
+  readonly onReset: () => void;
+};
 
-export function ResetPasswordForm({ email, notices, onReset, onBack }: ResetPasswordFormProps) {
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { email, code: mailed = '', notices, onReset, onBack } = props;
   const { t } = useTranslation();
   return (
     <AuthFrame
       title={t('auth.newPassword')}
       fallback="auth.errors.newPassword"
-      initial={{ code: '', password: '' }}
+      initial={{ code: mailed, password: '' }}
       schema={resetPasswordSchema}
       onSubmit={async ({ code, password }, identity) => {
         await identity.resetPassword(email, code, password);

@@ -46,7 +46,12 @@ function tokensOf(result: AuthenticationResultType | undefined, kept?: string): 
 /** The hosted identity service, or the endpoint of this installation that speaks its protocol. */
 export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
-  const call = { ClientId: userPoolClientId, ClientMetadata: { device: deviceOf(localStorage) } };
+  const ClientMetadata = {
+    device: deviceOf(localStorage),
+    // Mails are in the language of the screen.
+    language: document.documentElement.lang,
+  };
+  const call = { ClientId: userPoolClientId, ClientMetadata };
   const client = new CognitoIdentityProviderClient({
     region,
     ...(identityEndpoint
@@ -88,8 +93,8 @@ export function createIdentityClient(config: RuntimeConfig) {
 
 type Call = {
   readonly ClientId: string;
-  /** Our own service knows the browser by it; AWS hands it to nobody. */
-  readonly ClientMetadata: { readonly device: string };
+  /** Our own service knows the browser by it; AWS hands it to what words the mails. */
+  readonly ClientMetadata: { readonly device: string; readonly language: string };
 };
 
 const signInTo =

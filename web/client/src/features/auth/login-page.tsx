@@ -10,13 +10,20 @@ import {
 } from './auth-forms.tsx';
 import type { SignInOutcome } from './identity-client.ts';
 import type { OwnerSession } from './owner-session.ts';
-import { confirmedEmail, returnPath, unconfirmed } from './return-path.ts';
+import {
+  confirmedEmail,
+  type MailedCode,
+  mailedCode,
+  returnPath,
+  unconfirmed,
+} from './return-path.ts';
 import type { Tokens } from './tokens.ts';
 
 type Step = { readonly name: 'sign-in' | 'forgot' | 'reset' | 'confirm'; readonly notice?: Notice };
 
 type Notice =
   | 'auth.checkMail'
+  | 'auth.codeFilledIn'
   | 'auth.confirmed'
   | 'auth.errors.nextStep'
   | 'auth.passwordChanged'
@@ -32,7 +39,8 @@ const stepAfter = {
 
 export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search, hash, state } = useLocation();
+  const mailed = mailedCode(hash);
   const target = returnPath(search);
   const [confirmed] = useState(() => confirmedEmail(state));
   // Another tab may sign in meanwhile: there is then nothing left to do here.
@@ -43,22 +51,27 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
     if (session.user() === null) session.signIn(tokens);
     navigate(target, { replace: true });
   };
-  return <SignInSteps confirmed={confirmed} onSignedIn={signedIn} />;
+  return (
+    <SignInSteps key={mailed?.code} mailed={mailed} confirmed={confirmed} onSignedIn={signedIn} />
+  );
 }
 
 type SignInStepsProps = {
+  /** Of who comes from the mail about a new password. */
+  readonly mailed: MailedCode | null;
   /** Whose registration was just confirmed. */
   readonly confirmed: string | null;
   readonly onSignedIn: (tokens: Tokens) => void;
 };
 
-function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
+function SignInSteps({ mailed, confirmed, onSignedIn }: SignInStepsProps) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(confirmed ?? '');
+  const [email, setEmail] = useState(mailed?.email ?? confirmed ?? '');
   const [challenge, setChallenge] = useState<string | null>(null);
-  const [step, setStep] = useState<Step>(
-    confirmed === null ? { name: 'sign-in' } : { name: 'sign-in', notice: 'auth.confirmed' },
-  );
+  const [step, setStep] = useState<Step>(() => {
+    if (mailed) return { name: 'reset', notice: 'auth.codeFilledIn' };
+    return confirmed === null ? { name: 'sign-in' } : { name: 'sign-in', notice: 'auth.confirmed' };
+  });
   const go = (next: Step) => {
     setChallenge(null);
     setStep(next);
@@ -94,7 +107,7 @@ function SignInSteps({ confirmed, onSignedIn }: SignInStepsProps) {
     }
     case 'reset': {
       const onReset = () => go({ name: 'sign-in', notice: 'auth.passwordChanged' });
-      return <ResetPasswordForm {...shared} onReset={onReset} />;
+      return <ResetPasswordForm {...shared} code={mailed?.code} onReset={onReset} />;
     }
     case 'sign-in': {
       const onForgotten = (typedEmail: string) => goWith(typedEmail, { name: 'forgot' });

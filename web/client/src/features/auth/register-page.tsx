@@ -14,22 +14,38 @@ import {
 } from './invitation.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { RegisterForm } from './register-form.tsx';
-import { registrationState, signInPath, unconfirmed } from './return-path.ts';
+import {
+  type MailedCode,
+  mailedCode,
+  registrationState,
+  signInPath,
+  unconfirmed,
+} from './return-path.ts';
 
 export function RegisterPage({ session }: { readonly session: OwnerSession }) {
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  const mailed = mailedCode(hash);
   const link = readInvitationLink(search);
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.email);
   if (link) return <Invited link={link} signedInAs={signedInAs} onSignOut={session.signOut} />;
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  return <Registration target="/admin" form={(props) => <RegisterForm {...props} />} />;
+  // Another mail's link may be opened in the same tab.
+  return (
+    <Registration
+      key={mailed?.code}
+      mailed={mailed}
+      target="/admin"
+      form={(props) => <RegisterForm {...props} />}
+    />
+  );
 }
 
 type RegistrationProps = {
   /** Where the first sign-in leads. */
   readonly target: string;
+  readonly mailed?: MailedCode | null;
   readonly form: (props: {
     readonly email: string;
     readonly onRegistered: (email: string) => void;
@@ -37,10 +53,10 @@ type RegistrationProps = {
 };
 
 /** A form, then the code that proves its address. */
-function Registration({ target, form }: RegistrationProps) {
+function Registration({ target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [email, setEmail] = useState(unconfirmed.read);
+  const [email, setEmail] = useState(() => mailed?.email ?? unconfirmed.read());
   const [isWrong, setWrong] = useState(false);
   const signIn = signInPath(target);
   if (email === null || isWrong) {
@@ -54,7 +70,8 @@ function Registration({ target, form }: RegistrationProps) {
   return (
     <ConfirmForm
       email={email}
-      notices={[t('auth.codeSent'), t('auth.codePrompt')]}
+      code={mailed?.code}
+      notices={mailed ? [t('auth.codeFilledIn')] : [t('auth.codeSent'), t('auth.codePrompt')]}
       link={{ to: signIn, label: t('auth.haveAccount') }}
       onWrongAddress={() => setWrong(true)}
       onConfirmed={() => {

@@ -32,6 +32,17 @@ export function confirmedEmail(state: unknown): string | null {
   return stateSchema.safeParse(state).data?.confirmedEmail ?? null;
 }
 
+const mailedSchema = z.object({
+  code: z.string().check(z.regex(/^\d{6,8}$/)),
+  email: z.string().check(z.minLength(3)),
+});
+
+export type MailedCode = z.infer<typeof mailedSchema>;
+
+/** What the link in a mail brings behind its #. Opening it uses nothing up: programs that look at mail do so, too. */
+export const mailedCode = (hash: string): MailedCode | null =>
+  mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
+
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /** Whose code is waited for: a phone loads the page anew when its owner comes back from the mail. */

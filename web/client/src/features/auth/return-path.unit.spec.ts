@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { returnPath, signInPath } from './return-path.ts';
+import { describe, expect, it, test } from 'vitest';
+import { mailedCode, returnPath, signInPath } from './return-path.ts';
 
 const searchOf = (path: string) => new URL(path, 'http://localhost').search;
 
@@ -27,4 +27,18 @@ test.each([
   'http://[',
 ])('%s is no place to go to', (target) => {
   expect(returnPath(searchOf(`/login?${new URLSearchParams({ next: target })}`))).toBe('/admin');
+});
+
+describe('the link of a mail', () => {
+  it('brings its code and the address', () => {
+    expect(mailedCode('#code=12345678&email=a%2Bb%40example.com')).toEqual({
+      code: '12345678',
+      email: 'a+b@example.com',
+    });
+  });
+
+  it.each(['', '#', '#code=1&email=a@b.c', '#code=<b>12345&email=a@b.c', '#code=12345678'])(
+    'is none: %j',
+    (hash) => expect(mailedCode(hash)).toBeNull(),
+  );
 });

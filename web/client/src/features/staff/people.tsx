@@ -11,6 +11,7 @@ import {
   type MyWorkspacesQuery,
   RemoveStaffDocument,
   RevokeInvitationDocument,
+  SendInvitationAgainDocument,
   type StaffRole,
 } from '#api/generated/operations.ts';
 import { useLoaded } from '#api/use-loaded.ts';
@@ -102,7 +103,8 @@ function MemberActions({ id, email, role, onChanged }: MemberActionsProps) {
   );
 }
 
-export function OpenInvitations({ staff: { invitations }, mayChange, onChanged }: StaffProps) {
+export function OpenInvitations({ staff, mayChange, onChanged }: StaffProps) {
+  const { invitations, invitationsMailed: isMailed } = staff;
   const { t } = useTranslation();
   const [language] = useLanguage();
   if (invitations.length === 0) return null;
@@ -110,11 +112,15 @@ export function OpenInvitations({ staff: { invitations }, mayChange, onChanged }
     <Panel title={t('staff.open')}>
       <ul className="people">
         {invitations.map((invitation) => {
-          const { id, email, role, createdAt } = invitation;
-          const waiting = t('staff.waiting', { date: formatDate(createdAt, language) });
+          const { id, email, role, createdAt, expiresAt } = invitation;
+          const date = formatDate(createdAt, language);
+          const until = formatDate(expiresAt, language);
+          const isOver = Date.parse(expiresAt) <= Date.now();
+          const state = t(isOver ? 'staff.ended' : 'staff.waiting', { date, until });
+          const actions = { ...invitation, isMailed, isOver, onChanged };
           return (
-            <PersonRow key={id} name={email} detail={`${t(roleTexts[role])} · ${waiting}`}>
-              {mayChange ? <InvitationActions {...invitation} onChanged={onChanged} /> : null}
+            <PersonRow key={id} name={email} detail={`${t(roleTexts[role])} · ${state}`}>
+              {mayChange ? <InvitationActions {...actions} /> : null}
             </PersonRow>
           );
         })}
@@ -123,13 +129,50 @@ export function OpenInvitations({ staff: { invitations }, mayChange, onChanged }
   );
 }
 
-type InvitationActionsProps = Pick<StaffProps, 'onChanged'> & Staff['invitations'][number];
+type InvitationActionsProps = Pick<StaffProps, 'onChanged'> &
+  Staff['invitations'][number] & { readonly isMailed: boolean; readonly isOver: boolean };
 
-function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
+function InvitationActions(props: InvitationActionsProps) {
+  const { id, email, isMailed, isOver, onChanged } = props;
+  const { t } = useTranslation();
+  const revocation = useSave(RevokeInvitationDocument, { onSaved: onChanged });
+  const renewal = useSave(SendInvitationAgainDocument, { onSaved: onChanged });
+  const revoke = () => revocation.save({ input: { id } }, { doneText: t('staff.revoked') });
+  const again = () =>
+    renewal.save(
+      { input: { id } },
+      { doneText: t(isMailed ? 'staff.sentAgain' : 'staff.linkRenewed') },
+    );
+  return (
+    <>
+      {isOver ? null : <InvitationLink id={id} email={email} />}
+      <Button
+        size="xs"
+        variant="light"
+        loading={renewal.saving}
+        aria-label={t(isMailed ? 'staff.sendAgainNamed' : 'staff.renewLinkNamed', { email })}
+        onClick={() => void again()}
+      >
+        {t(isMailed ? 'staff.sendAgain' : 'staff.renewLink')}
+      </Button>
+      <Button
+        size="xs"
+        variant="outline"
+        color="red"
+        loading={revocation.saving}
+        aria-label={t('staff.revokeNamed', { email })}
+        onClick={() => void revoke()}
+      >
+        {t('staff.revoke')}
+      </Button>
+    </>
+  );
+}
+
+/** For an owner who passes it on. */
+function InvitationLink({ id, email }: { readonly id: string; readonly email: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
-  const { save, saving } = useSave(RevokeInvitationDocument, { onSaved: onChanged });
-  const revoke = () => save({ input: { id } }, { doneText: t('staff.revoked') });
   const link = `${window.location.origin}/register?invitation=${workspace.id}.${id}`;
   const venue = workspace.name ?? t('session.own');
   const letter = new URLSearchParams({
@@ -152,16 +195,6 @@ function InvitationActions({ id, email, onChanged }: InvitationActionsProps) {
       </CopyButton>
       <Button {...look} component="a" href={mail} aria-label={t('staff.mailNamed', { email })}>
         {t('staff.mail')}
-      </Button>
-      <Button
-        size="xs"
-        variant="outline"
-        color="red"
-        loading={saving}
-        aria-label={t('staff.revokeNamed', { email })}
-        onClick={() => void revoke()}
-      >
-        {t('staff.revoke')}
       </Button>
     </>
   );

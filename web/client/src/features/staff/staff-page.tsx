@@ -31,7 +31,12 @@ export function StaffPage() {
       <Stack gap="lg" className="panels">
         <Text>{t(owns ? 'staff.intro' : 'staff.onlyOwner')}</Text>
         <InvitationsToMe />
-        {owns ? <InvitePanel onInvited={load.reload} /> : null}
+        {owns ? (
+          <InvitePanel
+            isMailed={data?.listStaff.invitationsMailed ?? false}
+            onInvited={load.reload}
+          />
+        ) : null}
         <LoadState {...load} text={t('staff.loading')} />
         {shown ? <OpenInvitations {...shown} /> : null}
         {shown ? <People {...shown} /> : null}
@@ -51,8 +56,10 @@ const invitationTo = (own: string) =>
     ),
   });
 
-/** Invites by e-mail address. No mail is sent: the owner passes on the link. */
-function InvitePanel({ onInvited }: { readonly onInvited: () => void }) {
+type InvitePanelProps = { readonly isMailed: boolean; readonly onInvited: () => void };
+
+/** Invites by e-mail address. Where no mail is sent the owner passes on the link. */
+function InvitePanel({ isMailed, onInvited }: InvitePanelProps) {
   const { t } = useTranslation();
   const [invited, setInvited] = useState<readonly string[]>([]);
   const last = invited.at(-1);
@@ -65,7 +72,9 @@ function InvitePanel({ onInvited }: { readonly onInvited: () => void }) {
           onInvited();
         }}
       />
-      <div role="status">{last ? t('staff.invited', { email: last }) : null}</div>
+      <div role="status">
+        {last ? t(isMailed ? 'staff.invitedByMail' : 'staff.invited', { email: last }) : null}
+      </div>
     </Panel>
   );
 }

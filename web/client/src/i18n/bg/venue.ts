@@ -239,8 +239,17 @@ export const staff: typeof texts.staff = {
   sendInvitation: 'Покани',
   invited:
     'Поканихте {{email}}. Изпратете връзката: тя води до поканата, регистрацията и вашия обект.',
+  invitedByMail:
+    'Изпратихме покана на {{email}}. Можете да подадете и връзката: тя води до поканата, регистрацията и вашия обект.',
   open: 'Отворени покани',
-  waiting: 'Поканен на {{date}}',
+  waiting: 'Поканен на {{date}}, важи до {{until}}',
+  ended: 'Поканата изтече на {{until}}',
+  sendAgain: 'Изпрати отново',
+  sendAgainNamed: 'Изпрати отново поканата за {{email}}',
+  sentAgain: 'Поканата е изпратена отново',
+  renewLink: 'Поднови връзката',
+  renewLinkNamed: 'Поднови връзката за {{email}}',
+  linkRenewed: 'Новата връзка е готова. Предишната вече не важи.',
   copyLink: 'Копирай връзката',
   copyLinkNamed: 'Копирай връзката за {{email}}',
   linkCopied: 'Връзката е копирана',

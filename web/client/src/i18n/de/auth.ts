@@ -19,6 +19,7 @@ export const auth: typeof texts.auth = {
   newPasswordHint: 'Wählen Sie ein neues Passwort, um fortzufahren.',
   noAccount: 'Noch kein Konto? Registrieren',
   haveAccount: 'Bereits registriert? Anmelden',
+  codeFilledIn: 'Der Code aus der E-Mail ist eingetragen. Sie müssen nur noch bestätigen.',
   codeSent: 'Ein Bestätigungscode wurde an Ihre E-Mail-Adresse gesendet.',
   codePrompt: 'Geben Sie den Code aus der E-Mail ein, um die Registrierung zu bestätigen.',
   checkMail: 'Bitte sehen Sie in Ihrem Postfach nach dem Bestätigungscode.',

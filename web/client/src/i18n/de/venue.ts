@@ -242,8 +242,17 @@ export const staff: typeof texts.staff = {
   sendInvitation: 'Einladen',
   invited:
     '{{email}} ist eingeladen. Geben Sie den Link weiter: Er führt zur Einladung, zur Registrierung und in Ihren Betrieb.',
+  invitedByMail:
+    'Wir haben {{email}} eine Einladung gesendet. Sie können den Link auch selbst weitergeben: Er führt zur Einladung, zur Registrierung und in Ihren Betrieb.',
   open: 'Offene Einladungen',
-  waiting: 'Eingeladen am {{date}}',
+  waiting: 'Eingeladen am {{date}}, gilt bis {{until}}',
+  ended: 'Die Einladung ist am {{until}} abgelaufen',
+  sendAgain: 'Noch einmal senden',
+  sendAgainNamed: 'Einladung von {{email}} noch einmal senden',
+  sentAgain: 'Die Einladung wurde noch einmal gesendet',
+  renewLink: 'Link erneuern',
+  renewLinkNamed: 'Link für {{email}} erneuern',
+  linkRenewed: 'Der neue Link ist bereit. Der vorige gilt nicht mehr.',
   copyLink: 'Link kopieren',
   copyLinkNamed: 'Link für {{email}} kopieren',
   linkCopied: 'Link kopiert',

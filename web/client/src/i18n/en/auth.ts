@@ -18,6 +18,7 @@ export const auth = {
   newPasswordHint: 'Choose a new password to continue.',
   noAccount: 'No account yet? Register',
   haveAccount: 'Already registered? Sign in',
+  codeFilledIn: 'The code from the mail is filled in. All that is left is to confirm.',
   codeSent: 'A confirmation code has been sent to your email.',
   codePrompt: 'Enter the code sent to your email to confirm registration.',
   checkMail: 'Please check your email for the confirmation code.',

@@ -241,8 +241,17 @@ export const staff = {
   sendInvitation: 'Invite',
   invited:
     '{{email}} is invited. Pass on the link: it leads to the invitation, to the registration and into your venue.',
+  invitedByMail:
+    'We have mailed an invitation to {{email}}. You can also pass on the link: it leads to the invitation, to the registration and into your venue.',
   open: 'Open invitations',
-  waiting: 'Invited {{date}}',
+  waiting: 'Invited {{date}}, good until {{until}}',
+  ended: 'The invitation ended {{until}}',
+  sendAgain: 'Send again',
+  sendAgainNamed: 'Send the invitation of {{email}} again',
+  sentAgain: 'The invitation was sent again',
+  renewLink: 'Renew the link',
+  renewLinkNamed: 'Renew the link for {{email}}',
+  linkRenewed: 'The new link is ready. The one before is closed.',
   copyLink: 'Copy link',
   copyLinkNamed: 'Copy the link for {{email}}',
   linkCopied: 'Link copied',

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** One file without packages, in a folder of its own. @param publicUrl where the mails' links lead */
+export function bundleHandler(publicUrl: string): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'cognito-mails-'));
+  buildSync({
+    absWorkingDir: import.meta.dirname,
+    entryPoints: ['handler.ts'],
+    outfile: path.join(directory, 'index.mjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    format: 'esm',
+    conditions: ['source'],
+    define: { PUBLIC_URL: JSON.stringify(publicUrl) },
+  });
+  return directory;
+}

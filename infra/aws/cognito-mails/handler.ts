@@ -1,0 +1,39 @@
+import { mailTexts, renderMail } from '@qr-menu/mail/render';
+import type { Language } from '@qr-menu/schema';
+
+/** Put in when it is bundled. */
+declare const PUBLIC_URL: string;
+
+/** Of Cognito's triggers the part that is read here. */
+export type CustomMessageEvent = {
+  readonly triggerSource: string;
+  readonly request: {
+    /** Stands for the code, which no function sees. */
+    readonly codeParameter: string;
+    readonly userAttributes: Readonly<Record<string, string>>;
+    readonly clientMetadata?: Readonly<Record<string, string>>;
+  };
+  readonly response: { emailSubject?: string | null; emailMessage?: string | null };
+};
+
+const kinds = new Map<string, 'sign-up' | 'reset-password'>([
+  ['CustomMessage_SignUp', 'sign-up'],
+  ['CustomMessage_ResendCode', 'sign-up'],
+  ['CustomMessage_ForgotPassword', 'reset-password'],
+]);
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(mailTexts, text);
+
+/** Words Cognito's mails as our own sign-in service words its own; what it does not know keeps Cognito's text. */
+export const handler = async (event: CustomMessageEvent): Promise<CustomMessageEvent> => {
+  const { triggerSource, request, response } = event;
+  const kind = kinds.get(triggerSource);
+  if (kind === undefined) return event;
+  const spoken = request.clientMetadata?.language ?? '';
+  const language = isLanguage(spoken) ? spoken : 'bg';
+  const { email: to = '' } = request.userAttributes;
+  const mail = renderMail({ kind, to, language, code: request.codeParameter }, PUBLIC_URL);
+  response.emailSubject = mail.subject;
+  response.emailMessage = mail.html;
+  return event;
+};

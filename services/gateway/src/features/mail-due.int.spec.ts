@@ -1,0 +1,94 @@
+import { migrateMenuStore } from '@qr-menu/command';
+import type { Mail, NewMailOptions } from '@qr-menu/mail';
+import { createLogger } from '@qr-menu/runtime';
+import { createMenuStorePool } from '@qr-menu/stores/archive';
+import { createTestDatabase, type TestDatabase } from '@qr-menu/testkit';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { mailInvitations, mailSubscriptionEnds } from './mail-due.ts';
+
+const databaseUrl = inject('databaseUrl');
+const day = 86_400_000;
+const start = Date.parse('2026-05-01T12:00:00.000Z');
+
+describe.skipIf(databaseUrl === null)('mail that follows from the tables', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let now = start;
+  const clock = { now: () => now, sleep: async () => undefined };
+  const put: Mail[] = [];
+  const about = new Set<string>();
+  const keyOf = (kind: string, words: readonly string[]) => [kind, ...words].join(' ');
+  /** As the queue: what was put once is known. */
+  const mails = {
+    put: async (_client: unknown, mail: Mail, options: NewMailOptions) => {
+      const key = keyOf(mail.kind, options.about);
+      if (!about.has(key)) put.push(mail);
+      about.add(key);
+    },
+    unknown: async (kind: string, abouts: readonly (readonly string[])[]) =>
+      abouts.filter((words) => !about.has(keyOf(kind, words))),
+    sendSoon: async () => undefined,
+  };
+  const deps = () => ({ pool, mails, clock });
+
+  beforeAll(async () => {
+    const logger = createLogger('mail-due-spec', 'silent');
+    database = await createTestDatabase(databaseUrl ?? '');
+    pool = createMenuStorePool({ url: database.url, applicationName: 'mail-due-spec', logger });
+    await migrateMenuStore(pool);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    now = start;
+    put.length = 0;
+    about.clear();
+    await pool.query('truncate accounts, staff_invitations');
+    await pool.query(
+      `insert into accounts (id, name, normalized_name, email, phone, description,
+         default_language, logo_url, active, subscription_valid_until, owner, created_at, updated_at)
+       values ('a', 'Zur Rose', 'zur-rose', 'rose@example.com', '', '', 'de', '', true, $1, 'anna', $2, $2)`,
+      ['2026-05-20T12:00:00.000Z', new Date(start).toISOString()],
+    );
+  });
+
+  it('tells each invited person once, with the link that is open, in the language of the venue', async () => {
+    await pool.query(
+      `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
+       values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1),
+              ('i2', 'waiter@example.com', 'viewer', 'nameless', $1, $1),
+              ('old', 'late@example.com', 'viewer', 'anna', $2, $2)`,
+      [new Date(start).toISOString(), new Date(start - 2 * day).toISOString()],
+    );
+    await mailInvitations(deps());
+    await mailInvitations(deps());
+    expect(put.toSorted((one, other) => (one.to < other.to ? -1 : 1))).toEqual([
+      {
+        kind: 'staff-invitation',
+        to: 'cook@example.com',
+        language: 'de',
+        workspaceId: 'anna',
+        invitationId: 'i1',
+        venue: 'Zur Rose',
+        role: 'editor',
+        endsAt: '2026-05-15T12:00:00.000Z',
+      },
+      expect.objectContaining({ to: 'waiter@example.com', language: 'bg', venue: null }),
+    ]);
+  });
+
+  it('reminds of the end of a subscription 14, 3 and 0 days before, once each', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      await mailSubscriptionEnds(deps());
+      await mailSubscriptionEnds(deps());
+      now += day;
+    }
+    const shown = put.map((mail) =>
+      mail.kind === 'subscription-ends' ? [mail.to, mail.days] : [],
+    );
+    expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
+  });
+});

@@ -1,0 +1,83 @@
+import { invitationEnd } from '@qr-menu/domain';
+import type { Mails } from '@qr-menu/mail';
+import type { Clock } from '@qr-menu/runtime';
+import type { Language, StaffRole } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+
+type MailDueDeps = {
+  readonly pool: Pool;
+  readonly mails: Mails;
+  readonly clock: Clock;
+};
+
+const day = 86_400_000;
+/** Of a venue that has no account yet. */
+const usualLanguage: Language = 'bg';
+const mostAtOnce = 500;
+
+type Invited = {
+  readonly id: string;
+  readonly owner: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly createdAt: string;
+  readonly venue: string | null;
+  readonly language: Language | null;
+};
+
+/**
+ * Mails the link to everybody whose invitation the tables hold and who was not written to. A commit makes the row, so
+ * neither a gateway that ends nor a log that is read once more loses a mail or sends one again. The language is
+ * the venue's: of the person nothing is known but the address.
+ */
+export async function mailInvitations({ pool, mails, clock }: MailDueDeps): Promise<void> {
+  const { rows } = await pool.query<Invited>(
+    `select i.id, i.owner, i.email, i.role, i.created_at as "createdAt", a.name as venue,
+            a.default_language as language
+       from staff_invitations i left join accounts a on a.owner = i.owner
+      where i.created_at > $1 order by i.created_at desc limit ${mostAtOnce}`,
+    [new Date(clock.now() - day).toISOString()],
+  );
+  const aboutOf = ({ owner, id }: Invited): readonly string[] => [owner, id];
+  const fresh = new Set((await mails.unknown('staff-invitation', rows.map(aboutOf))).map(String));
+  const due = rows.filter((row) => fresh.has(String(aboutOf(row))));
+  for (const invited of due) {
+    const { id: invitationId, owner: workspaceId, email: to, role, venue } = invited;
+    const shown = { venue, role, endsAt: invitationEnd(invited) };
+    const language = invited.language ?? usualLanguage;
+    const mail = { kind: 'staff-invitation', to, language, workspaceId, invitationId } as const;
+    // Who is invited anew needs the newest link only.
+    const options = { about: aboutOf(invited), topic: [workspaceId, to] };
+    await mails.put(pool, { ...mail, ...shown }, options);
+  }
+  if (due.length > 0) await mails.sendSoon();
+}
+
+type Ending = {
+  readonly owner: string;
+  readonly email: string;
+  readonly venue: string;
+  readonly language: Language;
+  readonly until: string;
+};
+
+/** Before the end, in days; a round that comes a day late still finds it. */
+const reminders = [14, 3, 0] as const;
+
+/** Reminds the venue's own address, once for each reminder and each end. */
+export async function mailSubscriptionEnds({ pool, mails, clock }: MailDueDeps): Promise<void> {
+  for (const days of reminders) {
+    const latest = clock.now() + days * day;
+    const { rows } = await pool.query<Ending>(
+      `select owner, email, name as venue, default_language as language,
+              subscription_valid_until as until
+         from accounts where subscription_valid_until > $1 and subscription_valid_until <= $2`,
+      [new Date(latest - day).toISOString(), new Date(latest).toISOString()],
+    );
+    for (const { owner, email: to, venue, language, until: endsAt } of rows) {
+      const mail = { kind: 'subscription-ends', to, language, venue, days, endsAt } as const;
+      await mails.put(pool, mail, { about: [owner, endsAt, String(days)] });
+    }
+    if (rows.length > 0) await mails.sendSoon();
+  }
+}

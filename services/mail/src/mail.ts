@@ -1,0 +1,34 @@
+import type { Language, StaffRole } from '@qr-menu/schema';
+
+type To = { readonly to: string; readonly language: Language };
+
+/** All that is ever mailed, by what it is about. Codes are of one use and end soon. */
+export type Mail = To &
+  (
+    | { readonly kind: 'sign-up'; readonly code: string }
+    | { readonly kind: 'reset-password'; readonly code: string }
+    /** Of somebody whom an operator let in; the code is a temporary password. */
+    | { readonly kind: 'invitation'; readonly code: string }
+    | { readonly kind: 'password-changed'; readonly at: string }
+    | { readonly kind: 'new-sign-in'; readonly at: string }
+    | {
+        readonly kind: 'staff-invitation';
+        readonly workspaceId: string;
+        readonly invitationId: string;
+        /** Null: the venue has no name yet. */
+        readonly venue: string | null;
+        readonly role: StaffRole;
+        /** ISO 8601. */
+        readonly endsAt: string;
+      }
+    | {
+        readonly kind: 'subscription-ends';
+        readonly venue: string;
+        /** 0: it has ended, or does so today. */
+        readonly days: number;
+        /** ISO 8601. */
+        readonly endsAt: string;
+      }
+  );
+
+export type MailKind = Mail['kind'];

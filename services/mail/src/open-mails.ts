@@ -1,0 +1,206 @@
+import { type Closers, every, inTime, type ProcessContext } from '@qr-menu/runtime';
+import { createMasterSeal, type MasterSeal } from '@qr-menu/stores/keys';
+import { createMailQueue, type MailQueue } from '@qr-menu/stores/mail-queue';
+import type { ClientBase, Pool } from 'pg';
+import { assertAddress } from './address.ts';
+import { type Carrier, createSmtpCarrier, MailNotTaken } from './carriers.ts';
+import type { Mail } from './mail.ts';
+import { createMailMetrics } from './mail-metrics.ts';
+import type { MailEnvironment } from './mail-variables.ts';
+import { MailTextIncomplete, renderMail } from './render-mail.ts';
+
+export type NewMailOptions = {
+  /** What one mail is about; it is sent once, however often it is put. */
+  readonly about: readonly string[];
+  /** A newer mail on the topic takes the place of one that waits; absent: it is about nothing else. */
+  readonly topic?: readonly string[];
+  readonly endsAt?: Date;
+  /** False: the same statements for nobody, without a mail. */
+  readonly isReal?: boolean;
+};
+
+export type Mails = {
+  /**
+   * In the transaction of what it is about: both, or neither.
+   * @throws UnusableRecipient, MailTextIncomplete before anything is written
+   */
+  readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
+  /** Which of these nothing was ever mailed about, as far as the queue remembers. */
+  readonly unknown: (
+    kind: Mail['kind'],
+    abouts: readonly (readonly string[])[],
+  ) => Promise<readonly (readonly string[])[]>;
+  /** Once the transaction is over. Waits only for what goes no further than this machine. */
+  readonly sendSoon: () => Promise<void>;
+};
+
+/** Milliseconds between two looks at a queue in which nothing was put by this process. */
+const pause = 2_000;
+const atOnce = 5;
+/** An hour; more wait. Codes are limited before that, by who asks for them. */
+const mostToOne = 20;
+const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
+/** Of the ten seconds that a process has to end. */
+const drained = 5_000;
+const cleaningPause = 3_600_000;
+
+/** 5 s, 10 s, 20 s … an hour, up to a quarter more, so that a server that is back is not met by all at once. */
+export const backOff = (attempts: number, fraction: number): number =>
+  Math.min(patience.first * 2 ** (attempts - 1), patience.longest) * (1 + fraction / 4);
+
+export type MailsOptions = {
+  readonly schema: string;
+  readonly publicUrl: string;
+  readonly carrier: Carrier;
+};
+
+type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'logger'> & {
+  readonly pool: Pool;
+  readonly seal: MasterSeal;
+};
+
+/**
+ * The queue of one schema and what sends from it, until the closers are called. Any number of processes may do so.
+ * Between the server's "250" and the note of it lies a moment: who ends just then sends the mail again, with the
+ * same Message-ID.
+ */
+export function openMails(
+  options: MailsOptions,
+  parts: MailsParts & { readonly closers: Pick<Closers, 'add'> },
+): Mails {
+  const { put, unknown, sender } = createMails(options, parts);
+  const bell = new EventTarget();
+  const stop = every(pause, sender.sendDue, parts.clock, parts.logger, (ring) => {
+    bell.addEventListener('put', ring);
+    return () => bell.removeEventListener('put', ring);
+  });
+  parts.closers.add(async () => {
+    sender.takeNoMore();
+    await stop();
+    // What the server has taken should be noted, or it is sent again.
+    await inTime(sender.idle(), drained).catch(() => undefined);
+  });
+  return {
+    put,
+    unknown,
+    sendSoon: async () => {
+      if (options.carrier.isLocal) return sender.sendDue();
+      bell.dispatchEvent(new Event('put'));
+    },
+  };
+}
+
+/** What a process sends over the server that its environment names; nothing without one. */
+export async function openServerMails(
+  environment: MailEnvironment & Parameters<typeof createMasterSeal>[0],
+  schema: string,
+  parts: Omit<Parameters<typeof openMails>[1], 'seal'>,
+): Promise<Mails | undefined> {
+  const { MAIL_URL: url, MAIL_FROM: from = '', PUBLIC_URL: publicUrl = '' } = environment;
+  if (url === undefined) return undefined;
+  const carrier = await createSmtpCarrier({ url, from });
+  return openMails(
+    { schema, publicUrl, carrier },
+    { ...parts, seal: createMasterSeal(environment) },
+  );
+}
+
+/** Sends only when it is told to. */
+export function createMails({ schema, publicUrl, carrier }: MailsOptions, parts: MailsParts) {
+  const queue = createMailQueue({ ...parts, schema });
+  const metrics = createMailMetrics(parts.telemetry.meter);
+  metrics.watch(schema, queue.counts);
+  const put: Mails['put'] = async (client, mail, options) => {
+    const { about, topic = about, endsAt, isReal = true } = options;
+    if (!carrier.carries(mail.kind)) return;
+    const { kind, to } = mail;
+    assertAddress(to);
+    renderMail(mail, publicUrl);
+    const content = JSON.stringify(mail);
+    const scoped = { about: [kind, ...about], topic: [kind, ...topic] };
+    await queue.put(client, { ...scoped, kind, to, content, endsAt }, isReal);
+  };
+  const sender = createSender({ ...parts, queue, carrier, publicUrl, metrics });
+  const unknown: Mails['unknown'] = async (kind, abouts) => {
+    const known = await queue.known(abouts.map((about) => [kind, ...about]));
+    return abouts.filter((_, index) => !known[index]);
+  };
+  return { put, unknown, sender };
+}
+
+type Claimed = Awaited<ReturnType<MailQueue['claim']>>[number];
+
+function createSender(deps: {
+  readonly queue: MailQueue;
+  readonly carrier: Carrier;
+  readonly publicUrl: string;
+  readonly clock: ProcessContext['clock'];
+  readonly randomness: ProcessContext['randomness'];
+  readonly logger: ProcessContext['logger'];
+  readonly metrics: ReturnType<typeof createMailMetrics>;
+}) {
+  const { queue, carrier, publicUrl, clock, randomness, logger, metrics } = deps;
+  let cleanedAt = 0;
+  let isEnding = false;
+  const inHand = new Set<Promise<void>>();
+
+  const giveUp = async (
+    { id, kind, attempts }: Claimed,
+    outcome: 'refused' | 'given-up',
+    fault: string,
+  ) => {
+    await queue.ended(id, outcome, fault);
+    metrics.attempted(kind, outcome);
+    logger.error({ mail: id, kind, attempts, fault }, 'a mail was not sent, and will not be');
+  };
+
+  const postpone = async ({ id, kind }: Claimed, milliseconds: number, fault: string) => {
+    await queue.postpone(id, milliseconds, fault);
+    metrics.attempted(kind, 'postponed');
+    logger.warn({ mail: id, kind, fault }, 'a mail waits to be sent again');
+  };
+
+  async function send(claimed: Claimed): Promise<void> {
+    const { id, attempts, endsAt, recent } = claimed;
+    if (endsAt.getTime() <= clock.now()) return giveUp(claimed, 'given-up', 'TOO_LATE');
+    if (recent >= mostToOne) return postpone(claimed, patience.limited, 'RECIPIENT_LIMIT');
+    try {
+      const mail = JSON.parse(claimed.content) as Mail;
+      const rendered = renderMail(mail, publicUrl);
+      await carrier.carry({ id, at: claimed.createdAt, mail, rendered });
+    } catch (error) {
+      if (error instanceof MailTextIncomplete) return giveUp(claimed, 'refused', error.code);
+      if (error instanceof MailNotTaken && error.isFinal) {
+        return giveUp(claimed, 'refused', error.fault);
+      }
+      const fault = error instanceof MailNotTaken ? error.fault : 'UNKNOWN';
+      return postpone(claimed, backOff(attempts, randomness.fraction()), fault);
+    }
+    await queue.sent(id);
+    metrics.attempted(claimed.kind, 'sent');
+  }
+
+  const track = (claimed: Claimed): Promise<void> => {
+    const work = send(claimed).finally(() => inHand.delete(work));
+    inHand.add(work);
+    return work;
+  };
+
+  return {
+    takeNoMore: (): void => {
+      isEnding = true;
+    },
+    idle: () => Promise.allSettled(inHand),
+    /** All that is due, until nothing is. */
+    sendDue: async (): Promise<void> => {
+      for (let taken = atOnce; taken === atOnce && !isEnding; ) {
+        const due = await queue.claim(atOnce);
+        taken = due.length;
+        await Promise.all(due.map(track));
+      }
+      if (clock.now() - cleanedAt < cleaningPause) return;
+      cleanedAt = clock.now();
+      await queue.forgetOld();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { InvalidEnvironment, parseEnvironment } from '@qr-menu/runtime';
+import { languages } from '@qr-menu/schema';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Mail } from './mail.ts';
+import { mailVariables } from './mail-variables.ts';
+import { mailTexts, renderMail } from './render-mail.ts';
+
+const publicUrl = 'https://menu.example';
+const invitation = {
+  kind: 'staff-invitation',
+  to: 'cook@example.com',
+  language: 'en',
+  workspaceId: 'w1',
+  invitationId: 'i1',
+  venue: 'Roden <Kray> & "Co"\r\nBcc: x@example.com',
+  role: 'editor',
+  endsAt: '2026-05-15T12:00:00.000Z',
+} as const;
+
+const to = 'owner@example.com';
+const at = '2026-05-01T12:00:00.000Z';
+const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
+  { kind: 'sign-up', to, language, code: '12345678' },
+  { kind: 'reset-password', to, language, code: '12345678' },
+  { kind: 'invitation', to, language, code: 'dGVtcG9yYXJ5' },
+  { kind: 'password-changed', to, language, at },
+  { kind: 'new-sign-in', to, language, at },
+  { ...invitation, language },
+  { kind: 'subscription-ends', to, language, venue: 'Roden', days: 14, endsAt: at },
+  { kind: 'subscription-ends', to, language, venue: 'Roden', days: 0, endsAt: at },
+]);
+
+describe('a mail', () => {
+  it.each(everyKind)('of kind $kind in $language says all of it in text and in HTML', (mail) => {
+    const { subject, text, html } = renderMail(mail, publicUrl);
+    const link = /^https:\/\/menu\.example\/\S+$/m.exec(text)?.[0] ?? 'no link';
+    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    expect(html).toContain(`<html lang="${mail.language}">`);
+    expect(html).toContain('prefers-color-scheme: dark');
+    for (const part of [subject, text]) expect(part).not.toMatch(/[{}]|undefined/);
+    if ('code' in mail) {
+      expect(text).toContain(`: ${mail.code}\n`);
+      expect(html).toContain(`>${mail.code}<`);
+    }
+  });
+
+  it('keeps what people typed in one line, and markup out of the HTML', () => {
+    const { subject, html } = renderMail(invitation, publicUrl);
+    expect(subject).toBe('You are invited: Roden <Kray> & "Co" Bcc: x@example.com');
+    expect(html).toContain('Roden &lt;Kray&gt; &amp; &quot;Co&quot; Bcc');
+  });
+
+  it('whose text names a value that it does not have is none', () => {
+    const { mails, ...texts } = mailTexts.en;
+    const broken = { ...mails['sign-up'], lines: ['Dear {nickname}'] };
+    const mail = { kind: 'sign-up', to, language: 'en', code: '1' } as const;
+    expect(() =>
+      renderMail(mail, publicUrl, { ...texts, mails: { ...mails, 'sign-up': broken } }),
+    ).toThrow(expect.objectContaining({ code: 'MAIL_TEXT_INCOMPLETE' }));
+  });
+});
+
+it.each(['nonsense', 'http://mail.example', 'smtps://', 'smtp://mail.example/path'])(
+  'MAIL_URL=%s is refused by name, with an example',
+  (MAIL_URL) => {
+    const parse = () => parseEnvironment(z.object(mailVariables), { MAIL_URL });
+    expect(parse).toThrow(InvalidEnvironment);
+    expect(parse).toThrow(/MAIL_URL: must be smtps:.*for example MAIL_URL=smtps:/);
+  },
+);

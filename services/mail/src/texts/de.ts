@@ -1,0 +1,93 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const de: MailTexts = {
+  brand: 'QR-menu',
+  codeLabel: 'Ihr Code',
+  passwordLabel: 'Ihr vorläufiges Passwort',
+  plainLink: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  automatic: 'Diese E-Mail wurde automatisch gesendet. Antworten darauf liest niemand.',
+  unnamedVenue: 'ein Lokal',
+  roles: { editor: 'die Karte ändern', viewer: 'die Karte ansehen' },
+  mails: {
+    'sign-up': {
+      subject: 'Bestätigen Sie Ihre Adresse',
+      lines: [
+        'Willkommen. Bestätigen Sie, dass diese Adresse Ihnen gehört, dann können Sie mit Ihrer Karte beginnen.',
+      ],
+      button: 'Adresse bestätigen',
+      notes: [
+        'Der Code gilt einen Tag.',
+        'Sie haben sich nicht registriert? Dann müssen Sie nichts tun: Ohne den Code geschieht nichts.',
+      ],
+    },
+    'reset-password': {
+      subject: 'Setzen Sie ein neues Passwort',
+      lines: ['Jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto setzen.'],
+      button: 'Neues Passwort setzen',
+      notes: [
+        'Der Code gilt eine Stunde.',
+        'Das waren nicht Sie? Dann müssen Sie nichts tun. Geben Sie den Code niemandem: Ihr Passwort bleibt, wie es ist.',
+      ],
+    },
+    invitation: {
+      subject: 'Ihr Konto ist bereit',
+      lines: [
+        'Für Sie wurde ein Konto angelegt. Melden Sie sich mit dieser Adresse und dem vorläufigen Passwort an; danach wählen Sie ein eigenes.',
+      ],
+      button: 'Anmelden',
+      notes: ['Das vorläufige Passwort gilt 7 Tage.'],
+    },
+    'password-changed': {
+      subject: 'Ihr Passwort wurde geändert',
+      lines: [
+        'Das Passwort Ihres Kontos wurde geändert ({at}). Alle anderen Geräte wurden abgemeldet.',
+        'Das waren Sie? Dann müssen Sie nichts tun.',
+      ],
+      button: 'Anmelden',
+      notes: [
+        'Das waren nicht Sie? Öffnen Sie die Anmeldung, wählen Sie „Passwort vergessen?“ und setzen Sie sofort ein anderes.',
+      ],
+    },
+    'new-sign-in': {
+      subject: 'Neue Anmeldung in Ihrem Konto',
+      lines: [
+        'Jemand hat sich mit einem Gerät, das wir nicht kennen, in Ihrem Konto angemeldet ({at}).',
+        'Das waren Sie? Dann müssen Sie nichts tun.',
+      ],
+      button: 'Sicherheit prüfen',
+      notes: [
+        'Das waren nicht Sie? Ändern Sie sofort Ihr Passwort: Dann werden alle Geräte abgemeldet.',
+      ],
+    },
+    'staff-invitation': {
+      subject: 'Sie sind eingeladen: {venue}',
+      lines: [
+        'Sie sind eingeladen, an der Karte von {venue} zu arbeiten. Sie können dann {role}.',
+        'Drücken Sie auf die Schaltfläche, dann registrieren Sie sich mit dieser Adresse oder melden sich an.',
+      ],
+      button: 'Zur Einladung',
+      notes: [
+        'Die Einladung gilt bis {endsAt}. Ist sie abgelaufen, bitten Sie darum, dass sie noch einmal gesendet wird.',
+        'Sie kennen dieses Lokal nicht? Dann beachten Sie diese E-Mail nicht.',
+      ],
+    },
+    'subscription-ends': {
+      subject: '{venue}: das Abonnement endet am {endsAt}',
+      lines: [
+        'Das Abonnement von {venue} gilt bis {endsAt}. Verbleibende Tage: {days}.',
+        'Verlängern Sie es, damit alles so weitergeht.',
+      ],
+      button: 'Zum Abonnement',
+      notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
+    },
+    'subscription-ended': {
+      subject: '{venue}: das Abonnement ist abgelaufen',
+      lines: [
+        'Das Abonnement von {venue} galt bis {endsAt}.',
+        'Ihre Karte und alles, was Sie eingegeben haben, bleiben erhalten. Verlängern Sie das Abonnement, um weiterzumachen.',
+      ],
+      button: 'Zum Abonnement',
+      notes: ['Sie haben schon bezahlt? Dann müssen Sie nichts tun.'],
+    },
+  },
+};

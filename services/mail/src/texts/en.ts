@@ -1,0 +1,89 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const en: MailTexts = {
+  brand: 'QR-menu',
+  codeLabel: 'Your code',
+  passwordLabel: 'Your temporary password',
+  plainLink: 'If the button does not work, open this address:',
+  automatic: 'This mail was sent automatically. Nobody reads answers to it.',
+  unnamedVenue: 'a venue',
+  roles: { editor: 'change the menu', viewer: 'look at the menu' },
+  mails: {
+    'sign-up': {
+      subject: 'Confirm your address',
+      lines: ['Welcome. Confirm that this address is yours, and you can begin with your menu.'],
+      button: 'Confirm address',
+      notes: [
+        'The code is good for one day.',
+        'You did not register? Then there is nothing to do: without the code nothing happens.',
+      ],
+    },
+    'reset-password': {
+      subject: 'Set a new password',
+      lines: ['Somebody, probably you, asked for a new password for your account.'],
+      button: 'Set a new password',
+      notes: [
+        'The code is good for one hour.',
+        'It was not you? Then there is nothing to do. Give the code to nobody: your password stays as it is.',
+      ],
+    },
+    invitation: {
+      subject: 'Your account is ready',
+      lines: [
+        'An account was made for you. Sign in with this address and the temporary password; you then choose one of your own.',
+      ],
+      button: 'Sign in',
+      notes: ['The temporary password is good for 7 days.'],
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      lines: [
+        'The password of your account was changed ({at}). All other devices were signed out.',
+        'It was you? Then there is nothing to do.',
+      ],
+      button: 'Sign in',
+      notes: [
+        'It was not you? Open the sign-in page, choose “Forgotten password” and set another one at once.',
+      ],
+    },
+    'new-sign-in': {
+      subject: 'New sign-in to your account',
+      lines: [
+        'Somebody signed in to your account from a device that we have not seen before ({at}).',
+        'It was you? Then there is nothing to do.',
+      ],
+      button: 'Check security',
+      notes: ['It was not you? Change your password at once: all devices are then signed out.'],
+    },
+    'staff-invitation': {
+      subject: 'You are invited: {venue}',
+      lines: [
+        'You are invited to work on the menu of {venue}. You will be able to {role}.',
+        'Press the button, then register or sign in with this address.',
+      ],
+      button: 'To the invitation',
+      notes: [
+        'The invitation is good until {endsAt}. If it has ended, ask for it to be sent again.',
+        'You do not know this venue? Then ignore this mail.',
+      ],
+    },
+    'subscription-ends': {
+      subject: '{venue}: the subscription ends on {endsAt}',
+      lines: [
+        'The subscription of {venue} is valid until {endsAt}. Days left: {days}.',
+        'Renew it so that everything goes on as it is.',
+      ],
+      button: 'To the subscription',
+      notes: ['You have paid already? Then there is nothing to do.'],
+    },
+    'subscription-ended': {
+      subject: '{venue}: the subscription has ended',
+      lines: [
+        'The subscription of {venue} was valid until {endsAt}.',
+        'Your menu and all that you entered are kept. Renew the subscription to go on.',
+      ],
+      button: 'To the subscription',
+      notes: ['You have paid already? Then there is nothing to do.'],
+    },
+  },
+};

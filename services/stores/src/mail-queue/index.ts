@@ -1,0 +1,9 @@
+export {
+  countMails,
+  createMailQueue,
+  keptAfterEndMilliseconds,
+  type MailCounts,
+  type MailQueue,
+  type NewMail,
+} from './mail-queue.ts';
+export { mailsTable } from './mails-table.ts';

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@qr-menu/runtime';
+import type { ClientBase, Pool } from 'pg';
+import type { MasterSeal } from '../keys/index.ts';
+import { schemaName } from '../postgres/create-pool.ts';
+
+export type NewMail = {
+  /** Two mails about the same are one, for as long as the queue remembers the first. */
+  readonly about: readonly string[];
+  /** A newer mail takes the place of one on the same topic that still waits. */
+  readonly topic: readonly string[];
+  readonly kind: string;
+  readonly to: string;
+  /** JSON; sealed in the table. */
+  readonly content: string;
+  /** When it is of no use any more; absent: a day from now, which is also the longest. */
+  readonly endsAt?: Date | undefined;
+};
+
+export type ClaimedMail = {
+  readonly id: string;
+  readonly kind: string;
+  readonly content: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly endsAt: Date;
+  /** How many the recipient got within the last hour. */
+  readonly recent: number;
+};
+
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+const day = 86_400_000;
+const hour = 3_600_000;
+/** Longer than anything that asks for the same mail again. */
+export const keptAfterEndMilliseconds = 30 * day;
+/** What is taken is nobody else's for as long: more than the longest attempt takes. */
+const leaseMilliseconds = 30_000;
+
+const hashOf = (subject: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(subject)).digest('hex');
+
+/**
+ * Mails that wait to be sent, in the schema of the service that has something to say: whatever a mail is
+ * about is committed together with it. Senders take turns by row locks and by a lease, which outlives
+ * a process that ends without a word.
+ */
+export function createMailQueue(deps: {
+  readonly pool: Pool;
+  readonly schema: string;
+  readonly seal: MasterSeal;
+  readonly clock: Pick<Clock, 'now'>;
+}) {
+  const { pool, seal, clock } = deps;
+  const table = `${schemaName(deps.schema)}.mails`;
+  const placeOf = (id: string): string => `${table}/${id}`;
+  const now = (): Date => new Date(clock.now());
+
+  const end = async (id: string, state: string, fault: string | null): Promise<void> => {
+    await pool.query(
+      `update ${table} set state = $2, fault = $3, ended_at = $4, sealed = null
+        where id = $1 and state = 'waiting'`,
+      [id, state, fault, now()],
+    );
+  };
+
+  return {
+    put: createPut({ table, placeOf, seal, now }),
+    /** Whether a mail about each was ever put here, as far as the queue remembers. */
+    known: async (abouts: readonly (readonly string[])[]): Promise<readonly boolean[]> => {
+      const ids = abouts.map(hashOf);
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from ${table} where id = any($1)`,
+        [ids],
+      );
+      const there = new Set(rows.map(({ id }) => id));
+      return ids.map((id) => there.has(id));
+    },
+    /** What is due, the oldest first. What is neither ended nor postponed is due again after the lease. */
+    claim: async (most: number): Promise<readonly ClaimedMail[]> => {
+      const at = clock.now();
+      const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(
+        `update ${table} m set attempts = attempts + 1, due_at = $2
+          where id in (select id from ${table} where state = 'waiting' and due_at <= $1
+                        order by due_at, id limit $3 for update skip locked)
+          returning id, kind, sealed, attempts, created_at as "createdAt", ends_at as "endsAt",
+            (select count(*)::int from ${table} s
+              where s.recipient = m.recipient and s.state = 'sent' and s.ended_at > $4) as recent`,
+        [new Date(at), new Date(at + leaseMilliseconds), most, new Date(at - hour)],
+      );
+      return rows.map(({ sealed, ...mail }) => ({
+        ...mail,
+        content: seal.open(placeOf(mail.id), sealed).text,
+      }));
+    },
+    sent: (id: string): Promise<void> => end(id, 'sent', null),
+    /** Nobody tries again. `fault`: a code, never a text, which could name somebody. */
+    ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
+      end(id, state, fault),
+    postpone: async (id: string, milliseconds: number, fault: string): Promise<void> => {
+      await pool.query(
+        `update ${table} set due_at = $2, fault = $3 where id = $1 and state = 'waiting'`,
+        [id, new Date(clock.now() + milliseconds), fault],
+      );
+    },
+    forgetOld: async (): Promise<void> => {
+      await pool.query(`delete from ${table} where state <> 'waiting' and ended_at < $1`, [
+        new Date(clock.now() - keptAfterEndMilliseconds),
+      ]);
+    },
+    counts: (): Promise<MailCounts> => countMails(pool, deps.schema, clock.now()),
+  };
+}
+
+/**
+ * In the caller's transaction. `isReal` false: the same statements, and no row, so that a
+ * name that nobody has takes as long as one that somebody has.
+ */
+const createPut =
+  (deps: {
+    readonly table: string;
+    readonly placeOf: (id: string) => string;
+    readonly seal: MasterSeal;
+    readonly now: () => Date;
+  }) =>
+  async (client: ClientBase | Pool, mail: NewMail, isReal = true): Promise<void> => {
+    const { table, placeOf, seal, now } = deps;
+    const id = hashOf(mail.about);
+    const topic = hashOf(mail.topic);
+    const at = now();
+    const latest = at.getTime() + day;
+    const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
+    await client.query(
+      `delete from ${table} where topic = $1 and state = 'waiting' and id <> $2 and $3`,
+      [topic, id, isReal],
+    );
+    await client.query(
+      `insert into ${table}
+       (id, kind, topic, recipient, sealed, state, attempts, created_at, due_at, ends_at)
+     select $1, $2, $3, $4, $5, 'waiting', 0, $6, $6, $7 where $8
+     on conflict (id) do nothing`,
+      [
+        id,
+        mail.kind,
+        topic,
+        hashOf([mail.to.toLowerCase()]),
+        seal.seal(placeOf(id), mail.content),
+        at,
+        endsAt,
+        isReal,
+      ],
+    );
+  };
+
+export type MailCounts = {
+  readonly waiting: number;
+  /** Of the oldest that waits; 0: none does. */
+  readonly oldestSeconds: number;
+  /** In the last day: the server would not have them, or a day was not enough. */
+  readonly unsent: number;
+};
+
+/** @param now milliseconds since the epoch */
+export async function countMails(pool: Pool, schema: string, now: number): Promise<MailCounts> {
+  const { rows } = await pool.query<{ waiting: number; oldest: Date | null; unsent: number }>(
+    `select count(*) filter (where state = 'waiting')::int as waiting,
+            min(created_at) filter (where state = 'waiting') as oldest,
+            count(*) filter (where state in ('refused', 'given-up'))::int as unsent
+       from ${schemaName(schema)}.mails where state = 'waiting' or ended_at > $1`,
+    [new Date(now - day)],
+  );
+  const { waiting = 0, oldest = null, unsent = 0 } = rows[0] ?? {};
+  const oldestSeconds = oldest === null ? 0 : Math.max(0, (now - oldest.getTime()) / 1_000);
+  return { waiting, oldestSeconds, unsent };
+}

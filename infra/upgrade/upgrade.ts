@@ -1,0 +1,89 @@
+/**
+ * Goes forward from another commit's build to this one on the same DATA_DIR, and back, and prints how long each start
+ * took:   npm run upgrade -- <commit>
+ * At each step the owner signs in with the old password and changes a price, guests read it, and what was there is
+ * there. The other commit is checked out into a temporary work tree, installed and built, which takes minutes.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { demoOwner } from '@qr-menu/standalone';
+import { freePort } from '@qr-menu/testkit';
+import { createPriceChanger } from '../load/price-changer.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const [commit] = process.argv.slice(2);
+if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
+
+const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-upgrade-'));
+const other = path.join(directory, 'other');
+const dataDir = path.join(directory, 'data');
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+
+const run = (command: string, args: readonly string[], cwd: string): void => {
+  process.stdout.write(`${command} ${args.join(' ')}\n`);
+  execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+};
+
+/** Starts a build on the data, does what owner and guests do, and ends it. Answers the menu that guests see. */
+async function use(name: string, build: string, price: number): Promise<string> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['services/standalone/dist/main.js'], {
+    cwd: build,
+    env: { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await untilReady(child.stdout, name);
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    const owner = await createPriceChanger(origin, demoOwner);
+    const page = `${origin}/menu/${encodeURIComponent(owner.accountName)}`;
+    const before = await textOf(page);
+    await owner.setPrice(price);
+    const shown = `${price.toFixed(2)}`;
+    for (let text = before; !text.includes(shown); ) text = await textOf(page);
+    process.stdout.write(`${name}: ready after ${seconds} s, guests read ${shown}\n`);
+    return before;
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+async function untilReady(output: NodeJS.ReadableStream, name: string): Promise<void> {
+  for await (const line of createInterface({ input: output })) {
+    if (line === `ready ${origin}`) return void output.resume();
+  }
+  throw new Error(`${name} ended before it was ready`);
+}
+
+async function textOf(page: string): Promise<string> {
+  const response = await fetch(page);
+  if (response.status !== 200) throw new Error(`${page} was answered ${response.status}`);
+  return response.text();
+}
+
+/** A page's dishes, whatever the release that made it has around them. */
+function assertSame(name: string, seen: string, price: number): void {
+  const dishes = seen.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
+  const hasPrice = seen.includes(price.toFixed(2));
+  if (dishes === 0 || !hasPrice) throw new Error(`${name}: guests do not see what was there`);
+}
+
+run('git', ['worktree', 'add', '--detach', other, commit], root);
+try {
+  run('npm', ['ci', '--prefer-offline'], other);
+  run('npm', ['run', 'build'], other);
+  await use(`${commit}, new`, other, 31.07);
+  assertSame('forward', await use('this release', root, 32.07), 31.07);
+  assertSame('back', await use(`${commit}, again`, other, 33.07), 32.07);
+  assertSame('forward again', await use('this release, again', root, 34.07), 33.07);
+  process.stdout.write('forward and back: nothing was lost\n');
+} finally {
+  run('git', ['worktree', 'remove', '--force', other], root);
+  await rm(directory, { recursive: true, force: true });
+}

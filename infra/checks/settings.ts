@@ -39,6 +39,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
     'Keys of personal data',
     'KEYS_MASTER_KEY KEYS_MASTER_KEY_OTHER KEYS_DIR KEYS_BUCKET KEYS_PREFIX KEYS_ENDPOINT',
   ],
+  ['Backups', 'BACKUP_PASSPHRASE'],
   ['Images', 'S3_BUCKET S3_ENDPOINT S3_PUBLIC_ENDPOINT IMAGES_BASE_URL IMAGES_READ_URL'],
   [
     'Sign-in',

@@ -1,6 +1,10 @@
 export { openCommand } from './command-process.ts';
 export { type CommandService, startCommandService } from './command-service.ts';
-export { logDerivedTables, migrateMenuStore } from './migrations/menu-store.ts';
+export {
+  logDerivedTables,
+  menuStoreMigrations,
+  migrateMenuStore,
+} from './migrations/menu-store.ts';
 export { grantServiceRights } from './migrations/service-roles.ts';
 export { applyBatch, type RefereeDeps } from './referee/apply-batch.ts';
 export { judge, readEnvelope } from './referee/judge.ts';

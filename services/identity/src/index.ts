@@ -4,6 +4,7 @@ export {
   type IdentityDependencies,
   type IdentityService,
 } from './identity-service.ts';
+export { migrations as userPoolMigrations } from './migrations.ts';
 export { passwordVariables } from './passwords.ts';
 export { type IdentitySettings, issuerOf, type SecretRandomness } from './settings.ts';
 export { tokenVariables } from './tokens/token-issuer.ts';

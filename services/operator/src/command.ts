@@ -51,6 +51,8 @@ export type Command = {
   /** A word that follows the name; `prepare` finds it among the values. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
+  /** Where no Postgres runs in `DATA_DIR`, the command runs it, with a new one if there is none. */
+  readonly mayStartDatabase?: true;
   /** Reads the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };

@@ -1,3 +1,5 @@
+import { backup } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
 import type { Command } from './command.ts';
 import { erase } from './gdpr/erase.ts';
 import { exportCommand } from './gdpr/export.ts';
@@ -17,6 +19,8 @@ import { verify } from './verify/verify.ts';
 export const commands: readonly Command[] = [
   status,
   verify,
+  backup,
+  restore,
   restoreMenu,
   quarantineList,
   quarantineShow,

@@ -48,6 +48,12 @@ export const environmentSchema = z.object({
     .meta({ example: 'web/dist/client', byDefault: '`web/dist/client`', here: asTheProjector }),
   PUBLIC_URL: edgeVariables.PUBLIC_URL.meta({ here: asTheProjector }),
   LAPSED_MENUS: lapseVariables.LAPSED_MENUS.meta({ here: asTheProjector }),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('seals the keys and secrets in a backup; keep it where no backup is')
+    .meta({ example: 'the answer of: openssl rand -base64 24' }),
   VERDICT_TIMEOUT: z.coerce
     .number()
     .int()

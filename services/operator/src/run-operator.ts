@@ -54,7 +54,7 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   const metrics =
     typeof file === 'string' ? createMetricsFile(file, command.name, systemClock) : undefined;
   const work = command.prepare(values);
-  const stores = await openOperatorStores(deps.readEnvironment());
+  const stores = await openOperatorStores(deps.readEnvironment(), command.mayStartDatabase);
   try {
     const shownProgress = createProgress({
       write: deps.printError,

@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { assertOwnLog, type Committer, openCommitter } from '@qr-menu/commits';
-import { createClosers, createLogger, systemClock, systemRandomness } from '@qr-menu/runtime';
+import {
+  type Closers,
+  createClosers,
+  createLogger,
+  systemClock,
+  systemRandomness,
+} from '@qr-menu/runtime';
 import { createMenuStorePool, createWorkspaceReader } from '@qr-menu/stores/archive';
 import { type CommitLog, openCommitLog } from '@qr-menu/stores/commit-log';
 import { createRedisMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createMemoryNotices } from '@qr-menu/stores/notices';
-import { findEmbeddedPostgres } from '@qr-menu/stores/postgres';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { createRedis } from '@qr-menu/stores/redis';
 import type { Pool } from 'pg';
 import type { Environment } from './env.ts';
@@ -19,9 +25,11 @@ export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
  * Postgres is there from the beginning; the log and Redis are opened for the commands that ask for them.
  * Verdicts are read from the archive, so that appending needs no Redis.
  */
-export async function openOperatorStores(variables: Environment) {
-  const environment = await withDatabase(variables);
+export async function openOperatorStores(variables: Environment, mayStartDatabase = false) {
   const closers = createClosers();
+  const environment = await withDatabase(
+    mayStartDatabase ? await withStartedDatabase(variables, closers) : variables,
+  );
   const logger = createLogger('operator', environment.LOG_LEVEL);
   const { DATABASE_URL: url, LOG_EPOCH: epoch, VERDICT_TIMEOUT: verdictTimeout } = environment;
   const pool: Pool = createMenuStorePool({
@@ -82,6 +90,20 @@ export async function openOperatorStores(variables: Environment) {
   const { closeAll: close } = closers;
   const logs = { openLog, openOwnLog, openForAppending };
   return { ...parts, ...logs, environment, openDocuments, openKeys, openKeyRotation, close };
+}
+
+/** Runs the Postgres of an installation in one process that does not run. */
+async function withStartedDatabase(
+  environment: Environment,
+  closers: Pick<Closers, 'add'>,
+): Promise<Environment> {
+  const { DATABASE_URL, DATA_DIR } = environment;
+  if (DATABASE_URL !== undefined || DATA_DIR === undefined) return environment;
+  const dataDir = path.join(DATA_DIR, 'postgres');
+  if ((await findEmbeddedPostgres(dataDir)) !== null) return environment;
+  const server = await startEmbeddedPostgres({ dataDir });
+  closers.add(server.stop);
+  return { ...environment, DATABASE_URL: server.url };
 }
 
 /** With the Postgres that it names, else the one that runs in its `DATA_DIR`. @throws Refused */

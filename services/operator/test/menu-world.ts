@@ -27,7 +27,7 @@ type RunOptions = {
   /** Ctrl-C comes as soon as an error line or the progress says this. */
   readonly interruptAt?: RegExp;
   /** Beside those that every command here has. */
-  readonly variables?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string | undefined>>;
 };
 
 /** One owner's workspace in Postgres, the log in a table, a referee, and the operator's commands. */

@@ -36,4 +36,10 @@ export {
   type StoredPosition,
 } from './same-log.ts';
 export { createTableCommitLog } from './table-commit-log.ts';
-export { emptyTableLog, refillTableLog, tableLogName } from './table-log.ts';
+export {
+  emptyTableLog,
+  refillTableLog,
+  tableLogMigrations,
+  tableLogName,
+  tableLogSchema,
+} from './table-log.ts';

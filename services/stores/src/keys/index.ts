@@ -1,5 +1,6 @@
 export { openWorkspaceKeys } from './create-workspace-keys.ts';
-export type { KeyRotation, Wrapping } from './key-rotation.ts';
+export type { KeyObjects } from './key-objects.ts';
+export { createKeyRotation, type KeyRotation, type Wrapping } from './key-rotation.ts';
 export { inTurnOfKey, inTurnOfOwner } from './key-turns.ts';
 export {
   type KeyEnvironment,
@@ -9,7 +10,13 @@ export {
 } from './key-variables.ts';
 export { createMasterSeal, type MasterSeal } from './master-seal.ts';
 export { createMemoryKeyObjects } from './memory-key-objects.ts';
-export { type OpenPersonalData, openKeyRotation, openPersonalData } from './open-personal-data.ts';
+export {
+  masterKeysOf,
+  type OpenPersonalData,
+  openKeyObjects,
+  openKeyRotation,
+  openPersonalData,
+} from './open-personal-data.ts';
 export { type PersonalData, plainPersonalData } from './personal-data.ts';
 export { holdPlainPersonalData } from './personal-fields.ts';
 export { createSealedPersonalData, keyLifetime } from './sealed-personal-data.ts';

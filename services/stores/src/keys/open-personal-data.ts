@@ -3,6 +3,7 @@ import type { Clock } from '@qr-menu/runtime';
 import { InvalidEnvironment } from '@qr-menu/runtime';
 import { openWorkspaceKeys } from './create-workspace-keys.ts';
 import { openDirectoryKeyObjects } from './directory-key-objects.ts';
+import type { KeyObjects } from './key-objects.ts';
 import { createKeyRotation, type KeyRotation } from './key-rotation.ts';
 import { type KeyEnvironment, keyStoreFault } from './key-variables.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -43,7 +44,10 @@ export const masterKeysOf = ({
   other: KEYS_MASTER_KEY_OTHER === undefined ? undefined : keyOf(KEYS_MASTER_KEY_OTHER),
 });
 
-async function openKeyObjects(environment: KeyEnvironment) {
+/** The stored keys as they are, wrapped: for who copies them. */
+export async function openKeyObjects(
+  environment: Omit<KeyEnvironment, 'KEYS_MASTER_KEY'>,
+): Promise<KeyObjects> {
   const { KEYS_DIR, KEYS_BUCKET, KEYS_PREFIX, KEYS_ENDPOINT, AWS_REGION } = environment;
   if (KEYS_DIR !== undefined) return openDirectoryKeyObjects(KEYS_DIR);
   if (KEYS_BUCKET === undefined) throw new InvalidEnvironment(keyStoreFault.message);

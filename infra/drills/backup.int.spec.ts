@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { findEmbeddedPostgres } from '@qr-menu/stores/postgres';
+import { createScratch, waitUntil } from '@qr-menu/testkit';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { cognitoAt, type Mutated, mutate } from '../test/owner-calls.ts';
+import { readDrillSize } from './env.ts';
+import { openVenues } from './open-venues.ts';
+import { operate, operateAsProcess } from './operate.ts';
+
+const entry = path.join(import.meta.dirname, '../../services/standalone/dist/main.js');
+const passphrase = 'a passphrase that lies elsewhere';
+const size = readDrillSize();
+
+type Machine = {
+  readonly dataDir: string;
+  readonly origin: string;
+  readonly lose: () => Promise<void>;
+};
+
+/** The product in one process on the stores in a directory. */
+async function startMachine(dataDir: string): Promise<Machine> {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...{ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', PASSWORD_COST: '16' },
+      TRUSTED_PROXIES: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { dataDir, origin: await readyOrigin(child), lose: () => lose(child, dataDir) };
+}
+
+async function readyOrigin(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the product has no standard output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /^ready (http:\/\/localhost:\d+)$/.exec(line)?.[1];
+    if (origin !== undefined) return origin;
+  }
+  throw new Error('the product ended before it was ready');
+}
+
+async function lose(child: ChildProcess, dataDir: string): Promise<void> {
+  child.kill('SIGKILL');
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  const postmaster = await readFile(file, 'utf8').catch(() => null);
+  if (postmaster) process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** What guests get, whatever the address that it is asked at. */
+const menuOf = async ({ origin }: Machine, venue: string) =>
+  Promise.all(
+    ['', '?lang=en', '/data.json'].map(async (suffix) => {
+      const answer = await fetch(`${origin}/menu/${encodeURIComponent(venue)}${suffix}`);
+      return `${answer.status} ${(await answer.text()).replaceAll(origin, '')}`;
+    }),
+  );
+
+const configSchema = z.object({ userPoolClientId: z.string() });
+const clientIdOf = async (origin: string): Promise<string> =>
+  configSchema.parse(await (await fetch(`${origin}/config.json`)).json()).userPoolClientId;
+
+const backupSchema = z.object({ id: z.string(), takenAt: z.string(), images: z.number() });
+
+describe('losing the machine', { timeout: size.patience * 5 }, () => {
+  let machine: Machine | undefined;
+  afterAll(() => machine?.lose());
+
+  it('a backup that was taken under load brings back all that was acknowledged before it', async () => {
+    const { directory } = await createScratch();
+    const backups = path.join(directory, 'backups');
+    const variables = (dataDir: string) => ({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase });
+    const first = await startMachine(path.join(directory, 'first'));
+    machine = first;
+    const clientId = await clientIdOf(first.origin);
+    const outboxFile = path.join(first.dataDir, 'outbox.jsonl');
+    const addresses = { gateway: first.origin, identity: `${first.origin}/identity`, clientId };
+    const { venues, items } = await openVenues({ ...addresses, outboxFile }, 'a', size);
+    const [busy] = items;
+    const quiet = [...venues.slice(1), 'Механа Роден край'];
+
+    const acknowledged: (Mutated & { readonly at: number })[] = [];
+    let stopping = false;
+    const writing = (async () => {
+      for (let turn = 0; !stopping; turn += 1) {
+        const input = { id: busy?.itemId, price: 100 + (turn % 1_000) };
+        const done = await mutate(first.origin, busy?.token ?? '', 'updateItem', input);
+        acknowledged.push({ ...done, at: Date.now() });
+      }
+    })();
+    await waitUntil(() => acknowledged.length > 10);
+    const taken = await operate(variables(first.dataDir), ['backup', '--to', backups, '--json']);
+    expect(taken).toMatchObject({ code: 0 });
+    const { takenAt, images } = backupSchema.parse(
+      JSON.parse(taken.output.trim().split('\n').at(-1) ?? ''),
+    );
+    const during = acknowledged.length;
+    await waitUntil(() => acknowledged.length > during + 5);
+    stopping = true;
+    await writing;
+    expect(images).toBeGreaterThan(0);
+    const menusBefore = await Promise.all(quiet.map((venue) => menuOf(first, venue)));
+    expect(menusBefore.flat().map((text) => text.slice(0, 3))).not.toContain('404');
+    await first.lose();
+
+    const lost = Date.now();
+    const dataDir = path.join(directory, 'second');
+    const restored = await operateAsProcess(variables(dataDir), [
+      ...['restore', '--from', backups, '--yes'],
+    ]);
+    expect(restored).toMatchObject({ code: 0 });
+    const second = await startMachine(dataDir);
+    machine = second;
+    await expect.poll(() => Promise.all(quiet.map((v) => menuOf(second, v)))).toEqual(menusBefore);
+    process.stdout.write(`a lost machine is back after ${(Date.now() - lost) / 1000} s\n`);
+
+    const verified = await operate({ DATA_DIR: dataDir }, ['verify', '--patience', '30']);
+    expect(verified).toEqual({ code: 0, output: expect.stringContaining('no difference') });
+    const client = new pg.Client(
+      (await findEmbeddedPostgres(path.join(dataDir, 'postgres'))) ?? '',
+    );
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>('select commit_id as id from menu.commits');
+    await client.end();
+    const archived = new Set(rows.map(({ id }) => id));
+    const before = acknowledged.filter(({ at }) => at < Date.parse(takenAt));
+    expect(before.length).toBeGreaterThan(10);
+    expect(before.filter(({ commitId }) => !archived.has(commitId))).toEqual([]);
+    const signedIn = await cognitoAt(`${second.origin}/identity`, clientId)('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: 'owner-0@example.com', PASSWORD: 'a long password' },
+    });
+    expect(signedIn.status).toBe(200);
+
+    const again = await operate(variables(dataDir), ['restore', '--from', backups, '--yes']);
+    expect(again).toEqual({ code: 1, output: expect.stringContaining('TARGET_NOT_EMPTY') });
+  });
+});

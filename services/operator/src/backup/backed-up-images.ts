@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import type { Images } from '@qr-menu/stores/images';
+import { z } from 'zod';
+import { sideBySide } from '../side-by-side.ts';
+import type { Manifest } from './manifest.ts';
+import { type BackupPlace, check, damaged, type StoredFile, store } from './place.ts';
+
+const imageSchema = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  contentLength: z.number(),
+  /** Of its bytes, and so of the file that all backups share. */
+  sha256: z.string(),
+});
+export type BackedUpImage = z.infer<typeof imageSchema>;
+
+const listFile = 'images.jsonl';
+export const imagesFolder = 'images';
+export const imageFileOf = (sha256: string): string =>
+  `${imagesFolder}/${sha256.slice(0, 2)}/${sha256}`;
+
+/** Throws when a line is none: whoever believes a list has checked its checksum. */
+export async function readImageList(
+  place: BackupPlace,
+  { id, images }: Pick<Manifest, 'id' | 'images'>,
+): Promise<readonly BackedUpImage[]> {
+  const list: BackedUpImage[] = [];
+  const input = await place.read(`${id}/${images.file}`);
+  for await (const line of createInterface({ input })) {
+    if (line !== '') list.push(imageSchema.parse(JSON.parse(line)));
+  }
+  return list;
+}
+
+const atOnce = 8;
+
+/**
+ * Copies what no earlier backup has: a key is never given to other bytes, and files are named by
+ * theirs. Call it when the tables are copied, so that what they show is among them.
+ */
+export async function copyImagesOut(options: {
+  readonly images: Images | null;
+  readonly place: BackupPlace;
+  readonly folder: string;
+  /** Of the backup before. */
+  readonly before: readonly BackedUpImage[];
+  readonly onImages: (done: number) => void;
+}): Promise<{ readonly list: StoredFile & { readonly count: number }; readonly copied: number }> {
+  const { images, place, folder, before, onImages } = options;
+  const known = new Map(before.map((image) => [image.key, image]));
+  const list: BackedUpImage[] = [];
+  let copied = 0;
+
+  async function copy(key: string): Promise<void> {
+    const [stored, bytes] = [await images?.stat(key), await images?.read(key)];
+    // Removed since it was listed: nothing shows it.
+    if (!stored || !bytes) return;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = imageFileOf(sha256);
+    if (!(await place.has(file))) await place.write(file, once(bytes));
+    const { contentType } = stored;
+    list.push({ key, contentType, contentLength: bytes.byteLength, sha256 });
+    copied += 1;
+  }
+
+  for await (const page of images?.list('') ?? []) {
+    await sideBySide(
+      page,
+      async ({ key, contentLength }) => {
+        const same = known.get(key);
+        if (same?.contentLength === contentLength) list.push(same);
+        else await copy(key);
+        onImages(list.length);
+      },
+      atOnce,
+    );
+  }
+  const lines = list.map((image) => `${JSON.stringify(image)}\n`).join('');
+  const file = await store(place, folder, listFile, once(Buffer.from(lines)));
+  return { list: { ...file, count: list.length }, copied };
+}
+
+/** @throws Refused `BACKUP_DAMAGED` with the name of the file */
+export async function checkImages(
+  place: BackupPlace,
+  list: readonly BackedUpImage[],
+): Promise<void> {
+  const hashes = new Set(list.map(({ sha256 }) => sha256));
+  await sideBySide(hashes, (sha256) => check(place, imageFileOf(sha256), sha256), atOnce);
+}
+
+/** Puts into the store what it does not have. */
+export async function copyImagesIn(
+  images: Images,
+  place: BackupPlace,
+  list: readonly BackedUpImage[],
+  onImages: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  await sideBySide(
+    list,
+    async ({ key, contentType, contentLength, sha256 }) => {
+      if ((await images.stat(key))?.contentLength !== contentLength) {
+        const file = imageFileOf(sha256);
+        const bytes = await buffer(await place.read(file));
+        if (bytes.byteLength !== contentLength) throw damaged(file, 'has another length');
+        await images.put(key, bytes, contentType);
+      }
+      done += 1;
+      onImages(done);
+    },
+    atOnce,
+  );
+}
+
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemClock } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import { createDirectoryImages } from '@qr-menu/stores/images';
+import { openPersonalData } from '@qr-menu/stores/keys';
+import { createTestDatabase } from '@qr-menu/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { picture, venue } from '../../test/menu-venue.ts';
+import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
+import { readEnvironment } from '../env.ts';
+
+const serverUrl = inject('databaseUrl');
+const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
+const masterKey = Buffer.alloc(32, 1).toString('base64');
+/** Its owner's addresses are what is sealed. */
+const opening = venue.slice(0, 1);
+const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
+
+const takenSchema = z.object({ id: z.string(), images: z.number(), copied: z.number() });
+const manifestSchema = z.object({
+  manifest: z.looseObject({}),
+  sha256: z.string(),
+});
+
+describe.skipIf(serverUrl === null)('backup and restore', () => {
+  let world: MenuWorld;
+  let directory: string;
+  let to: string;
+  beforeAll(async () => {
+    world = await createMenuWorld(serverUrl ?? '');
+    await world.commit('2026-03-01T12:00:00.000Z', ...venue);
+    directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-backup-'));
+    to = path.join(directory, 'backups');
+    await imagesOf('here').put(
+      picture.slice('/images/public/'.length),
+      Buffer.from('fish'),
+      'image/webp',
+    );
+  });
+  afterAll(async () => {
+    await world?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const imagesOf = (machine: string) =>
+    createDirectoryImages({
+      ...{ directory: path.join(directory, machine, 'images'), secret: '', clock: systemClock },
+      baseUrl: '/images',
+    });
+
+  const keysOf = (machine: string): string => path.join(directory, machine, 'keys');
+  const sealedWith = (machine: string, masterKey: string) =>
+    openPersonalData(
+      { ...readEnvironment({ KEYS_DIR: keysOf(machine) }), KEYS_MASTER_KEY: masterKey },
+      systemClock,
+    );
+
+  const take = async (where = to, variables: Readonly<Record<string, string>> = passphrase) =>
+    world.run(['backup', '--to', where, '--json'], {
+      variables: { DATA_DIR: path.join(directory, 'here'), KEYS_DIR: keysOf('here'), ...variables },
+    });
+
+  /** Another machine: an empty database, a directory of its own, and another master key. */
+  async function restore(
+    from: string,
+    variables: Readonly<Record<string, string | undefined>> = {},
+  ) {
+    const database = await createTestDatabase(serverUrl ?? '');
+    const machine = await mkdtemp(path.join(directory, 'machine-'));
+    const run = (args: readonly string[]) =>
+      world.run(args, {
+        variables: {
+          ...{ DATABASE_URL: database.url, DATA_DIR: machine, ...passphrase },
+          ...{ KEYS_DIR: path.join(machine, 'keys'), KEYS_MASTER_KEY: otherMasterKey },
+          ...variables,
+        },
+      });
+    const answer = await run(['restore', '--from', from, '--yes']);
+    const tables = async () => {
+      const client = new pg.Client(database.url);
+      await client.connect();
+      const { rows } = await client.query<{ count: string }>(
+        "select count(*) from pg_tables where schemaname in ('menu', 'identity', 'commit_log')",
+      );
+      await client.end();
+      return Number(rows[0]?.count);
+    };
+    return { ...answer, run, machine, tables, drop: database.drop };
+  }
+
+  test('brings tables, log, keys and images to another machine with another master key', async () => {
+    const here = await sealedWith('here', masterKey);
+    const sealed = await here.personalData.seal(workspaceStream(owner), opening);
+    const taken = await take();
+    expect(taken).toMatchObject({ code: 0, errors: expect.anything() });
+    expect(takenSchema.parse(JSON.parse(taken.out))).toMatchObject({ images: 1, copied: 1 });
+    const { code, errors, run, machine, drop } = await restore(to);
+    expect([code, errors.replaceAll(/.*\[#.*\n/g, '')]).toEqual([0, '']);
+    const verified = await run(['verify', '--json']);
+    expect(JSON.parse(verified.out)).toMatchObject({ clean: true, counts: { accepted: 1 } });
+    const image = await imagesOf(path.basename(machine)).read(
+      picture.slice('/images/public/'.length),
+    );
+    expect(Buffer.from(image ?? []).toString()).toBe('fish');
+    const there = await sealedWith(path.basename(machine), otherMasterKey);
+    const opened = await there.personalData.open(workspaceStream(owner), sealed);
+    expect(opened).toEqual(opening);
+    expect(sealed).not.toEqual(opening);
+    const again = await run(['restore', '--from', to, '--yes']);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('TARGET_NOT_EMPTY')]);
+    await drop();
+  });
+
+  /** A copy of the backups in which one file was changed. */
+  async function changed(change: (file: string) => Promise<void>, find: RegExp): Promise<string> {
+    const copy = await mkdtemp(path.join(directory, 'copy-'));
+    await cp(to, copy, { recursive: true });
+    const files = await readdir(copy, { recursive: true });
+    const file = files.find((name) => find.test(name));
+    if (file === undefined) throw new Error(`no file is called ${find}`);
+    await change(path.join(copy, file));
+    return copy;
+  }
+
+  async function flipOneBit(file: string): Promise<void> {
+    const bytes = await readFile(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  }
+
+  const asOfNewerRelease =
+    (change: (manifest: z.infer<typeof manifestSchema>['manifest']) => object) =>
+    async (file: string) => {
+      const { manifest } = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      const newer = JSON.stringify(change(manifest));
+      const sha256 = createHash('sha256').update(newer).digest('hex');
+      await writeFile(file, JSON.stringify({ manifest: JSON.parse(newer), sha256 }));
+    };
+
+  test.each([
+    ['a table', /commits\.copy\.gz$/, flipOneBit, /^BACKUP_DAMAGED: .*menu\.commits\.copy\.gz: /],
+    ['an image', /^images\/.*[0-9a-f]{64}$/, flipOneBit, /^BACKUP_DAMAGED: images\/.{67}: /],
+    ['the keys', /keys\.sealed$/, flipOneBit, /^BACKUP_DAMAGED: keys\.sealed: /],
+    ['the manifest', /manifest\.json$/, flipOneBit, /^BACKUP_DAMAGED: .*manifest\.json: /],
+    [
+      'a lost table',
+      /items\.copy\.gz$/,
+      rm,
+      /^BACKUP_DAMAGED: .*menu\.items\.copy\.gz: is missing/,
+    ],
+    [
+      'a newer format',
+      /manifest\.json$/,
+      asOfNewerRelease((manifest) => ({ ...manifest, format: 2 })),
+      /^BACKUP_TOO_NEW: .*format 2/,
+    ],
+    [
+      'tables of a newer release',
+      /manifest\.json$/,
+      asOfNewerRelease((manifest) => ({ ...manifest, migrations: { menu: ['9999-later'] } })),
+      /^BACKUP_TOO_NEW: .*9999-later/,
+    ],
+  ] as const)('refuses %s, says where, and changes nothing', async (_, find, change, expected) => {
+    const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
+    expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
+      1,
+      expect.stringMatching(expected),
+    ]);
+    expect([await tables(), await readdir(machine)]).toEqual([0, []]);
+    await drop();
+  });
+
+  test.each([
+    ['no passphrase', { BACKUP_PASSPHRASE: undefined }, 'NO_PASSPHRASE'],
+    ['a wrong one', { BACKUP_PASSPHRASE: 'not that passphrase' }, 'WRONG_PASSPHRASE'],
+  ])('does not open keys with %s', async (_, variables, expected) => {
+    const { code, errors, tables, drop } = await restore(to, variables);
+    expect([code, errors]).toEqual([1, expect.stringContaining(expected)]);
+    expect(await tables()).toBe(0);
+    await drop();
+  });
+
+  test('copies images once, and leaves nothing of a backup that fails', async () => {
+    const again = await take();
+    expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
+    const before = await readdir(to, { recursive: true });
+    const lacksKeys = await take(to, { ...passphrase, KEYS_DIR: '/dev/null/keys' });
+    expect(lacksKeys.code).toBe(1);
+    expect(await readdir(to, { recursive: true })).toEqual(before);
+  });
+
+  test('tells of a disk that is full; images that were copied are there for the next backup', async () => {
+    const full = path.join(directory, 'full');
+    await mkdir(full);
+    await symlink('/dev/full', path.join(full, 'keys.sealed.part'));
+    const { code, errors } = await take(full);
+    expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_FULL: ENOSPC')]);
+    expect(await readdir(full)).toEqual(['images']);
+  });
+
+  test('tells of a place that refuses', async () => {
+    const { code, errors } = await take('/dev/null/backups');
+    expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
+  });
+});

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import {
+  type Command,
+  type CommandContext,
+  flagOption,
+  type Result,
+  requiredText,
+  textOption,
+  type Values,
+} from '../command.ts';
+import { Refused, UsageError } from '../errors.ts';
+import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
+import { withImages } from '../workspace-images.ts';
+import { copyImagesOut, once, readImageList } from './backed-up-images.ts';
+import {
+  backupFormat,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  writtenManifest,
+} from './manifest.ts';
+import { type BackupPlace, backupIdOf, createDirectoryPlace } from './place.ts';
+import { keysFile, readKeys, sealKeys } from './sealed-keys.ts';
+import { alone, copyTablesOut } from './tables.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'copies all that cannot be lost, while everything runs: tables, log, keys, images',
+  options: {
+    to: textOption('<directory>', 'where the backups lie, one beside the other'),
+    'without-keys': flagOption('keys and secrets are kept elsewhere, by yourself'),
+  },
+  prepare: (values) => {
+    const options = readOptions(values);
+    return async (context) => {
+      const place = openPlace(options.to);
+      try {
+        return await alone(context.stores.environment.DATABASE_URL, () =>
+          takeBackup(context, place, options.withKeys),
+        );
+      } finally {
+        place.close();
+      }
+    };
+  },
+};
+
+function readOptions(values: Values) {
+  return { to: requiredText(values, 'to'), withKeys: values['without-keys'] !== true };
+}
+
+/** @throws UsageError */
+export function openPlace(where: string): BackupPlace {
+  if (where.startsWith('s3://')) throw new UsageError('a bucket is no place for backups yet');
+  return createDirectoryPlace(path.resolve(where));
+}
+
+async function takeBackup(
+  { stores, progress, signal }: CommandContext,
+  place: BackupPlace,
+  withKeys: boolean,
+): Promise<Result> {
+  const { environment, clock } = stores;
+  const passphrase = environment.BACKUP_PASSPHRASE;
+  if (withKeys && passphrase === undefined) {
+    throw new Refused(
+      'NO_PASSPHRASE',
+      'set BACKUP_PASSPHRASE, which seals the keys; --without-keys when you keep them elsewhere',
+    );
+  }
+  const id = backupIdOf(new Date(clock.now()));
+  const folder = place.unfinished(id);
+  const report = (what: string) => (done: number, total: number) => {
+    if (signal.aborted) throw new Refused('INTERRUPTED', 'stopped: nothing of it is left');
+    progress.report({ what, done, total });
+  };
+  await place.clear();
+  const behind = await lagOf(stores);
+  const before = await newestImages(place);
+  try {
+    const onTable = report('tables');
+    const snapshot = await copyTablesOut(environment.DATABASE_URL, place, folder, onTable);
+    const onImages = report('images');
+    const { list, copied } = await withImages(environment, (images) =>
+      copyImagesOut({
+        ...{ images, place, folder, before },
+        onImages: (done) => onImages(done, Math.max(done, before.length)),
+      }),
+    );
+    const keys =
+      withKeys && passphrase !== undefined ? await copyKeys(stores, place, passphrase) : null;
+    const finishedAt = new Date(clock.now()).toISOString();
+    const manifest: Manifest = {
+      format: backupFormat,
+      ...{ id, finishedAt, behind, keys, images: list },
+      ...snapshot,
+    };
+    await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
+    await place.finish(id);
+    return taken(manifest, copied);
+  } catch (error) {
+    await place.remove(folder).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Commits that nobody was told of yet: they are in Kafka, or wait there. Null: there are none. */
+async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
+  // The log in Postgres is copied with the archive, in the same snapshot.
+  if (!stores.environment.KAFKA_BROKERS) return null;
+  try {
+    return (await assertArchiveIsCurrent(stores)) ? null : 'the log does not answer';
+  } catch (error) {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  }
+}
+
+/** One that cannot be read is copied once more. */
+async function newestImages(place: BackupPlace) {
+  const id = (await place.backups()).at(-1);
+  if (id === undefined) return [];
+  try {
+    return await readImageList(place, await readManifest(place, id));
+  } catch {
+    return [];
+  }
+}
+
+async function copyKeys(
+  { environment, clock }: CommandContext['stores'],
+  place: BackupPlace,
+  passphrase: string,
+): Promise<number> {
+  const bundle = await readKeys(environment, new Date(clock.now()).toISOString());
+  await place.write(keysFile, once(await sealKeys(bundle, passphrase)));
+  return Object.keys(bundle.objects).length;
+}
+
+function taken(manifest: Manifest, copied: number): Result {
+  const { id, takenAt, finishedAt, tables, images, keys, behind } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  return {
+    json: {
+      ...{ id, takenAt, finishedAt, rows, bytes, copied, keys, behind },
+      ...{ tables: tables.length, images: images.count },
+    },
+    lines: [
+      `backup ${id}: all that was acknowledged before ${takenAt}`,
+      `${rows} rows of ${tables.length} tables in ${bytes} bytes, ${images.count} images, ${copied} of them new`,
+      keys === null
+        ? 'KEYS ARE NOT IN IT: without them personal data cannot be opened'
+        : `${keys} keys, sealed with BACKUP_PASSPHRASE, in ${keysFile}`,
+      ...(behind === null ? [] : [`the log may hold more that is not in it: ${behind}`]),
+    ],
+  };
+}

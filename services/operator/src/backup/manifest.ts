@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { Refused } from '../errors.ts';
+import { type BackupPlace, damaged, sha256Of } from './place.ts';
+
+/** What this release writes, and the newest that it reads. */
+export const backupFormat = 1;
+
+const fileSchema = z.object({
+  file: z.string(),
+  bytes: z.number(),
+  /** Of the file as it lies there. */
+  sha256: z.string(),
+});
+
+const tableSchema = fileSchema.extend({
+  schema: z.string(),
+  table: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+});
+
+const manifestSchema = z.object({
+  format: z.literal(backupFormat),
+  id: z.string(),
+  /** ISO 8601. Whatever was acknowledged before is in the backup. */
+  takenAt: z.string(),
+  finishedAt: z.string(),
+  /** Of the archive; null where no command service has started yet. */
+  log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
+  /** What the log held that Postgres had not read when the backup began; null: nothing. */
+  behind: z.string().nullable(),
+  /** Ids of the migrations that made the tables, by schema. */
+  migrations: z.record(z.string(), z.array(z.string())),
+  /** In an order in which they can be filled. */
+  tables: z.array(tableSchema),
+  /** One line of JSON for each: `ListedFile`. */
+  images: fileSchema.extend({ count: z.number() }),
+  /** How many keys lay beside it; null: they were left out. */
+  keys: z.number().nullable(),
+});
+
+export type BackedUpTable = z.infer<typeof tableSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const manifestFile = 'manifest.json';
+
+/** With its own hash, which a changed byte of it does not have. */
+export const writtenManifest = (manifest: Manifest): Uint8Array =>
+  Buffer.from(JSON.stringify({ manifest, sha256: sha256Of(JSON.stringify(manifest)) }, null, 2));
+
+/** @throws Refused `BACKUP_TOO_NEW`, `BACKUP_DAMAGED` with the file's name */
+export async function readManifest(place: BackupPlace, id: string): Promise<Manifest> {
+  const file = `${id}/${manifestFile}`;
+  const written = parsed(file, (await buffer(await place.read(file))).toString('utf8'));
+  const head = z
+    .object({ manifest: z.looseObject({ format: z.number() }), sha256: z.string() })
+    .safeParse(written);
+  if (!head.success) throw damaged(file, 'is no manifest');
+  const { manifest, sha256 } = head.data;
+  if (sha256Of(JSON.stringify(manifest)) !== sha256) throw damaged(file, 'has another checksum');
+  if (manifest.format > backupFormat) {
+    throw tooNew(`${file} is of format ${manifest.format}, this release reads ${backupFormat}`);
+  }
+  const { data } = manifestSchema.safeParse(manifest);
+  if (!data || data.id !== id) throw damaged(file, 'is no manifest of this backup');
+  return data;
+}
+
+export const tooNew = (what: string): Refused =>
+  new Refused(
+    'BACKUP_TOO_NEW',
+    `${what}: restore it with the release that wrote it, or a newer one`,
+  );
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(file, 'is not JSON');
+  }
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Refused } from '../errors.ts';
+
+export type StoredFile = {
+  readonly file: string;
+  readonly bytes: number;
+  /** Of the file as it lies there. */
+  readonly sha256: string;
+};
+
+export const sha256Of = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+export const damaged = (file: string, what: string): Refused =>
+  new Refused('BACKUP_DAMAGED', `${file}: ${what}`);
+
+/**
+ * Where backups lie: a folder for each, named by its time, and beside them what they share. Names of
+ * files have slashes.
+ */
+export type BackupPlace = {
+  /** Of those that are whole, oldest first. */
+  readonly backups: () => Promise<readonly string[]>;
+  /** The folder in which a backup is written before it has its name. */
+  readonly unfinished: (id: string) => string;
+  /** Gives it its name, once all of it is on the disk. */
+  readonly finish: (id: string) => Promise<void>;
+  /** Removes what backups left that were not finished. */
+  readonly clear: () => Promise<void>;
+  /** Whole and durable when it resolves; in the place of an older file of this name. */
+  readonly write: (file: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly has: (file: string) => Promise<boolean>;
+  /** @throws Refused `BACKUP_DAMAGED` when there is none */
+  readonly read: (file: string) => Promise<Readable>;
+  /** Names of the files in a folder, with that of the folder. */
+  readonly files: (folder: string) => Promise<readonly string[]>;
+  /** A file, or a folder with all that it holds. */
+  readonly remove: (name: string) => Promise<void>;
+  readonly close: () => void;
+};
+
+export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.test(name);
+/** Names sort as the times do. */
+export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
+
+const unfinishedSuffix = '.unfinished';
+const partSuffix = '.part';
+
+export function createDirectoryPlace(root: string): BackupPlace {
+  const at = (name: string): string => path.join(root, name);
+  const names = (folder: string) =>
+    readdir(at(folder)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw placeError(error);
+    });
+  const unfinished = (id: string): string => `${id}${unfinishedSuffix}`;
+
+  return {
+    backups: async () => (await names('')).filter(isBackupId).sort(),
+    unfinished,
+    finish: (id) =>
+      telling(async () => {
+        await syncFolder(at(unfinished(id)));
+        await rename(at(unfinished(id)), at(id));
+        await syncFolder(root);
+      }),
+    clear: async () => {
+      for (const name of await names('')) {
+        if (name.endsWith(unfinishedSuffix)) await rm(at(name), { recursive: true, force: true });
+      }
+    },
+    write: (file, body) => telling(() => writeWhole(at(file), body)),
+    has: async (file) =>
+      stat(at(file)).then(
+        () => true,
+        () => false,
+      ),
+    read: async (file) => {
+      if (!(await stat(at(file)).catch(() => null))) throw damaged(file, 'is missing');
+      return createReadStream(at(file));
+    },
+    files: async (folder) => {
+      const entries = await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    },
+    remove: (name) => rm(at(name), { recursive: true, force: true }),
+    close: () => undefined,
+  };
+}
+
+async function writeWhole(file: string, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const part = `${file}${partSuffix}`;
+  // A backup holds what only its owner may read.
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    const handle = await open(part, 'w', 0o600);
+    try {
+      for await (const chunk of body) await handle.writeFile(chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+const telling = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  work().catch((error: unknown) => {
+    throw placeError(error);
+  });
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
+const refusedCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+
+function placeError(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  const code = String(error.code);
+  if (fullCodes.has(code)) return new Refused('BACKUP_PLACE_FULL', error.message);
+  return refusedCodes.has(code) ? new Refused('BACKUP_PLACE_REFUSED', error.message) : error;
+}
+
+/** Writes a file and answers what the manifest says of it. */
+export async function store(
+  place: Pick<BackupPlace, 'write'>,
+  folder: string,
+  file: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* measured() {
+    for await (const chunk of body) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  await place.write(`${folder}/${file}`, measured());
+  return { file, bytes, sha256: hash.digest('hex') };
+}
+
+/** Reads all of a file. @throws Refused `BACKUP_DAMAGED` with its name */
+export async function check(place: BackupPlace, file: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const chunk of await place.read(file)) hash.update(chunk);
+  if (hash.digest('hex') !== sha256) throw damaged(file, 'has another checksum');
+}
+
+/** @param wanted the newest one when left out. @throws Refused `NO_BACKUP` */
+export async function chooseBackup(place: BackupPlace, wanted?: string): Promise<string> {
+  const ids = await place.backups();
+  const id = wanted ?? ids.at(-1);
+  if (id !== undefined && ids.includes(id)) return id;
+  throw new Refused(
+    'NO_BACKUP',
+    wanted === undefined ? 'there is no backup' : `there is no backup ${wanted}`,
+  );
+}

@@ -1,0 +1,218 @@
+import { open, rm } from 'node:fs/promises';
+import type { Images } from '@qr-menu/stores/images';
+import {
+  type Command,
+  type CommandContext,
+  type Result,
+  requiredText,
+  textOf,
+  textOption,
+} from '../command.ts';
+import { Refused } from '../errors.ts';
+import type { OperatorStores } from '../stores.ts';
+import { withImages } from '../workspace-images.ts';
+import {
+  type BackedUpImage,
+  checkImages,
+  copyImagesIn,
+  readImageList,
+} from './backed-up-images.ts';
+import { openPlace } from './backup.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { type BackupPlace, check, chooseBackup } from './place.ts';
+import {
+  type KeyBundle,
+  openKeyStore,
+  openSealedKeys,
+  readSecrets,
+  rewrapped,
+  secretsFileOf,
+} from './sealed-keys.ts';
+import { assertKnownMigrations, copyTablesIn, occupant } from './tables.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'puts a backup into an installation that is empty',
+  mayStartDatabase: true,
+  options: {
+    from: textOption('<directory>', 'where the backups lie'),
+    backup: textOption('<id>', 'which one; the newest when left out'),
+  },
+  prepare: (values) => {
+    const [from, wanted] = [requiredText(values, 'from'), textOf(values, 'backup')];
+    return async (context) => {
+      const place = openPlace(from);
+      try {
+        return await restoreBackup(context, place, await chooseBackup(place, wanted));
+      } finally {
+        place.close();
+      }
+    };
+  },
+};
+
+export type CheckedBackup = {
+  readonly manifest: Manifest;
+  readonly images: readonly BackedUpImage[];
+  /** Null: left out of the backup. */
+  readonly keys: KeyBundle | null;
+};
+
+/** Reads every byte of it. @throws Refused `BACKUP_DAMAGED` with the file, `BACKUP_TOO_NEW` */
+export async function readWholeBackup(
+  { stores: { environment }, progress }: Pick<CommandContext, 'stores' | 'progress'>,
+  place: BackupPlace,
+  id: string,
+): Promise<CheckedBackup> {
+  const manifest = await readManifest(place, id);
+  assertKnownMigrations(manifest);
+  const files = [...manifest.tables, manifest.images];
+  for (const [index, { file, sha256 }] of files.entries()) {
+    await check(place, `${id}/${file}`, sha256);
+    progress.report({ what: 'checking', done: index + 1, total: files.length });
+  }
+  const images = await readImageList(place, manifest);
+  await checkImages(place, images);
+  const keys =
+    manifest.keys === null ? null : await openSealedKeys(place, environment.BACKUP_PASSPHRASE);
+  return { manifest, images, keys };
+}
+
+async function restoreBackup(
+  context: CommandContext,
+  place: BackupPlace,
+  id: string,
+): Promise<Result> {
+  const { stores, confirmed, progress } = context;
+  const { pool, environment } = stores;
+  const backup = await readWholeBackup(context, place, id);
+  const { manifest, images, keys } = backup;
+  const table = await occupant(pool);
+  if (table !== null) throw notEmpty(`Postgres holds ${table}`);
+  const plan = await planKeys(stores, backup);
+  await withImages(environment, async (store) => {
+    if (!store && images.length > 0) {
+      throw new Refused('NO_IMAGE_STORE', 'the backup has images: set S3_BUCKET or DATA_DIR');
+    }
+    if (!confirmed) return;
+    await fillImages(store, place, images, progress);
+    await plan.write();
+    await copyTablesIn({
+      ...{ pool, place, manifest, url: environment.DATABASE_URL },
+      finish: async (client) => {
+        // Sealed with the former master key; the sign-in service makes new ones at its start.
+        if (plan.isRewrapped && 'identity' in manifest.migrations) {
+          await client.query('delete from identity.signing_keys');
+        }
+      },
+      onTable: (done, total) => progress.report({ what: 'tables', done, total }),
+    });
+  });
+  return told(context, backup, keys === null);
+}
+
+const notEmpty = (what: string): Refused =>
+  new Refused('TARGET_NOT_EMPTY', `${what}: a backup is restored into an empty installation only`);
+
+async function fillImages(
+  store: Images | null,
+  place: BackupPlace,
+  list: readonly BackedUpImage[],
+  progress: CommandContext['progress'],
+): Promise<void> {
+  if (!store) return;
+  const report = (done: number) => progress.report({ what: 'images', done, total: list.length });
+  await copyImagesIn(store, place, list, report);
+}
+
+/**
+ * What will be written of keys and secrets, and whether it may: nothing that is there is written over.
+ * Repeated after a failure it finds its own.
+ */
+async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
+  if (keys === null) return { isRewrapped: false, write: async () => undefined };
+  const present = await readSecrets(environment);
+  const secrets = environment.KEYS_MASTER_KEY === undefined ? (present ?? keys.secrets) : null;
+  const masterKey = environment.KEYS_MASTER_KEY ?? secrets?.keysMasterKey;
+  if (masterKey === undefined) {
+    throw new Refused('NO_KEYS', 'set KEYS_MASTER_KEY: the keys are wrapped with it from now on');
+  }
+  const isRewrapped = masterKey !== keys.keysMasterKey;
+  const objects = isRewrapped ? await rewrapped(keys, masterKey) : keys.objects;
+  await withKeyStore(environment, async (store) => {
+    for (const name of await store.names()) {
+      const [stored, own] = [await store.read(name), objects[name]];
+      const isOwn = isRewrapped ? own !== undefined : own === stored;
+      if (!isOwn) throw notEmpty(`the key store holds ${name}`);
+    }
+  });
+  return {
+    isRewrapped,
+    write: async (): Promise<void> => {
+      const file = secretsFileOf(environment);
+      if (file !== null && present === null && keys.secrets !== null) {
+        await writeSecrets(file, keys.secrets);
+      }
+      await withKeyStore(environment, async (store) => {
+        for (const [name, text] of Object.entries(objects)) {
+          if (!(await store.create(name, text))) await store.replace(name, text);
+        }
+      });
+    },
+  };
+}
+
+async function withKeyStore<Answer>(
+  environment: OperatorStores['environment'],
+  work: (store: Awaited<ReturnType<typeof openKeyStore>>) => Promise<Answer>,
+): Promise<Answer> {
+  const store = await openKeyStore(environment);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function writeSecrets(
+  file: string,
+  secrets: Readonly<Record<string, string>>,
+): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(secrets, null, 2));
+    await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function told(
+  { stores, confirmed }: CommandContext,
+  { manifest, images }: CheckedBackup,
+  isWithoutKeys: boolean,
+): Result {
+  const { id, takenAt, tables, log, behind } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const isKafka = stores.environment.KAFKA_BROKERS !== undefined;
+  const what = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
+  return {
+    json: { restored: confirmed, id, takenAt, rows, images: images.length, log },
+    lines: [
+      confirmed ? `${what} are there` : `${what} would be restored`,
+      `it holds all that was acknowledged before ${takenAt}`,
+      ...(behind === null ? [] : [`the log of then held more: ${behind}`]),
+      ...(isWithoutKeys
+        ? ['the backup has no keys: put KEYS_DIR or KEYS_BUCKET back before anything starts']
+        : []),
+      ...(log === null ? [] : [`set LOG_EPOCH=${log.epoch}`]),
+      ...(isKafka
+        ? ['the log in Kafka: if it is gone too, publish the archive anew (republish), then start']
+        : []),
+      ...(confirmed ? [] : ['nothing was changed: repeat it with --yes']),
+    ],
+  };
+}

@@ -1,0 +1,240 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { menuStoreMigrations } from '@qr-menu/command';
+import { userPoolMigrations } from '@qr-menu/identity';
+import { menuStoreSchema } from '@qr-menu/stores/archive';
+import { tableLogMigrations, tableLogSchema } from '@qr-menu/stores/commit-log';
+import { type Migration, migrate } from '@qr-menu/stores/postgres';
+import pg, { type Pool } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { Refused } from '../errors.ts';
+import { type BackedUpTable, type Manifest, tooNew } from './manifest.ts';
+import { type BackupPlace, damaged, store } from './place.ts';
+
+/** Everything that Postgres holds for us, and what makes the tables of it. */
+const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
+  [menuStoreSchema]: menuStoreMigrations,
+  identity: userPoolMigrations,
+  [tableLogSchema]: tableLogMigrations,
+};
+const schemas = Object.keys(migrationsOf);
+const migrationsTable = 'applied_migrations';
+
+/** Without the limits of time that requests have. The programs from npm bring no `pg_dump`. */
+async function withConnection<Answer>(
+  url: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'operator backup',
+    keepAlive: true,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  // What happens to the connection fails the statement, too.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One backup of a database at a time. @throws Refused `BACKUP_RUNNING` */
+export const alone = <Answer>(url: string, work: () => Promise<Answer>): Promise<Answer> =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(hashtextextended('qr-menu backup', 0)) as mine",
+    );
+    if (!rows[0]?.mine) throw new Refused('BACKUP_RUNNING', 'another backup is being taken');
+    return work();
+  });
+
+type Snapshot = Pick<Manifest, 'takenAt' | 'log' | 'migrations' | 'tables'>;
+
+/**
+ * All tables as they were at one moment, each as `COPY` gives it, while everybody goes on writing.
+ * @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED`
+ */
+export const copyTablesOut = (
+  url: string,
+  place: BackupPlace,
+  folder: string,
+  onTable: (done: number, total: number) => void,
+): Promise<Snapshot> =>
+  withConnection(url, async (client) => {
+    const names = await readTables(client);
+    if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
+    await client.query('begin isolation level repeatable read read only');
+    // Before the snapshot, which the first question takes: a rebuild moves tables from schema to schema.
+    await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
+    const { rows: times } = await client.query<{ now: Date }>('select now() as now');
+    const tables = await readTables(client);
+    if (names.map(nameOf).join() !== tables.map(nameOf).join()) {
+      throw new Refused('TABLES_MOVED', 'the tables changed meanwhile: repeat it');
+    }
+    const migrations: Record<string, string[]> = {};
+    for (const { schema, table } of tables) {
+      if (table !== migrationsTable) continue;
+      const { rows } = await client.query<{ id: string }>(
+        `select id from ${schema}.${migrationsTable} order by id`,
+      );
+      migrations[schema] = rows.map(({ id }) => id);
+    }
+    const copied: BackedUpTable[] = [];
+    const filled = tables.filter(({ table }) => table !== migrationsTable);
+    for (const table of filled) {
+      copied.push(await copyOut(client, place, folder, table));
+      onTable(copied.length, filled.length);
+    }
+    const log = tables.some(({ table }) => table === 'log_identity')
+      ? await client.query<{ epoch: number; name: string | null }>(
+          `select epoch, log as name from ${menuStoreSchema}.log_identity`,
+        )
+      : null;
+    await client.query('commit');
+    const takenAt = (times[0]?.now ?? new Date()).toISOString();
+    return { takenAt, log: log?.rows[0] ?? null, migrations, tables: copied };
+  });
+
+type Table = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
+type TableRow = Table & { readonly oid: string; readonly needs: readonly string[] };
+
+const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+
+/** Each behind those that its rows refer to. */
+async function readTables(client: pg.Client): Promise<readonly Table[]> {
+  const { rows } = await client.query<TableRow>(
+    `select nspname as schema, relname as table, pg_class.oid::text as oid,
+            array(select attname::text from pg_attribute
+                   where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+                     and attgenerated = '' order by attnum) as columns,
+            array(select confrelid::text from pg_constraint
+                   where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = any($1) and relkind = 'r' order by nspname, relname`,
+    [schemas],
+  );
+  const [sorted, waiting] = [new Map<string, Table>(), new Set(rows)];
+  while (waiting.size > 0) {
+    const next = [...waiting].find(({ needs }) => needs.every((oid) => sorted.has(oid)));
+    if (!next) throw new Refused('TABLES_IN_A_CIRCLE', 'tables refer to each other in a circle');
+    waiting.delete(next);
+    const { schema, table, columns } = next;
+    sorted.set(next.oid, { schema, table, columns });
+  }
+  return [...sorted.values()];
+}
+
+const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ');
+
+async function copyOut(
+  client: pg.Client,
+  place: BackupPlace,
+  folder: string,
+  table: Table,
+): Promise<BackedUpTable> {
+  const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+  const packed = createGzip();
+  const copying = pipeline(rows, packed);
+  const file = `tables/${table.schema}.${table.table}.copy.gz`;
+  const ends = await Promise.allSettled([store(place, folder, file, packed), copying]);
+  // Of the two that end together the one that writes knows why.
+  const [stored] = ends;
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+  if (stored.status === 'rejected') throw stored.reason;
+  const { schema, table: name, columns } = table;
+  return { ...stored.value, schema, table: name, columns: [...columns], rows: rows.rowCount };
+}
+
+/** @throws Refused `BACKUP_TOO_NEW` when a newer release made the tables */
+export function assertKnownMigrations({ migrations }: Manifest): void {
+  for (const [schema, applied] of Object.entries(migrations)) {
+    const known = new Set(migrationsOf[schema]?.map(({ id }) => id));
+    const unknown = applied.find((id) => !known.has(id));
+    if (unknown !== undefined) throw tooNew(`the tables of ${schema} are those of ${unknown}`);
+  }
+}
+
+/** Says of the schema that what is in it may be thrown away. */
+const mark = 'a restore that was not finished';
+
+/** Null when there is nothing, or what a restore left that was not finished. */
+export async function occupant(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ table: string }>(
+    `select schemaname || '.' || tablename as table from pg_tables
+      where schemaname = any($1)
+        and obj_description(to_regnamespace('${menuStoreSchema}'), 'pg_namespace') is distinct from $2
+      order by 1 limit 1`,
+    [schemas, mark],
+  );
+  return rows[0]?.table ?? null;
+}
+
+async function clear(pool: Pool): Promise<void> {
+  await pool.query(schemas.map((schema) => `drop schema if exists ${schema} cascade`).join(';'));
+}
+
+/**
+ * Makes the tables as they were and fills them in one transaction, then brings them to this release.
+ * The database holds no table of ours: see `occupant`. After a failure it is empty again.
+ */
+export async function copyTablesIn(options: {
+  readonly pool: Pool;
+  readonly url: string;
+  readonly place: BackupPlace;
+  readonly manifest: Manifest;
+  /** In the transaction, when all rows are there. */
+  readonly finish?: (client: pg.Client) => Promise<void>;
+  readonly onTable: (done: number, total: number) => void;
+}): Promise<void> {
+  const { pool, url, place, manifest, finish, onTable } = options;
+  const made = Object.entries(manifest.migrations);
+  await clear(pool);
+  try {
+    await pool.query(
+      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${mark}'`,
+    );
+    for (const [schema, applied] of made) {
+      const migrations = (migrationsOf[schema] ?? []).filter(({ id }) => applied.includes(id));
+      await migrate(pool, { schema, migrations });
+    }
+    await withConnection(url, async (client) => {
+      await client.query('begin');
+      // Migrations may have put rows there.
+      await client.query(`truncate ${manifest.tables.map(nameOf).join(', ')}`);
+      for (const [index, table] of manifest.tables.entries()) {
+        await copyIn(client, place, manifest.id, table);
+        onTable(index + 1, manifest.tables.length);
+      }
+      await finish?.(client);
+      await client.query(`comment on schema ${menuStoreSchema} is null`);
+      await client.query('commit');
+      await client.query('analyze');
+    });
+    for (const [schema] of made) {
+      await migrate(pool, { schema, migrations: migrationsOf[schema] ?? [] });
+    }
+  } catch (error) {
+    await clear(pool);
+    throw error;
+  }
+}
+
+async function copyIn(
+  client: pg.Client,
+  place: BackupPlace,
+  id: string,
+  table: BackedUpTable,
+): Promise<void> {
+  const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+  const file = `${id}/${table.file}`;
+  await pipeline(await place.read(file), createGunzip(), rows);
+  if (rows.rowCount !== table.rows) {
+    throw damaged(file, `${rows.rowCount} rows instead of ${table.rows}`);
+  }
+}

@@ -116,6 +116,23 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
+  test('proves a backup by restoring it beside, and says when it is not what its log says', async () => {
+    const prove = ['backup', '--to', to, '--verify', '--json'];
+    const proved = await world.run(prove, { variables: passphrase });
+    expect(JSON.parse(proved.out)).toMatchObject({
+      ...{ proved: true, images: 1, verify: { from: 'log', clean: true } },
+    });
+    await world.store.pool.query("update items set price = 1 where id = 'soup'");
+    const changedHere = path.join(directory, 'changed-here');
+    await take(changedHere);
+    const { code, out } = await world.run(['backup', '--to', changedHere, '--verify', '--json'], {
+      variables: passphrase,
+    });
+    expect([code, JSON.parse(out)]).toMatchObject([1, { verify: { differences: { tables: 1 } } }]);
+    const databases = await world.store.column('select datname from pg_database');
+    expect(databases).not.toContain('qr_menu_backup_proof');
+  });
+
   /** A copy of the backups in which one file was changed. */
   async function changed(change: (file: string) => Promise<void>, find: RegExp): Promise<string> {
     const copy = await mkdtemp(path.join(directory, 'copy-'));

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import {
   type Command,
   type CommandContext,
   flagOption,
   type Result,
   requiredText,
+  textOf,
   textOption,
   type Values,
 } from '../command.ts';
@@ -19,7 +19,8 @@ import {
   readManifest,
   writtenManifest,
 } from './manifest.ts';
-import { type BackupPlace, backupIdOf, createDirectoryPlace } from './place.ts';
+import { type BackupPlace, backupIdOf, chooseBackup, openPlace } from './place.ts';
+import { proveBackup } from './prove.ts';
 import { keysFile, readKeys, sealKeys } from './sealed-keys.ts';
 import { alone, copyTablesOut } from './tables.ts';
 
@@ -29,14 +30,18 @@ export const backup: Command = {
   options: {
     to: textOption('<directory>', 'where the backups lie, one beside the other'),
     'without-keys': flagOption('keys and secrets are kept elsewhere, by yourself'),
+    verify: flagOption('takes none, but proves the newest one there by restoring it beside'),
+    backup: textOption('<id>', 'with --verify: that one'),
   },
   prepare: (values) => {
-    const options = readOptions(values);
+    const { to, withKeys, proves, wanted } = readOptions(values);
     return async (context) => {
-      const place = openPlace(options.to);
+      const place = openPlace(to);
       try {
-        return await alone(context.stores.environment.DATABASE_URL, () =>
-          takeBackup(context, place, options.withKeys),
+        return await alone(context.stores.environment.DATABASE_URL, async () =>
+          proves
+            ? proveBackup(context, place, await chooseBackup(place, wanted))
+            : takeBackup(context, place, withKeys),
         );
       } finally {
         place.close();
@@ -46,13 +51,10 @@ export const backup: Command = {
 };
 
 function readOptions(values: Values) {
-  return { to: requiredText(values, 'to'), withKeys: values['without-keys'] !== true };
-}
-
-/** @throws UsageError */
-export function openPlace(where: string): BackupPlace {
-  if (where.startsWith('s3://')) throw new UsageError('a bucket is no place for backups yet');
-  return createDirectoryPlace(path.resolve(where));
+  const [to, wanted] = [requiredText(values, 'to'), textOf(values, 'backup')];
+  const proves = values.verify === true;
+  if (wanted !== undefined && !proves) throw new UsageError('--backup: goes with --verify');
+  return { to, wanted, proves, withKeys: values['without-keys'] !== true };
 }
 
 async function takeBackup(

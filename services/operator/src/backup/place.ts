@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Refused } from '../errors.ts';
+import { Refused, UsageError } from '../errors.ts';
 
 export type StoredFile = {
   readonly file: string;
@@ -50,7 +50,13 @@ export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(
 const unfinishedSuffix = '.unfinished';
 const partSuffix = '.part';
 
-export function createDirectoryPlace(root: string): BackupPlace {
+/** @throws UsageError */
+export function openPlace(where: string): BackupPlace {
+  if (where.startsWith('s3://')) throw new UsageError('a bucket is no place for backups yet');
+  return createDirectoryPlace(path.resolve(where));
+}
+
+function createDirectoryPlace(root: string): BackupPlace {
   const at = (name: string): string => path.join(root, name);
   const names = (folder: string) =>
     readdir(at(folder)).catch((error: NodeJS.ErrnoException) => {
@@ -91,7 +97,12 @@ export function createDirectoryPlace(root: string): BackupPlace {
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
     },
-    remove: (name) => rm(at(name), { recursive: true, force: true }),
+    remove: async (name) => {
+      // A backup that is half removed must not look like one.
+      if (isBackupId(name)) await rename(at(name), at(unfinished(name)));
+      const gone = isBackupId(name) ? unfinished(name) : name;
+      await rm(at(gone), { recursive: true, force: true });
+    },
     close: () => undefined,
   };
 }

@@ -17,9 +17,8 @@ import {
   copyImagesIn,
   readImageList,
 } from './backed-up-images.ts';
-import { openPlace } from './backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { type BackupPlace, check, chooseBackup } from './place.ts';
+import { type BackupPlace, check, chooseBackup, openPlace } from './place.ts';
 import {
   type KeyBundle,
   openKeyStore,

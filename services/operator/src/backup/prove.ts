@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { tableLogName } from '@qr-menu/stores/commit-log';
+import pg from 'pg';
+import type { CommandContext, Result } from '../command.ts';
+import type { Environment } from '../env.ts';
+import { messageOf, Refused } from '../errors.ts';
+import { openOperatorStores } from '../stores.ts';
+import { verify } from '../verify/verify.ts';
+import type { Manifest } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
+import { type CheckedBackup, readWholeBackup } from './restore.ts';
+import { openKeyStore } from './sealed-keys.ts';
+import { copyTablesIn } from './tables.ts';
+
+/** On the server of the installation. What a crash left of an earlier one is removed. */
+const proofDatabase = 'qr_menu_backup_proof';
+
+/**
+ * Restores a backup into a database beside the live one, with its keys in a directory of their own, and
+ * runs `verify` there; both are removed. Every image has the bytes that it was stored with.
+ * @throws Refused what `restore` would refuse, `NO_DATABASE_BESIDE`
+ */
+export async function proveBackup(
+  context: CommandContext,
+  place: BackupPlace,
+  id: string,
+): Promise<Result> {
+  const { stores, progress } = context;
+  const backup = await readWholeBackup(context, place, id);
+  const { manifest, images } = backup;
+  const url = Object.assign(new URL(stores.environment.DATABASE_URL), {
+    pathname: `/${proofDatabase}`,
+  }).href;
+  return withDatabaseBeside(stores.pool, () =>
+    withProofStores(stores.environment, url, backup, async (beside) => {
+      await copyTablesIn({
+        ...{ pool: beside.pool, url, place, manifest },
+        onTable: (done, total) => progress.report({ what: 'restoring', done, total }),
+      });
+      const from = holdsLog(manifest) ? 'log' : 'archive';
+      const compare = verify.prepare({ from, skip: 'documents' });
+      const { json, lines, exitCode = 0 } = await compare({ ...context, stores: beside });
+      const isWhole = exitCode === 0;
+      return {
+        exitCode,
+        json: {
+          proved: isWhole,
+          id,
+          takenAt: manifest.takenAt,
+          images: images.length,
+          verify: json,
+        },
+        lines: [
+          ...lines,
+          isWhole
+            ? `backup ${id} is whole: it was restored, and ${images.length} images have their bytes`
+            : `BACKUP ${id} IS NOT WHAT ITS LOG SAYS`,
+        ],
+      };
+    }),
+  );
+}
+
+const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
+
+async function withDatabaseBeside<Answer>(
+  pool: pg.Pool,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const name = pg.escapeIdentifier(proofDatabase);
+  try {
+    await pool.query(`drop database if exists ${name}`);
+    await pool.query(`create database ${name} template template0`);
+  } catch (error) {
+    const reason = messageOf(error);
+    throw new Refused(
+      'NO_DATABASE_BESIDE',
+      `a backup is proved in a database of its own: ${reason}`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    await pool.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+type ProofStores = Awaited<ReturnType<typeof openOperatorStores>>;
+
+/** What the commands work on, but on the copy: none of the live stores is among them. */
+async function withProofStores<Answer>(
+  environment: Environment,
+  url: string,
+  { manifest, keys }: CheckedBackup,
+  work: (stores: ProofStores) => Promise<Answer>,
+): Promise<Answer> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
+  const logged = manifest.tables.find(({ table }) => table === 'log_partitions');
+  try {
+    const ofBackup = keys && {
+      ...{ KEYS_DIR: directory, KEYS_BUCKET: undefined, KEYS_MASTER_KEY: keys.keysMasterKey },
+    };
+    const variables: Environment = {
+      ...{ ...environment, ...ofBackup, DATABASE_URL: url },
+      ...{ KAFKA_BROKERS: undefined, REDIS_URL: undefined },
+      LOG_EPOCH: manifest.log?.epoch ?? environment.LOG_EPOCH,
+      LOG_PARTITIONS: (holdsLog(manifest) ? logged?.rows : undefined) ?? environment.LOG_PARTITIONS,
+    };
+    if (keys) {
+      const store = await openKeyStore(variables);
+      for (const [name, text] of Object.entries(keys.objects)) await store.create(name, text);
+      await store.close();
+    }
+    const stores = await openOperatorStores(variables);
+    try {
+      return await work(stores);
+    } finally {
+      await stores.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

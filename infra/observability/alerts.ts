@@ -89,6 +89,23 @@ export const alerts: Alerts = {
         what: `${service} cannot find out its figures, or does not write them into its log.`,
       })),
     },
+    // What the operator's `backup` writes for node_exporter.
+    BackupFailed: {
+      threshold: { above: 0 },
+      query: 'max(qr_menu_backup_failed)',
+      for: '1m',
+      severity: 'ticket',
+      summary: 'the last backup, or its proof, failed',
+      noAlarms: 'AWS Backup takes them there',
+    },
+    BackupOld: {
+      threshold: { above: 129_600 },
+      query: 'time() - max(qr_menu_backup_taken_timestamp_seconds > 0)',
+      for: '1m',
+      severity: 'page',
+      summary: 'the newest backup is {{ $value | humanizeDuration }} old',
+      noAlarms: 'AWS Backup takes them there',
+    },
     // Every look begins the measurement anew, and a process looks itself once a minute.
     EventLoopBlocked: {
       threshold: { above: 0.5 },

@@ -1,3 +1,4 @@
+import type { Meter } from '@qr-menu/runtime';
 import { UsageError } from './errors.ts';
 import type { OperatorStores } from './stores.ts';
 
@@ -31,6 +32,8 @@ export type CommandContext = {
   /** `--yes`: without it a command that changes something only shows what it would do. */
   readonly confirmed: boolean;
   readonly progress: Progress;
+  /** Of the metrics file; absent when nobody wants one. */
+  readonly meter?: Meter | undefined;
   /** Prints a result before the command ends, as watching something does. */
   readonly show: (result: Result) => void;
   /** Aborted by Ctrl-C and SIGTERM: long work stops where it can be taken up again. */

@@ -75,6 +75,7 @@ export function createMetricsFile(file: string, command: string, clock: Pick<Clo
   };
 
   return {
+    meter,
     noted: (progress: Progress): Progress => ({
       report: (step) => {
         progress.report(step);

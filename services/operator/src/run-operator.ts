@@ -69,7 +69,10 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
       else if (json) deps.print(`${JSON.stringify(document)}\n`);
       else deps.print(lines.map((line) => `${line}\n`).join(''));
     };
-    const result = await work({ stores, confirmed: yes === true, progress, show, signal });
+    const result = await work({
+      ...{ stores, confirmed: yes === true, progress, show, signal },
+      meter: metrics?.meter,
+    });
     show(result);
     return result.exitCode ?? 0;
   } finally {

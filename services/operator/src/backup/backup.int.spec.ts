@@ -212,6 +212,30 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await readdir(to, { recursive: true })).toEqual(before);
   });
 
+  test('keeps as many as it is told, with their images, and tells metrics of its end', async () => {
+    const kept = path.join(directory, 'kept');
+    const file = path.join(directory, 'backup.prom');
+    const older = picture.slice('/images/public/'.length).replace('fish', 'older');
+    await imagesOf('here').put(older, Buffer.from('older'), 'image/webp');
+    await take(kept);
+    await imagesOf('here').remove(older);
+    const variables = { DATA_DIR: path.join(directory, 'here'), KEYS_DIR: keysOf('here') };
+    const nightly = ['backup', '--to', kept, '--keep', '1,0,0', '--metrics-file', file];
+    const { code, out } = await world.run(nightly, { variables: { ...variables, ...passphrase } });
+    expect([code, out]).toEqual([0, expect.stringContaining('1 older backups are removed')]);
+    const files = await readdir(kept, { recursive: true });
+    expect(files.filter((name) => name.endsWith('manifest.json'))).toHaveLength(1);
+    expect(files.filter((name) => /^images\/..\/.{64}$/.test(name))).toHaveLength(1);
+    const taken = /^qr_menu_backup_taken_timestamp_seconds (\d\S+)$/m.exec(
+      await readFile(file, 'utf8'),
+    );
+    expect(await readFile(file, 'utf8')).toContain('qr_menu_backup_failed 0\n');
+    await world.run(nightly, { variables });
+    const afterFailure = await readFile(file, 'utf8');
+    expect(afterFailure).toContain('qr_menu_backup_failed 1\n');
+    expect(afterFailure).toContain(`qr_menu_backup_taken_timestamp_seconds ${taken?.[1]}\n`);
+  });
+
   test('tells of a disk that is full; images that were copied are there for the next backup', async () => {
     const full = path.join(directory, 'full');
     await mkdir(full);

@@ -12,6 +12,7 @@ import { Refused, UsageError } from '../errors.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import { withImages } from '../workspace-images.ts';
 import { copyImagesOut, once, readImageList } from './backed-up-images.ts';
+import { createBackupMetrics } from './backup-metrics.ts';
 import {
   backupFormat,
   type Manifest,
@@ -19,8 +20,9 @@ import {
   readManifest,
   writtenManifest,
 } from './manifest.ts';
-import { type BackupPlace, backupIdOf, chooseBackup, openPlace } from './place.ts';
+import { type BackupPlace, backupIdOf, backupTimeOf, chooseBackup, openPlace } from './place.ts';
 import { proveBackup } from './prove.ts';
+import { prune, readKeep } from './retention.ts';
 import { keysFile, readKeys, sealKeys } from './sealed-keys.ts';
 import { alone, copyTablesOut } from './tables.ts';
 
@@ -30,18 +32,25 @@ export const backup: Command = {
   options: {
     to: textOption('<directory>', 'where the backups lie, one beside the other'),
     'without-keys': flagOption('keys and secrets are kept elsewhere, by yourself'),
+    keep: textOption(
+      '<days,weeks,months>',
+      'how many of each keep a backup, such as 7,4,12; all others go. All stay when left out',
+    ),
     verify: flagOption('takes none, but proves the newest one there by restoring it beside'),
     backup: textOption('<id>', 'with --verify: that one'),
   },
   prepare: (values) => {
-    const { to, withKeys, proves, wanted } = readOptions(values);
+    const { to, withKeys, proves, wanted, keep } = readOptions(values);
     return async (context) => {
       const place = openPlace(to);
       try {
-        return await alone(context.stores.environment.DATABASE_URL, async () =>
-          proves
-            ? proveBackup(context, place, await chooseBackup(place, wanted))
-            : takeBackup(context, place, withKeys),
+        return await measured(context, place, () =>
+          alone(context.stores.environment.DATABASE_URL, async () => {
+            if (proves) return proveBackup(context, place, await chooseBackup(place, wanted));
+            const backup = await takeBackup(context, place, withKeys);
+            const removed = keep === undefined ? 0 : await prune(place, keep);
+            return taken(backup, removed);
+          }),
         );
       } finally {
         place.close();
@@ -50,18 +59,41 @@ export const backup: Command = {
   },
 };
 
+/** Tells the metrics file how it ended, and how old the newest backup is. */
+async function measured(
+  { meter }: CommandContext,
+  place: BackupPlace,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const metrics = meter && createBackupMetrics(meter);
+  let isWell = false;
+  try {
+    const result = await work();
+    isWell = (result.exitCode ?? 0) === 0;
+    return result;
+  } finally {
+    const ids = await place.backups().catch(() => []);
+    metrics?.ended(isWell, ids.map(backupTimeOf).at(-1) ?? null);
+  }
+}
+
 function readOptions(values: Values) {
   const [to, wanted] = [requiredText(values, 'to'), textOf(values, 'backup')];
   const proves = values.verify === true;
   if (wanted !== undefined && !proves) throw new UsageError('--backup: goes with --verify');
-  return { to, wanted, proves, withKeys: values['without-keys'] !== true };
+  const kept = textOf(values, 'keep');
+  if (kept !== undefined && proves) throw new UsageError('--keep: goes with a new backup');
+  const keep = kept === undefined ? undefined : readKeep(kept);
+  return { to, wanted, proves, keep, withKeys: values['without-keys'] !== true };
 }
+
+type Taken = { readonly manifest: Manifest; readonly copied: number };
 
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
   place: BackupPlace,
   withKeys: boolean,
-): Promise<Result> {
+): Promise<Taken> {
   const { environment, clock } = stores;
   const passphrase = environment.BACKUP_PASSPHRASE;
   if (withKeys && passphrase === undefined) {
@@ -99,7 +131,7 @@ async function takeBackup(
     };
     await place.write(`${folder}/${manifestFile}`, once(writtenManifest(manifest)));
     await place.finish(id);
-    return taken(manifest, copied);
+    return { manifest, copied };
   } catch (error) {
     await place.remove(folder).catch(() => undefined);
     throw error;
@@ -139,13 +171,13 @@ async function copyKeys(
   return Object.keys(bundle.objects).length;
 }
 
-function taken(manifest: Manifest, copied: number): Result {
+function taken({ manifest, copied }: Taken, removed: number): Result {
   const { id, takenAt, finishedAt, tables, images, keys, behind } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   return {
     json: {
-      ...{ id, takenAt, finishedAt, rows, bytes, copied, keys, behind },
+      ...{ id, takenAt, finishedAt, rows, bytes, copied, keys, behind, removed },
       ...{ tables: tables.length, images: images.count },
     },
     lines: [
@@ -154,6 +186,7 @@ function taken(manifest: Manifest, copied: number): Result {
       keys === null
         ? 'KEYS ARE NOT IN IT: without them personal data cannot be opened'
         : `${keys} keys, sealed with BACKUP_PASSPHRASE, in ${keysFile}`,
+      ...(removed === 0 ? [] : [`${removed} older backups are removed`]),
       ...(behind === null ? [] : [`the log may hold more that is not in it: ${behind}`]),
     ],
   };

@@ -47,6 +47,15 @@ export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.tes
 /** Names sort as the times do. */
 export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
 
+export const backupTimeOf = (id: string): Date =>
+  new Date(
+    id.replace(
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(.*)$/,
+      (_, year, month, day, hour, minute, rest) =>
+        `${year}-${month}-${day}T${hour}:${minute}:${rest}`,
+    ),
+  );
+
 const unfinishedSuffix = '.unfinished';
 const partSuffix = '.part';
 

@@ -1,0 +1,20 @@
+import type { Meter } from '@qr-menu/runtime';
+
+/** Of the metrics file: an alert is made of each. */
+export function createBackupMetrics(meter: Meter) {
+  const newest = meter.gauge({
+    name: 'qr_menu_backup_taken_timestamp_seconds',
+    help: 'When the newest backup was taken.',
+  });
+  const failed = meter.gauge({
+    name: 'qr_menu_backup_failed',
+    help: '1 when the last backup, or the last proof of one, failed.',
+  });
+  return {
+    /** @param taken null: there is none */
+    ended: (isWell: boolean, taken: Date | null): void => {
+      failed.set(isWell ? 0 : 1);
+      if (taken !== null) newest.set(taken.getTime() / 1000);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { UsageError } from '../errors.ts';
+import { imageFileOf, imagesFolder, readImageList } from './backed-up-images.ts';
+import { readManifest } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
+
+/** How many days, weeks and months keep the newest backup that they have. */
+export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
+
+/** Such as `7,4,12`. @throws UsageError */
+export function readKeep(text: string): Keep {
+  const [, days, weeks, months] = /^(\d{1,4}),(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
+  if (Number(days) > 0) {
+    return { days: Number(days), weeks: Number(weeks), months: Number(months) };
+  }
+  throw new UsageError('--keep: days, weeks and months, at least one day, such as 7,4,12');
+}
+
+const dayMs = 86_400_000;
+/** The first Monday of the era, so that weeks begin on one. */
+const monday = 4;
+
+/** An id begins with its day: `20260301T021500.000Z`. */
+const dayOf = (id: string): string => id.slice(0, 8);
+const monthOf = (id: string): string => id.slice(0, 6);
+function weekOf(id: string): string {
+  const date = Date.UTC(Number(id.slice(0, 4)), Number(id.slice(4, 6)) - 1, Number(id.slice(6, 8)));
+  return String(Math.floor((date / dayMs - monday) / 7));
+}
+
+/** Those that neither a day nor a week nor a month keeps; in UTC. @param ids of all, oldest first */
+export function surplus(ids: readonly string[], { days, weeks, months }: Keep): readonly string[] {
+  const kept = new Set<string>();
+  const rules = [
+    [dayOf, days],
+    [weekOf, weeks],
+    [monthOf, months],
+  ] as const;
+  for (const [periodOf, count] of rules) {
+    const newest = new Map(ids.map((id) => [periodOf(id), id]));
+    const periods = [...newest.values()];
+    for (const id of periods.slice(Math.max(periods.length - count, 0))) kept.add(id);
+  }
+  return ids.filter((id) => !kept.has(id));
+}
+
+/** Removes them, and the images that no other backup has. Answers how many backups are gone. */
+export async function prune(place: BackupPlace, keep: Keep): Promise<number> {
+  const gone = surplus(await place.backups(), keep);
+  for (const id of gone) await place.remove(id);
+  if (gone.length === 0) return 0;
+  const used = new Set<string>();
+  for (const id of await place.backups()) {
+    // One that cannot be read keeps all of them: this throws.
+    for (const { sha256 } of await readImageList(place, await readManifest(place, id))) {
+      used.add(imageFileOf(sha256));
+    }
+  }
+  for (const file of await place.files(imagesFolder)) {
+    if (!used.has(file)) await place.remove(file);
+  }
+  return gone.length;
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, testTopicName } from '@qr-menu/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
+import { hasVerifyServers } from '../../test/verify-world.ts';
+
+describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
+  let world: ReplayWorld;
+  let directory: string;
+  beforeAll(async () => {
+    world = await createReplayWorld(['anna', 'boris', 'vesela']);
+    directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-backup-'));
+  });
+  afterAll(async () => {
+    await world?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const documents = async () =>
+    [...(await world.contentNow())].filter(([key]) => key.startsWith('document:'));
+
+  test('brings archive and documents back where Postgres, Kafka and Redis are lost', async () => {
+    const to = path.join(directory, 'backups');
+    const file = path.join(directory, 'kafka.prom');
+    const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
+    const before = await documents();
+    expect(before.length).toBeGreaterThan(0);
+    const backUp = ['backup', '--to', to, '--json', '--metrics-file', file];
+    const taken = await world.run(backUp, passphrase);
+    expect(JSON.parse(taken.out)).toMatchObject({ behind: null, images: 0 });
+    expect(await readFile(file, 'utf8')).toContain('qr_menu_backup_failed 0\n');
+    const proved = await world.run(['backup', '--to', to, '--verify', '--json'], passphrase);
+    expect(JSON.parse(proved.out)).toMatchObject({ proved: true, verify: { from: 'archive' } });
+
+    await world.stopServices();
+    await world.redis.del(...(await world.keysNow()));
+    const database = await createTestDatabase(inject('databaseUrl') ?? '');
+    const topic = testTopicName();
+    const there = {
+      ...{ DATABASE_URL: database.url, KEYS_DIR: path.join(directory, 'keys'), ...passphrase },
+    };
+    const restored = await world.run(['restore', '--from', to, '--yes'], there);
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('LOG_EPOCH=1') });
+    const published = await world.run(['republish', '--topic', topic, '--yes'], there);
+    expect(published).toMatchObject({ code: 0, out: expect.stringContaining('LOG_EPOCH=2') });
+    const onTheNewLog = { ...there, KAFKA_TOPIC: topic, LOG_EPOCH: '2' };
+    expect(await world.run(['replay', '--yes'], onTheNewLog)).toMatchObject({ code: 0 });
+    const verified = await world.run(['verify', '--json'], onTheNewLog);
+    expect(JSON.parse(verified.out)).toMatchObject({ from: 'log', clean: true });
+    expect(await documents()).toEqual(before);
+    await database.drop();
+  });
+});

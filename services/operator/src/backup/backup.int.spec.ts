@@ -81,28 +81,36 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
         },
       });
     const answer = await run(['restore', '--from', from, '--yes']);
-    const tables = async () => {
+    const count = async (sql: string) => {
       const client = new pg.Client(database.url);
       await client.connect();
-      const { rows } = await client.query<{ count: string }>(
-        "select count(*) from pg_tables where schemaname in ('menu', 'identity', 'commit_log')",
-      );
+      const { rows } = await client.query<{ count: string }>(sql);
       await client.end();
       return Number(rows[0]?.count);
     };
-    return { ...answer, run, machine, tables, drop: database.drop };
+    const tables = () =>
+      count(
+        "select count(*) from pg_tables where schemaname in ('menu', 'identity', 'commit_log')",
+      );
+    return { ...answer, run, machine, count, tables, drop: database.drop };
   }
 
   test('brings tables, log, keys and images to another machine with another master key', async () => {
     const here = await sealedWith('here', masterKey);
     const sealed = await here.personalData.seal(workspaceStream(owner), opening);
+    // Sealed with the master key itself.
+    await world.store.pool.query(
+      `insert into mails (id, kind, topic, recipient, sealed, state, attempts, created_at, due_at, ends_at)
+       values ('a', 'invitation', 'b', 'c', 'd', 'waiting', 0, now(), now(), now())`,
+    );
     const taken = await take();
     expect(taken).toMatchObject({ code: 0, errors: expect.anything() });
     expect(takenSchema.parse(JSON.parse(taken.out))).toMatchObject({ images: 1, copied: 1 });
-    const { code, errors, run, machine, drop } = await restore(to);
+    const { code, errors, run, machine, count, drop } = await restore(to);
     expect([code, errors.replaceAll(/.*\[#.*\n/g, '')]).toEqual([0, '']);
     const verified = await run(['verify', '--json']);
     expect(JSON.parse(verified.out)).toMatchObject({ clean: true, counts: { accepted: 1 } });
+    expect(await count('select count(*) from menu.mails')).toBe(0);
     const image = await imagesOf(path.basename(machine)).read(
       picture.slice('/images/public/'.length),
     );

@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { Images } from '@qr-menu/stores/images';
+import type { ClientBase } from 'pg';
 import {
   type Command,
   type CommandContext,
@@ -99,15 +100,24 @@ async function restoreBackup(
     await copyTablesIn({
       ...{ pool, place, manifest, url: environment.DATABASE_URL },
       finish: async (client) => {
-        // Sealed with the former master key; the sign-in service makes new ones at its start.
-        if (plan.isRewrapped && 'identity' in manifest.migrations) {
-          await client.query('delete from identity.signing_keys');
-        }
+        if (plan.isRewrapped) await removeSealed(client, manifest);
       },
       onTable: (done, total) => progress.report({ what: 'tables', done, total }),
     });
   });
   return told(context, backup, keys === null);
+}
+
+/**
+ * What the former master key has sealed itself opens no more: the sign-in service makes new signing keys at
+ * its start, and of mails that wait there is nothing left to send.
+ */
+async function removeSealed(client: ClientBase, { tables }: Manifest): Promise<void> {
+  for (const { schema, table } of tables) {
+    if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);
+    if (table !== 'mails') continue;
+    await client.query(`delete from ${schema}.${table} where sealed is not null`);
+  }
 }
 
 const notEmpty = (what: string): Refused =>

@@ -35,6 +35,11 @@ describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
     expect(JSON.parse(proved.out)).toMatchObject({ proved: true, verify: { from: 'archive' } });
 
     await world.stopServices();
+    // Nobody was told of it: no command service has read it.
+    await world.append(['galya'], 1, 1);
+    const late = ['backup', '--to', path.join(directory, 'late'), '--json'];
+    const { code, out } = await world.run(late, passphrase);
+    expect([code, JSON.parse(out).behind]).toEqual([0, expect.stringContaining('Postgres has')]);
     await world.redis.del(...(await world.keysNow()));
     const database = await createTestDatabase(inject('databaseUrl') ?? '');
     const topic = testTopicName();

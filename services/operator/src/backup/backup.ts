@@ -13,14 +13,15 @@ import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import { withImages } from '../workspace-images.ts';
 import { copyImagesOut, once, readImageList } from './backed-up-images.ts';
 import { createBackupMetrics } from './backup-metrics.ts';
+import { backupFormat, type Manifest, readManifest, writtenManifest } from './manifest.ts';
 import {
-  backupFormat,
-  type Manifest,
+  type BackupPlace,
+  backupIdOf,
+  backupTimeOf,
+  chooseBackup,
   manifestFile,
-  readManifest,
-  writtenManifest,
-} from './manifest.ts';
-import { type BackupPlace, backupIdOf, backupTimeOf, chooseBackup, openPlace } from './place.ts';
+  openPlace,
+} from './place.ts';
 import { proveBackup } from './prove.ts';
 import { prune, readKeep } from './retention.ts';
 import { keysFile, readKeys, sealKeys } from './sealed-keys.ts';
@@ -30,7 +31,10 @@ export const backup: Command = {
   name: 'backup',
   summary: 'copies all that cannot be lost, while everything runs: tables, log, keys, images',
   options: {
-    to: textOption('<directory>', 'where the backups lie, one beside the other'),
+    to: textOption(
+      '<directory>',
+      'where the backups lie, one beside the other; or s3://<bucket>/<folder>',
+    ),
     'without-keys': flagOption('keys and secrets are kept elsewhere, by yourself'),
     keep: textOption(
       '<days,weeks,months>',
@@ -42,7 +46,7 @@ export const backup: Command = {
   prepare: (values) => {
     const { to, withKeys, proves, wanted, keep } = readOptions(values);
     return async (context) => {
-      const place = openPlace(to);
+      const place = await openPlace(to, context.stores.environment);
       try {
         return await measured(context, place, () =>
           alone(context.stores.environment.DATABASE_URL, async () => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Refused } from '../errors.ts';
-import { type BackupPlace, damaged, sha256Of } from './place.ts';
+import { type BackupPlace, damaged, manifestFile, sha256Of } from './place.ts';
 
 /** What this release writes, and the newest that it reads. */
 export const backupFormat = 1;
@@ -42,8 +42,6 @@ const manifestSchema = z.object({
 
 export type BackedUpTable = z.infer<typeof tableSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
-
-export const manifestFile = 'manifest.json';
 
 /** With its own hash, which a changed byte of it does not have. */
 export const writtenManifest = (manifest: Manifest): Uint8Array =>

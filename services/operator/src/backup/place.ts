@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { type Bucket, openBucket } from '@qr-menu/stores/s3';
+import type { Environment } from '../env.ts';
 import { Refused, UsageError } from '../errors.ts';
 
 export type StoredFile = {
@@ -56,13 +58,83 @@ export const backupTimeOf = (id: string): Date =>
     ),
   );
 
+export const manifestFile = 'manifest.json';
+
 const unfinishedSuffix = '.unfinished';
 const partSuffix = '.part';
 
-/** @throws UsageError */
-export function openPlace(where: string): BackupPlace {
-  if (where.startsWith('s3://')) throw new UsageError('a bucket is no place for backups yet');
-  return createDirectoryPlace(path.resolve(where));
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/(.*?))?\/*$/;
+
+/**
+ * A directory, or `s3://<bucket>/<prefix>` at the endpoint and in the region of the installation's own bucket.
+ *
+ * @throws UsageError
+ */
+export async function openPlace(
+  where: string,
+  { AWS_REGION: region, S3_ENDPOINT: endpoint }: Pick<Environment, 'AWS_REGION' | 'S3_ENDPOINT'>,
+): Promise<BackupPlace> {
+  if (!where.startsWith('s3://')) return createDirectoryPlace(path.resolve(where));
+  const [, bucket, folder = ''] = bucketAddress.exec(where) ?? [];
+  if (bucket === undefined) throw new UsageError(`${where}: must be s3://<bucket>/<folder>`);
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return createBucketPlace(where, await openBucket({ bucket, prefix, region, endpoint }));
+}
+
+/**
+ * Nothing can be renamed in a bucket: a folder is a backup when it has its manifest, which is written last and
+ * removed first.
+ */
+function createBucketPlace(where: string, bucket: Bucket): BackupPlace {
+  const telling = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+    work.catch((error: unknown) => {
+      if (error instanceof Refused || !(error instanceof Error)) throw error;
+      throw new Refused('BACKUP_PLACE_REFUSED', `${where}: ${error.name}: ${error.message}`);
+    });
+  const hasManifest = (id: string) => bucket.has(`${id}/${manifestFile}`);
+  const folders = async () => (await telling(bucket.folders())).filter(isBackupId).sort();
+  const removeFolder = async (id: string) => {
+    await bucket.remove([`${id}/${manifestFile}`]);
+    await bucket.remove(await bucket.files(id));
+  };
+  return {
+    backups: async () => {
+      const whole: string[] = [];
+      for (const id of await folders()) if (await telling(hasManifest(id))) whole.push(id);
+      return whole;
+    },
+    unfinished: (id) => id,
+    finish: async () => undefined,
+    clear: async () => {
+      for (const id of await folders()) {
+        if (!(await telling(hasManifest(id)))) await telling(removeFolder(id));
+      }
+    },
+    write: async (file, body) => {
+      let ownFault: unknown;
+      async function* watched() {
+        try {
+          yield* body;
+        } catch (error) {
+          ownFault = error;
+          throw error;
+        }
+      }
+      await telling(bucket.write(file, watched())).catch((error: unknown) => {
+        // What was to be written could not be read: that is not the bucket's.
+        throw ownFault ?? error;
+      });
+    },
+    has: (file) => telling(bucket.has(file)),
+    read: async (file) => {
+      const body = await telling(bucket.read(file));
+      if (body === null) throw damaged(file, 'is missing');
+      return body;
+    },
+    files: (folder) => telling(bucket.files(folder)),
+    remove: (name) => telling(isBackupId(name) ? removeFolder(name) : bucket.remove([name])),
+    close: bucket.close,
+  };
 }
 
 function createDirectoryPlace(root: string): BackupPlace {

@@ -14,8 +14,14 @@ import { type CheckedBackup, readWholeBackup } from './restore.ts';
 import { openKeyStore } from './sealed-keys.ts';
 import { copyTablesIn } from './tables.ts';
 
-/** On the server of the installation. What a crash left of an earlier one is removed. */
-const proofDatabase = 'qr_menu_backup_proof';
+/**
+ * Beside the installation's own and named after it: the server may be that of others, too. What a crash
+ * left of an earlier one is removed. A name has 63 bytes at most.
+ */
+const proofDatabaseOf = (databaseUrl: string): string => {
+  const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  return `${Buffer.from(own).subarray(0, 48)}_backup_proof`;
+};
 
 /**
  * Restores a backup into a database beside the live one, with its keys in a directory of their own, and
@@ -30,10 +36,10 @@ export async function proveBackup(
   const { stores, progress } = context;
   const backup = await readWholeBackup(context, place, id);
   const { manifest, images } = backup;
-  const url = Object.assign(new URL(stores.environment.DATABASE_URL), {
-    pathname: `/${proofDatabase}`,
-  }).href;
-  return withDatabaseBeside(stores.pool, () =>
+  const { DATABASE_URL } = stores.environment;
+  const name = proofDatabaseOf(DATABASE_URL);
+  const url = Object.assign(new URL(DATABASE_URL), { pathname: `/${name}` }).href;
+  return withDatabaseBeside(stores.pool, name, () =>
     withProofStores(stores.environment, url, backup, async (beside) => {
       await copyTablesIn({
         ...{ pool: beside.pool, url, place, manifest },
@@ -67,9 +73,10 @@ const holdsLog = ({ log }: Manifest): boolean => log?.name === tableLogName;
 
 async function withDatabaseBeside<Answer>(
   pool: pg.Pool,
+  database: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const name = pg.escapeIdentifier(proofDatabase);
+  const name = pg.escapeIdentifier(database);
   try {
     await pool.query(`drop database if exists ${name}`);
     await pool.query(`create database ${name} template template0`);

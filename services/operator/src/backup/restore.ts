@@ -35,13 +35,13 @@ export const restore: Command = {
   summary: 'puts a backup into an installation that is empty',
   mayStartDatabase: true,
   options: {
-    from: textOption('<directory>', 'where the backups lie'),
+    from: textOption('<directory>', 'where the backups lie; or s3://<bucket>/<folder>'),
     backup: textOption('<id>', 'which one; the newest when left out'),
   },
   prepare: (values) => {
     const [from, wanted] = [requiredText(values, 'from'), textOf(values, 'backup')];
     return async (context) => {
-      const place = openPlace(from);
+      const place = await openPlace(from, context.stores.environment);
       try {
         return await restoreBackup(context, place, await chooseBackup(place, wanted));
       } finally {

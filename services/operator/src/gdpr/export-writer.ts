@@ -1,6 +1,6 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createS3ObjectWriter, type S3Place } from '@qr-menu/stores/images';
+import { createS3ObjectWriter, type S3Place } from '@qr-menu/stores/s3';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { Refused, UsageError } from '../errors.ts';
 

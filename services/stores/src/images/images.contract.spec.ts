@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@qr-menu/runtime';
+import { s3Credentials, startS3Server } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDirectoryImages } from './directory-images.ts';
 import { InvalidImageKey } from './image-key.ts';
@@ -64,36 +64,15 @@ async function directoryHarness(): Promise<Harness> {
   };
 }
 
-type S3Server = { readonly run: () => Promise<unknown>; readonly close: () => Promise<void> };
-type S3ServerOptions = {
-  readonly address: string;
-  readonly port: number;
-  readonly silent: boolean;
-  readonly directory: string;
-  readonly configureBuckets: readonly { readonly name: string }[];
-};
-
 async function s3Harness(): Promise<Harness> {
-  const directory = await mkdtemp(join(tmpdir(), 'qr-menu-s3-'));
-  // It has no types of its own.
-  const TestServer = createRequire(import.meta.url)('s3rver') as new (
-    options: S3ServerOptions,
-  ) => S3Server & { readonly httpServer: Server };
-  const server = new TestServer({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'menu-images' }],
-  });
-  await server.run();
-  const endpoint = `http://127.0.0.1:${portOf(server.httpServer)}`;
+  const server = await startS3Server('menu-images');
+  const { endpoint } = server;
   const images = createS3Images({
     bucket: 'menu-images',
     region: 'eu-central-1',
     endpoint,
     publicBaseUrl: `${endpoint}/menu-images`,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    credentials: s3Credentials,
   });
   return {
     images,
@@ -107,8 +86,7 @@ async function s3Harness(): Promise<Harness> {
     },
     stop: async () => {
       await images.close();
-      await server.close();
-      await rm(directory, { recursive: true });
+      await server.stop();
     },
   };
 }

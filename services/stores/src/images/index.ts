@@ -17,7 +17,6 @@ export {
   readFromStore,
 } from './own-images.ts';
 export { createResponsiveImage, UnreadableImage } from './responsive-image.ts';
-export { createS3ObjectWriter, type S3Place } from './s3-object-writer.ts';
 export {
   type ImageManifest,
   imageOfUpload,

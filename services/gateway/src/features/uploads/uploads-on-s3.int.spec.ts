@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { s3Credentials, startS3Server } from '@qr-menu/testkit';
 import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -13,41 +8,21 @@ import { createVenue, updateItem, type Venue } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-type S3Server = { run: () => Promise<void>; close: () => Promise<void>; httpServer: Server };
-
-async function startS3(directory: string): Promise<{ server: S3Server; endpoint: string }> {
-  // It has no types of its own.
-  const TestServer = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
-  const server = new TestServer({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'menu-images' }],
-  });
-  await server.run();
-  const { port } = server.httpServer.address() as AddressInfo;
-  return { server, endpoint: `http://127.0.0.1:${port}` };
-}
-
 describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', () => {
-  let directory: string;
-  let server: S3Server;
+  let server: Awaited<ReturnType<typeof startS3Server>>;
   let stack: Stack;
   let api: ApiClient;
   let venue: Venue;
   let database: pg.Client;
 
   beforeAll(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-s3-'));
-    const started = await startS3(directory);
-    server = started.server;
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    server = await startS3Server('menu-images');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);
     stack = await startStack(databaseServer ?? '', {
       S3_BUCKET: 'menu-images',
-      S3_ENDPOINT: started.endpoint,
-      IMAGES_BASE_URL: `${started.endpoint}/menu-images`,
+      S3_ENDPOINT: server.endpoint,
+      IMAGES_BASE_URL: `${server.endpoint}/menu-images`,
     });
     api = await stack.owner();
     venue = await createVenue(api, 'Снимки в облака');
@@ -57,9 +32,8 @@ describe.skipIf(databaseServer === null)('uploads to a store that speaks S3', ()
   afterAll(async () => {
     await database?.end();
     await stack?.stop();
-    await server?.close();
+    await server?.stop();
     vi.unstubAllEnvs();
-    await rm(directory, { recursive: true, force: true });
   });
 
   it('take an image, make its variants, and remove them once nothing can need them', async () => {

@@ -1,4 +1,4 @@
-import type { S3Connection } from '../s3/s3-client.ts';
+import type { S3Connection } from './s3-client.ts';
 
 export type S3Place = S3Connection & { readonly bucket: string; readonly key: string };
 
@@ -12,9 +12,12 @@ export type S3ObjectWriter = {
 /** All that is held in memory; S3 takes 10,000 parts, of at least 5 MB but for the last. */
 const partSize = 8 * 1024 * 1024;
 
-export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWriter> {
+/** @param place.replaces an object under this key gives way; else it stays, and `finish` says so */
+export async function createS3ObjectWriter(
+  place: S3Place & { readonly replaces?: boolean },
+): Promise<S3ObjectWriter> {
   const s3 = await import('@aws-sdk/client-s3');
-  const { createS3Client, isTaken } = await import('../s3/s3-client.ts');
+  const { createS3Client, isTaken } = await import('./s3-client.ts');
   const client = createS3Client(place);
   const address = { Bucket: place.bucket, Key: place.key };
   const parts: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
@@ -48,8 +51,9 @@ export async function createS3ObjectWriter(place: S3Place): Promise<S3ObjectWrit
     finish: async () => {
       await send();
       const whole = { ...address, UploadId: upload, MultipartUpload: { Parts: parts } };
+      const condition = place.replaces ? {} : { IfNoneMatch: '*' };
       try {
-        await client.send(new s3.CompleteMultipartUploadCommand({ ...whole, IfNoneMatch: '*' }));
+        await client.send(new s3.CompleteMultipartUploadCommand({ ...whole, ...condition }));
         upload = undefined;
         return true;
       } catch (error) {

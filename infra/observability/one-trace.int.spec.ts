@@ -132,9 +132,9 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ['request invalid', 2],
     ]);
 
-    // The operator's go into a file of its own.
+    // The operator's and those of backups go into files of their own.
     const { ours } = await createKnownMetrics();
-    const served = ours.filter(({ name }) => !name.startsWith('qr_menu_operator_'));
+    const served = ours.filter(({ name }) => !/^qr_menu_(operator|backup)_/.test(name));
     for (const { name } of served) expect(figures).toContain(`# TYPE ${name} `);
 
     const figure = (name: string): number => figureIn(figures, name);

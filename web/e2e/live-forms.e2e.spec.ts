@@ -194,6 +194,8 @@ describe.runIf(hasBrowser)('two browsers of one workspace', () => {
     await here.getByRole('navigation').getByRole('link', { name: 'Менюта' }).click();
     await question.getByRole('button', { name: 'Излез без запис' }).click();
     await here.waitForURL('**/admin/menus');
+    // Until then the form is there, and whoever goes back to it stays.
+    await here.getByRole('heading', { level: 1, name: 'Менюта' }).waitFor();
   });
 
   test('a language is filled from another one', async () => {

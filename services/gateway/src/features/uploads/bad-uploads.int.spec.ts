@@ -168,8 +168,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
 
   beforeAll(async () => {
     stack = await startStack(databaseServer ?? '', {
-      RATE_LIMIT_USER: 'off',
-      RATE_LIMIT_ADDRESS: 'off',
+      RATE_LIMIT_MUTATIONS: 'off',
     });
     api = await stack.owner();
     token = (await createUpload(api, { size: 100 })).data.createUpload.uploadToken;

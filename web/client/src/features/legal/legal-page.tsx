@@ -1,8 +1,7 @@
 import type { Language } from '@qr-menu/schema';
 import type { SiteTexts } from '#i18n/site-texts.ts';
-import { LanguageLinks } from '#site/language-links.tsx';
 import { LegalLinks } from '#site/legal-links.tsx';
-import { Logo } from '#site/logo.tsx';
+import { SiteBar } from '#site/site-bar.tsx';
 
 type LegalPageProps = { readonly language: Language; readonly t: SiteTexts };
 
@@ -10,12 +9,7 @@ type LegalPageProps = { readonly language: Language; readonly t: SiteTexts };
 export function LegalPage({ language, t }: LegalPageProps) {
   return (
     <div className="legal-page">
-      <header className="site-header">
-        <a className="home-link" href="/">
-          <Logo brand={t('site.brand')} />
-        </a>
-        <LanguageLinks language={language} t={t} />
-      </header>
+      <SiteBar language={language} t={t} />
       <main>
         <article data-legal-text="" />
       </main>

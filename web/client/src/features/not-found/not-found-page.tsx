@@ -1,19 +1,13 @@
 import type { Language } from '@qr-menu/schema';
 import type { SiteTexts } from '#i18n/site-texts.ts';
-import { LanguageLinks } from '#site/language-links.tsx';
-import { Logo } from '#site/logo.tsx';
+import { SiteBar } from '#site/site-bar.tsx';
 
 type NotFoundPageProps = { readonly language: Language; readonly t: SiteTexts };
 
 export function NotFoundPage({ language, t }: NotFoundPageProps) {
   return (
     <div className="not-found">
-      <header className="site-header">
-        <a className="home-link" href="/">
-          <Logo brand={t('site.brand')} />
-        </a>
-        <LanguageLinks language={language} t={t} />
-      </header>
+      <SiteBar language={language} t={t} />
       <main>
         <svg className="empty-plate" viewBox="0 0 240 140" aria-hidden="true">
           <path d="M30 28v30m-8-30v18a8 8 0 0 0 16 0V28m-8 30v56" />

@@ -1,0 +1,18 @@
+import type { Language } from '@qr-menu/schema';
+import type { SiteTexts } from '#i18n/site-texts.ts';
+import { LanguageLinks } from './language-links.tsx';
+import { Logo } from './logo.tsx';
+
+type SiteBarProps = { readonly language: Language; readonly t: SiteTexts };
+
+/** Above a page that has nowhere to go but home. */
+export function SiteBar({ language, t }: SiteBarProps) {
+  return (
+    <header className="site-header">
+      <a className="home-link" href="/">
+        <Logo brand={t('site.brand')} />
+      </a>
+      <LanguageLinks language={language} t={t} />
+    </header>
+  );
+}

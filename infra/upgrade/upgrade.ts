@@ -6,7 +6,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,8 @@ const [commit] = process.argv.slice(2);
 if (commit === undefined) throw new Error('usage: npm run upgrade -- <commit>');
 
 const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-upgrade-'));
+// Postgres, which refuses to run as root, has to reach its part of it.
+await chmod(directory, 0o755);
 const other = path.join(directory, 'other');
 const dataDir = path.join(directory, 'data');
 const port = await freePort();
@@ -55,10 +57,12 @@ async function use(name: string, build: string, price: number): Promise<string> 
 }
 
 async function untilReady(output: NodeJS.ReadableStream, name: string): Promise<void> {
+  const lines: string[] = [];
   for await (const line of createInterface({ input: output })) {
     if (line === `ready ${origin}`) return void output.resume();
+    lines.push(line);
   }
-  throw new Error(`${name} ended before it was ready`);
+  throw new Error(`${name} ended before it was ready:\n${lines.join('\n')}`);
 }
 
 async function textOf(page: string): Promise<string> {

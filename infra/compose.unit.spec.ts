@@ -213,7 +213,11 @@ test('who needs another is in one network with it, and nobody else is', () => {
   expect(Object.keys(networks).filter((name) => !networks[name])).toEqual(['public', 'mail']);
   const senders = all.filter(([, service]) => service.networks?.includes('mail'));
   expect(senders.map(([name]) => name)).toEqual(['identity', 'gateway']);
-  expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
+  const open = all.flatMap(([name, { ports }]) => (ports ?? []).map((port) => [name, port]));
+  expect(open).toEqual([
+    ['command', '127.0.0.1:9403:9403'],
+    ['edge', '127.0.0.1:4000:4000'],
+  ]);
 });
 
 test('Kafka and Redis answer nobody without a password', () => {

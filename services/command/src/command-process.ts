@@ -10,6 +10,7 @@ import { startCommandService } from './command-service.ts';
 import type { Environment } from './env.ts';
 import { migrateMenuStore } from './migrations/menu-store.ts';
 import { setServiceRoles } from './migrations/service-roles.ts';
+import { createStatusPage } from './status-page.ts';
 
 type CommandEnvironment = Pick<Environment, 'LOG_EPOCH'> &
   Partial<Pick<Environment, 'DATABASE_OWNER_URL' | 'DATABASE_ROLES'>>;
@@ -36,6 +37,14 @@ export async function openCommand(
 export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Running> =>
   startProcess('command', deps, async (context) => {
     const stores = await openMenuStores(deps.environment, context);
-    await openCommand(deps.environment, { ...context, ...stores });
-    return { ready: createReadiness(stores, deps.logger) };
+    const { environment, logger } = deps;
+    await openCommand(environment, { ...context, ...stores });
+    const { documents } = stores;
+    const statusPage = createStatusPage({
+      ...{ ...context, ...stores, environment },
+      openLog: async () => stores.log,
+      // Without Redis they are in the memory of another process.
+      openDocuments: environment.REDIS_URL === undefined ? undefined : () => documents,
+    });
+    return { ready: createReadiness(stores, logger), statusPage };
   });

@@ -273,6 +273,21 @@ describe('the database', () => {
     await signedIn(email);
   });
 
+  it('lets whoever answers for operators count mails, and see nothing else', async () => {
+    const other = await openDatabase();
+    await identity.pool.query(`do $$ begin create role qr_menu_command;
+      exception when duplicate_object or unique_violation then null; end $$`);
+    const started = await startIdentity({ databaseUrl: other.url, clock });
+    const as = (sql: string) =>
+      started.pool.query(`begin; set local role qr_menu_command; ${sql}; rollback`);
+    await as('select state, created_at, ended_at from identity.mails');
+    const refused = { code: '42501' };
+    await expect(as('select sealed from identity.mails')).rejects.toMatchObject(refused);
+    await expect(as('select from identity.users')).rejects.toMatchObject(refused);
+    await started.stop();
+    await other.drop();
+  });
+
   it('gives two processes that start together one key', async () => {
     const other = await openDatabase();
     const both = await Promise.all(

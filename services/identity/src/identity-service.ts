@@ -55,11 +55,22 @@ export type IdentityDependencies = {
   readonly admission?: AddressAdmission;
 };
 
+/** Whoever answers for operators counts the mails that wait, and sees nothing else of this schema. */
+const mailCountsForOperators = `
+  do $$ begin
+    if exists (select from pg_roles where rolname = 'qr_menu_command') then
+      perform pg_advisory_xact_lock(hashtextextended('identity: counts of mails', 0));
+      grant usage on schema identity to qr_menu_command;
+      grant select (state, created_at, ended_at) on identity.mails to qr_menu_command;
+    end if;
+  end $$`;
+
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
 export async function createIdentityService(deps: IdentityDependencies) {
   const { pool, clock, randomness, settings, passwords, logger } = deps;
   await migrate(pool, { schema: 'identity', migrations });
+  await pool.query(mailCountsForOperators);
   const mails = deps.openMails();
   const underWay = new Set<Promise<void>>();
   const track = (work: Promise<void>): Promise<void> => {

@@ -56,9 +56,17 @@ export type Command = {
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** Where no Postgres runs in `DATA_DIR`, the command runs it, with a new one if there is none. */
   readonly mayStartDatabase?: true;
+  /** The name that its last run is noted by, for the status page; null: this one is not. Absent: none is. */
+  readonly runName?: (values: Values, confirmed: boolean) => string | null;
   /** Reads the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;
 };
+
+/** Of a command that only shows something until it is confirmed. */
+export const whenConfirmed =
+  (name: string) =>
+  (_values: Values, confirmed: boolean): string | null =>
+    confirmed ? name : null;
 
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name];

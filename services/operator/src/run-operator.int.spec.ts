@@ -37,7 +37,9 @@ describe.skipIf(serverUrl === null)('the command line', () => {
     const { log, postgres, needsOperator } = JSON.parse(out);
     expect([code, log]).toEqual([1, { answered: false, reason: 'no log in Postgres' }]);
     expect(postgres).toMatchObject({ answered: true });
-    expect(needsOperator).toEqual(['the log cannot be reached: no log in Postgres']);
+    expect(needsOperator).toMatchObject([
+      { what: 'the log cannot be reached: no log in Postgres' },
+    ]);
     const schemas = await world.store.column('select nspname from pg_namespace');
     expect(schemas).not.toContain('commit_log');
   });

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { CommitPending } from '@qr-menu/commits';
 import { systemClock } from '@qr-menu/runtime';
+import { noteOperatorRun } from '@qr-menu/stores/status';
 import type { Command, ExitCode, OptionDefinition, Result } from './command.ts';
 import { commands } from './commands.ts';
 import type { Environment } from './env.ts';
 import { messageOf, UsageError } from './errors.ts';
 import { createMetricsFile, createProgress } from './progress.ts';
-import { openOperatorStores } from './stores.ts';
+import { type OperatorStores, openOperatorStores } from './stores.ts';
 
 type OperatorDeps = {
   readonly readEnvironment: () => Environment;
@@ -69,10 +70,10 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
       else if (json) deps.print(`${JSON.stringify(document)}\n`);
       else deps.print(lines.map((line) => `${line}\n`).join(''));
     };
-    const result = await work({
-      ...{ stores, confirmed: yes === true, progress, show, signal },
-      meter: metrics?.meter,
-    });
+    const confirmed = yes === true;
+    const result = await noted(command.runName?.(values, confirmed) ?? null, args, stores, () =>
+      work({ ...{ stores, confirmed, progress, show, signal }, meter: metrics?.meter }),
+    );
     show(result);
     return result.exitCode ?? 0;
   } finally {
@@ -80,6 +81,32 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
     const tell = (error: unknown) => deps.printError(lineOf(error));
     await stores.close().catch(tell);
     await metrics?.finish().catch(tell);
+  }
+}
+
+/** Leaves in Postgres how a long command ended, for whoever looks at the status. */
+async function noted(
+  name: string | null,
+  args: readonly string[],
+  { pool, clock, logger }: OperatorStores,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (name === null) return work();
+  const startedAt = new Date(clock.now());
+  const note = async (isWell: boolean, told: string): Promise<void> => {
+    const run = { command: name, line: args.join(' '), startedAt, isWell, told };
+    // What is noted is an addition: without it the work is done, or has failed, all the same.
+    await noteOperatorRun(pool, { ...run, endedAt: new Date(clock.now()) }).catch((err) =>
+      logger.warn({ err }, 'how the command ended is not noted'),
+    );
+  };
+  try {
+    const result = await work();
+    await note((result.exitCode ?? 0) === 0, result.lines.at(-1) ?? '');
+    return result;
+  } catch (error) {
+    await note(false, lineOf(error).trimEnd());
+    throw error;
   }
 }
 

@@ -23,7 +23,7 @@ export {
   startHttpServer,
   withTransportSecurity,
 } from './http/http-server.ts';
-export { createOpsEndpoints, type OpsEndpoints } from './http/ops-endpoints.ts';
+export { createOpsEndpoints, type OpsEndpoints, type OpsPage } from './http/ops-endpoints.ts';
 export { createPlaces, type Place, type PlaceLimits } from './http/places.ts';
 export { readGuestAssets } from './http/read-guest-assets.ts';
 export { requestOrigin } from './http/request-origin.ts';

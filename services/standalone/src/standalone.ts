@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { openCommand } from '@qr-menu/command';
+import { createStatusPage, openCommand } from '@qr-menu/command';
 import { openGateway } from '@qr-menu/gateway';
 import { openGuest } from '@qr-menu/guest';
 import { openServerMails } from '@qr-menu/mail';
@@ -220,7 +220,15 @@ async function openServices(
     }),
     identity: embedded?.pool,
     images: directory,
-    ops: createOpsEndpoints(createReadiness(stores, parts.logger), parts.telemetry.meter),
+    ops: createOpsEndpoints(
+      createReadiness(stores, parts.logger),
+      parts.telemetry.meter,
+      createStatusPage({
+        ...{ ...parts, ...stores, environment: settings },
+        openLog: async () => stores.log,
+        openDocuments: () => stores.documents,
+      }),
+    ),
   };
 }
 

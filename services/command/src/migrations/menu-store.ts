@@ -27,6 +27,7 @@ import { accountDeletions } from './0022-account-deletions.ts';
 import { firstViews } from './0023-first-views.ts';
 import { shownToGuests } from './0024-shown-to-guests.ts';
 import { mails } from './0025-mails.ts';
+import { operatorRuns } from './0026-operator-runs.ts';
 
 export const menuStoreMigrations: readonly Migration[] = [
   archive,
@@ -54,6 +55,7 @@ export const menuStoreMigrations: readonly Migration[] = [
   firstViews,
   shownToGuests,
   mails,
+  operatorRuns,
 ];
 
 /** @param schema of the tables; another one than everybody's for a rebuild beside them */

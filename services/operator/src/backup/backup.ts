@@ -43,6 +43,7 @@ export const backup: Command = {
     verify: flagOption('takes none, but proves the newest one there by restoring it beside'),
     backup: textOption('<id>', 'with --verify: that one'),
   },
+  runName: ({ verify }) => (verify === true ? 'backup --verify' : 'backup'),
   prepare: (values) => {
     const { to, withKeys, proves, wanted, keep } = readOptions(values);
     return async (context) => {

@@ -14,7 +14,14 @@ import {
   type ListedImage,
 } from '@qr-menu/stores/images';
 import type { Pool } from 'pg';
-import { type Command, type CommandContext, textOf, textOption, type Values } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  textOf,
+  textOption,
+  type Values,
+  whenConfirmed,
+} from '../command.ts';
 import { Refused, UsageError } from '../errors.ts';
 import { assertArchiveIsCurrent } from '../replay/archive-is-current.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -31,6 +38,7 @@ export const imagesSweep: Command = {
       'leaves alone what was stored later; 24h when left out, at least 2h',
     ),
   },
+  runName: whenConfirmed('images sweep'),
   prepare: (values) => {
     const olderThan = readAge(values);
     return (context) =>

@@ -1,5 +1,5 @@
 import { inTurnOfKey, type KeyRotation } from '@qr-menu/stores/keys';
-import type { Command, CommandContext } from '../command.ts';
+import { type Command, type CommandContext, whenConfirmed } from '../command.ts';
 import { Refused } from '../errors.ts';
 
 export const keysRotate: Command = {
@@ -7,6 +7,7 @@ export const keysRotate: Command = {
   summary:
     'wrap the keys of personal data with KEYS_MASTER_KEY that open with KEYS_MASTER_KEY_OTHER',
   options: {},
+  runName: whenConfirmed('keys rotate'),
   prepare: () => async (context) => {
     const counts = await rewrapKeys(context, await context.stores.openKeyRotation());
     return {

@@ -173,6 +173,7 @@ describe.skipIf(!serverUrl).each(logs)(
           'mails',
           'menu_view_batches',
           'menu_views',
+          'operator_runs',
           'pending_uploads',
           'quarantine_dropped',
           'store_incarnation',

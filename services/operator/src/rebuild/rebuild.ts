@@ -4,7 +4,13 @@ import { assertLogEpoch } from '@qr-menu/stores/archive';
 import { assertSameLog, type CommitLog, type StoredPosition } from '@qr-menu/stores/commit-log';
 import { inTransaction } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
-import { type Command, type CommandContext, flagOption, type Result } from '../command.ts';
+import {
+  type Command,
+  type CommandContext,
+  flagOption,
+  type Result,
+  whenConfirmed,
+} from '../command.ts';
 import { assertCommitsInPlace } from '../commits-in-place.ts';
 import { messageOf, Refused, UsageError } from '../errors.ts';
 import { runPatiently } from '../run-patiently.ts';
@@ -34,6 +40,7 @@ export const rebuildPostgres: Command = {
     restart: flagOption('forgets an unfinished rebuild instead of going on with it'),
     drop: flagOption('removes the tables that earlier rebuilds replaced'),
   },
+  runName: whenConfirmed('rebuild postgres'),
   prepare: ({ restart, drop }) => {
     if (restart && drop) throw new UsageError('--drop: not together with --restart');
     if (drop) return dropReplacedTables;

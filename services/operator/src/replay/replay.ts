@@ -22,6 +22,7 @@ import {
   type Result,
   textOption,
   type Values,
+  whenConfirmed,
 } from '../command.ts';
 import { assertCommitsInPlace } from '../commits-in-place.ts';
 import { messageOf, Refused, UsageError } from '../errors.ts';
@@ -43,6 +44,7 @@ export const replay: Command = {
     show: flagOption('with --workspace: print what its menus consist of'),
     resume: flagOption('go on where an interrupted replay stopped'),
   },
+  runName: whenConfirmed('replay'),
   prepare: (values) => {
     const options = readOptions(values);
     return async (context) => {

@@ -12,6 +12,7 @@ import {
   textOf,
   textOption,
   type Values,
+  whenConfirmed,
 } from '../command.ts';
 import { Refused, UsageError } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
@@ -29,6 +30,7 @@ export const republish: Command = {
     topic: textOption('<name>', 'of the new log in Kafka: absent or empty'),
     epoch: textOption('<n>', "the new log's; the next one when left out"),
   },
+  runName: whenConfirmed('republish'),
   prepare: (values) => {
     const { topic, epoch: wanted } = readOptions(values);
     return async (context) => {

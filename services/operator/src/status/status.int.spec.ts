@@ -25,7 +25,9 @@ describe.runIf(hasVerifyServers)('status', () => {
     const [{ count }] = (await world.pool.query('select count(*)::int from quarantine')).rows;
     const before = await status();
     expect(before).toMatchObject({ code: 1, postgres: { quarantine: { count } } });
-    expect(before.needsOperator).toEqual([`${count} messages in quarantine: quarantine list`]);
+    expect(before.needsOperator).toEqual([
+      { what: `${count} messages in quarantine`, mend: 'operator quarantine list' },
+    ]);
     await world.pool.query(
       `insert into quarantine_dropped (epoch, partition, log_offset, reason)
        select epoch, partition, log_offset, 'harmless' from quarantine`,
@@ -51,7 +53,9 @@ describe.runIf(hasVerifyServers)('status', () => {
       redis: { answered: true, policy: 'noeviction', usedBytes: expect.any(Number) },
       documents: { answered: true, compared: owners.length, epochs: { 1: 3 } },
     });
+    await world.verify();
     const { out } = await world.run('status');
+    expect(out).toMatch(/\n +last verify: \S+Z done: /);
     expect(out).toMatch(/^log +Kafka, topic .*\n +partition 0: stored \d+, end \d+, lag 0\n/);
     expect(out).toMatch(/\nall is well\n$/);
   });
@@ -95,7 +99,9 @@ describe.runIf(hasVerifyServers)('status', () => {
       redis: { answered: false },
       documents: { answered: false },
     });
-    expect(withoutRedis.needsOperator).toEqual([expect.stringMatching(/^Redis cannot be reached/)]);
+    expect(withoutRedis.needsOperator).toMatchObject([
+      { what: expect.stringMatching(/^Redis cannot be reached/) },
+    ]);
     const withoutLog = await status({ KAFKA_BROKERS: nowhere });
     expect(withoutLog).toMatchObject({
       code: 1,
@@ -137,7 +143,9 @@ describe.runIf(hasVerifyServers)('status', () => {
       },
     });
     expect(lagging.standing.length).toBeGreaterThan(0);
-    expect(lagging.needsOperator.join('\n')).toMatch(/wait and the command service does not move/);
+    expect(JSON.stringify(lagging.needsOperator)).toMatch(
+      /wait and the command service does not move/,
+    );
 
     await pool.query('update log_positions set next_offset = next_offset + 1000');
     const { code, out } = await world.run('status');

@@ -39,6 +39,7 @@ export const verify: Command = {
       'notes there how far it is, and goes on from there when it was stopped',
     ),
   },
+  runName: () => 'verify',
   prepare: (values) => {
     const options = readOptions(values);
     return (context) => run(context, options);

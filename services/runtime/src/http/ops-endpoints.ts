@@ -6,7 +6,7 @@ import { type HttpServer, startHttpServer } from './http-server.ts';
 export type OpsEndpoints = {
   /** `/healthz` and `/readyz`, which anybody may ask. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
-  /** These and `/metrics`, on a port that is not the public one. */
+  /** These, `/metrics` and the status page, on a port that is not the public one. */
   readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
 };
 
@@ -16,10 +16,18 @@ export type OpsEnvironment = {
   readonly OPS_HOST?: string | undefined;
 };
 
+/** A page for the operator's browser. */
+export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
+
 /** Milliseconds: however often anybody asks, the stores are looked at once in so long. */
 const lookAge = 1_000;
 
-export function createOpsEndpoints(ready: () => Promise<boolean>, meter: Meter): OpsEndpoints {
+/** @param statusPage what `/` on the port for operators shows, where this process has such a page */
+export function createOpsEndpoints(
+  ready: () => Promise<boolean>,
+  meter: Meter,
+  statusPage?: () => Promise<OpsPage>,
+): OpsEndpoints {
   let look: Promise<boolean> | undefined;
 
   function lastLook(): Promise<boolean> {
@@ -50,6 +58,11 @@ export function createOpsEndpoints(ready: () => Promise<boolean>, meter: Meter):
         OPS_PORT,
         async (request, response, { pathname }) => {
           if (handle(request, response, pathname)) return;
+          if (pathname === '/' && statusPage) {
+            const { html, contentSecurityPolicy } = await statusPage();
+            response.setHeader('content-security-policy', contentSecurityPolicy);
+            return answer(response, 200, html, 'text/html; charset=utf-8');
+          }
           if (pathname !== '/metrics') return answer(response, 404, 'not found');
           const { text, contentType } = await meter.scrape();
           answer(response, 200, text, contentType);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createMeter } from '../metrics/meter.ts';
 import { createLogger } from '../process/logger.ts';
 import { startHttpServer } from './http-server.ts';
-import { createOpsEndpoints } from './ops-endpoints.ts';
+import { createOpsEndpoints, type OpsPage } from './ops-endpoints.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -11,8 +11,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function serve(ready: () => Promise<boolean> = async () => true) {
-  const ops = createOpsEndpoints(ready, createMeter());
+async function serve(
+  ready: () => Promise<boolean> = async () => true,
+  statusPage?: () => Promise<OpsPage>,
+) {
+  const ops = createOpsEndpoints(ready, createMeter(), statusPage);
   const front = await startHttpServer(
     0,
     (asked, response, { pathname }) => {
@@ -44,6 +47,17 @@ test('figures are on the port of operators alone', async () => {
     expect(await statusOf(port, '/healthz')).toBe(200);
     expect(await statusOf(port, '/readyz')).toBe(200);
   }
+});
+
+test('the status page is on the port of operators alone, where there is one', async () => {
+  const page = { html: '<p>well</p>', contentSecurityPolicy: "default-src 'none'" };
+  const { front, back } = await serve(undefined, async () => page);
+  const answer = await fetch(`http://127.0.0.1:${back}/`);
+  expect(await answer.text()).toBe(page.html);
+  expect(answer.headers.get('content-security-policy')).toBe(page.contentSecurityPolicy);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await statusOf(front, '/')).toBe(404);
+  expect(await statusOf((await serve()).back, '/')).toBe(404);
 });
 
 test.each(['/x\\..\\healthz', '/x/../healthz', '/%2e%2e/healthz', '/.\t/healthz', '/healthz#x'])(

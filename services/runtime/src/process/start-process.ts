@@ -1,7 +1,7 @@
 import { acceptUpgrades, type Upgrades } from '../http/accept-upgrades.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import { type DirectHandler, type HttpHandler, startHttpServer } from '../http/http-server.ts';
-import { createOpsEndpoints, type OpsEnvironment } from '../http/ops-endpoints.ts';
+import { createOpsEndpoints, type OpsEnvironment, type OpsPage } from '../http/ops-endpoints.ts';
 import { createFigures } from '../metrics/figures.ts';
 import { openTelemetry } from '../tracing/telemetry.ts';
 import type { TracingEnvironment } from '../tracing/tracing-variables.ts';
@@ -13,6 +13,8 @@ import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   readonly ready: () => Promise<boolean>;
+  /** For the operator's browser, on the port of the metrics. */
+  readonly statusPage?: () => Promise<OpsPage>;
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;
   readonly limits?: ConnectionLimits;
@@ -39,8 +41,8 @@ export async function startProcess(
   const system = { clock: systemClock, randomness: systemRandomness };
   try {
     const parts = await start({ name, logger, ...system, telemetry, closers, onCrash });
-    const { ready, handler = notFound, direct, limits, endStreams, sockets } = parts;
-    const ops = createOpsEndpoints(ready, telemetry.meter);
+    const { ready, statusPage, handler = notFound, direct, limits, endStreams, sockets } = parts;
+    const ops = createOpsEndpoints(ready, telemetry.meter, statusPage);
     const opsHttp = await ops.listen(environment, logger);
     closers.add(opsHttp.stop);
     const http = await startHttpServer(

@@ -20,7 +20,7 @@ export const processVariables = {
   PORT: variable(count(0, 65_535), 'port to listen on', '4000'),
   OPS_PORT: variable(
     count(0, 65_535).optional(),
-    'port for operators: `/metrics`, `/healthz` and `/readyz`; never let the public reach it',
+    'port for operators: `/metrics`, `/healthz`, `/readyz`, and the status page at `/` (standalone, command); never let the public reach it',
     '9400',
     '`PORT` + 5400',
   ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Status } from './status.ts';
-import { needsOperator } from './status.ts';
+import { needsOperator } from './needs.ts';
+import type { Status } from './read-status.ts';
 
 const none = { count: 0, first: [] };
 const partition = { partition: 0, stored: 5n, end: 5n, lag: 0n, before: 'same' } as const;
@@ -19,8 +19,16 @@ const postgres = {
   quarantine: { count: 0, newest: [] },
   migrations: { count: 9, last: '0009' },
   mails: [],
+  runs: [],
+  server: '17.1',
 } as const;
-const redis = { answered: true, policy: 'noeviction', usedBytes: 10, maxBytes: 100 } as const;
+const redis = {
+  answered: true,
+  server: '7.2',
+  policy: 'noeviction',
+  usedBytes: 10,
+  maxBytes: 100,
+} as const;
 const documents = {
   answered: true,
   compared: 3,
@@ -42,8 +50,8 @@ test('nobody is needed when all is well, also without Redis', () => {
 test('a referee that moves needs nobody, however far behind', () => {
   const behind = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n }] };
   expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
-  expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toEqual([
-    'partition 0: 895 messages wait and the command service does not move',
+  expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toMatchObject([
+    { what: 'partition 0: 895 messages wait and the command service does not move' },
   ]);
 });
 
@@ -74,7 +82,7 @@ test.each<[string, Partial<Status>, string]>([
   [
     'messages are in quarantine',
     { postgres: { ...postgres, quarantine: { count: 4, newest: [] } } },
-    '4 messages in quarantine: quarantine list',
+    '4 messages in quarantine',
   ],
   [
     'a partition stands still',
@@ -130,12 +138,33 @@ test.each<[string, Partial<Status>, string]>([
     { documents: { ...documents, behind: some } },
     "2 venues' documents are behind and stay so: the projector",
   ],
+  [
+    'a long command failed',
+    {
+      postgres: {
+        ...postgres,
+        runs: [
+          {
+            command: 'backup',
+            line: 'backup --to /backups',
+            startedAt: new Date(0),
+            endedAt: new Date(1_000),
+            isWell: false,
+            told: 'ENOSPC: no space left',
+          },
+        ],
+      },
+    },
+    'backup ended badly at 1970-01-01T00:00:01.000Z: ENOSPC: no space left',
+  ],
 ])('somebody is needed when %s', (_what, over, need) => {
-  expect(needsOperator({ ...healthy, ...over })).toEqual([need]);
+  expect(needsOperator({ ...healthy, ...over })).toEqual([
+    { what: need, mend: expect.stringMatching(/^(operator|docker compose|redis-cli|set) /) },
+  ]);
 });
 
 test('Redis that is away is said once, not for the documents in it as well', () => {
-  expect(needsOperator({ ...healthy, redis: away, documents: away })).toEqual([
-    'Redis cannot be reached: no answer',
+  expect(needsOperator({ ...healthy, redis: away, documents: away })).toMatchObject([
+    { what: 'Redis cannot be reached: no answer' },
   ]);
 });

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+
+/** How one of the operator's long commands ended last. */
+export type OperatorRun = {
+  /** `backup`, `backup --verify`, `replay`, … */
+  readonly command: string;
+  /** As it was typed. */
+  readonly line: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly isWell: boolean;
+  /** Its last word: what was done, or why not. */
+  readonly told: string;
+};
+
+/** Characters. An error may quote what a server said. */
+const toldAtMost = 500;
+
+/** One row for each command: what it was before is in the logs of whoever ran it. */
+export async function noteOperatorRun(pool: Pool, run: OperatorRun): Promise<void> {
+  const { command, line, startedAt, endedAt, isWell, told } = run;
+  await pool.query(
+    `insert into operator_runs (command, line, started_at, ended_at, is_well, told)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (command) do update set line = $2, started_at = $3, ended_at = $4, is_well = $5, told = $6`,
+    [command, line, startedAt, endedAt, isWell, told.slice(0, toldAtMost)],
+  );
+}
+
+/** In the order of their names. A database that is not migrated yet has none. */
+export async function readOperatorRuns(pool: Pool): Promise<readonly OperatorRun[]> {
+  const { rows: tables } = await pool.query("select to_regclass('operator_runs') as name");
+  if (tables[0]?.name === null) return [];
+  const { rows } = await pool.query<OperatorRun>(
+    `select command, line, started_at as "startedAt", ended_at as "endedAt", is_well as "isWell", told
+       from operator_runs order by command`,
+  );
+  return rows;
+}

@@ -1,0 +1,292 @@
+import type { Clock, Logger } from '@qr-menu/runtime';
+import { workspaceStream } from '@qr-menu/schema';
+import type { Pool } from 'pg';
+import { readHaltedPartitions } from '../archive/halted-partitions.ts';
+import { menuStoreSchema } from '../archive/menu-store.ts';
+import { readLogIdentity, readLogPositions } from '../archive/positions.ts';
+import { countQuarantined, newestQuarantined } from '../archive/quarantine.ts';
+import { countStreams, streamVersions, workspacePages } from '../archive/streams.ts';
+import type { CommitLog } from '../commit-log/commit-log.ts';
+import { compareRecord, type StoredPosition } from '../commit-log/same-log.ts';
+import { countMails, type MailCounts } from '../mail-queue/mail-queue.ts';
+import type { DocumentVersion, MenuVersions } from '../menu-documents/menu-documents.ts';
+import { closeRedis, createRedis } from '../redis/create-redis.ts';
+import { readOperatorRuns } from './operator-runs.ts';
+
+export type Reply<Answer> =
+  | ({ readonly answered: true } & Answer)
+  | { readonly answered: false; readonly reason: string };
+
+export type Status = {
+  readonly epoch: number;
+  readonly log: Reply<LogStatus>;
+  readonly postgres: Reply<ArchiveStatus>;
+  /** Null: embedded, in the memory of the server. */
+  readonly redis: Reply<RedisStatus> | null;
+  readonly documents: Reply<DocumentsStatus> | null;
+  /** Partitions that had messages waiting and did not move between two looks. */
+  readonly standing: readonly number[];
+};
+
+export type StatusSources = {
+  readonly environment: StatusEnvironment;
+  readonly pool: Pool;
+  readonly openLog: () => Promise<CommitLog>;
+  /** Absent: they are in the memory of another process. */
+  readonly openDocuments?: (() => MenuVersions) | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Aborted: the second look is left out. */
+  readonly signal?: AbortSignal;
+  /** Called with how many venues' documents are compared, of how many. */
+  readonly onVenues?: (done: number, total: number) => void;
+};
+
+type StatusEnvironment = {
+  readonly LOG_EPOCH: number;
+  readonly KAFKA_BROKERS?: unknown;
+  readonly KAFKA_TOPIC: string;
+  readonly REDIS_URL?: string | undefined;
+};
+
+/** What moves is busy, what stands still needs somebody: so there are two looks. */
+const betweenLooks = 2_000;
+
+/** Asks every store; one that does not answer says so and keeps nothing from the others. */
+export async function readStatus(sources: StatusSources): Promise<Status> {
+  const { environment, clock, signal } = sources;
+  const { LOG_EPOCH: epoch } = environment;
+  const first = await look(sources);
+  const waits = waiting(first);
+  const isLate =
+    first.documents?.answered === true &&
+    [first.documents.behind, first.documents.missing, first.documents.ahead].some(
+      ({ count }) => count > 0,
+    );
+  if ((waits.length === 0 && !isLate) || signal?.aborted) return { epoch, ...first, standing: [] };
+  await clock.sleep(betweenLooks, signal);
+  const second = await look(sources);
+  const standing = waiting(second)
+    .filter((now) =>
+      waits.some((was) => now.partition === was.partition && now.stored === was.stored),
+    )
+    .map(({ partition }) => partition);
+  return { epoch, ...second, standing };
+}
+
+type Look = Omit<Status, 'epoch' | 'standing'>;
+
+const waiting = ({ log }: Look) =>
+  log.answered ? log.partitions.filter(({ lag }) => lag !== null && lag > 0n) : [];
+
+async function look(sources: StatusSources): Promise<Look> {
+  const { pool, environment, logger, openDocuments } = sources;
+  const postgres = await ask(readArchiveStatus(pool));
+  const log = await ask(readLogStatus(sources, postgres.answered));
+  const { REDIS_URL } = environment;
+  const redis = REDIS_URL === undefined ? null : await ask(readRedisStatus(REDIS_URL, logger));
+  if (openDocuments === undefined) return { postgres, log, redis, documents: null };
+  if (redis?.answered === false) return { postgres, log, redis, documents: redis };
+  const documents: Look['documents'] = postgres.answered
+    ? await ask(readDocumentsStatus(sources, openDocuments(), postgres.streams))
+    : { answered: false, reason: 'Postgres says what they should be' };
+  return { postgres, log, redis, documents };
+}
+
+async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Reply<Answer>> {
+  try {
+    return { answered: true, ...(await answer) };
+  } catch (error) {
+    return { answered: false, reason: reasonOf(error) };
+  }
+}
+
+/** Drivers put what matters into the code or the cause of an error without a message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return error.message || code || error.name;
+}
+
+export type ArchiveStatus = Awaited<ReturnType<typeof readArchiveStatus>>;
+
+export type MailStatus = MailCounts & { readonly queue: string };
+
+/** Of each service that has a queue in this database. */
+async function readMails(pool: Pool): Promise<readonly MailStatus[]> {
+  const mails: MailStatus[] = [];
+  for (const queue of [menuStoreSchema, 'identity']) {
+    // A process with rights of its own may not be let in to the other service's.
+    const { rowCount } = await pool.query(
+      `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = $1 and c.relname = 'mails'
+          and has_schema_privilege(n.oid, 'usage') and has_any_column_privilege(c.oid, 'select')`,
+      [queue],
+    );
+    if (rowCount !== 0) mails.push({ queue, ...(await countMails(pool, queue, Date.now())) });
+  }
+  return mails;
+}
+
+async function readArchiveStatus(pool: Pool) {
+  const migrations = await pool.query<{ id: string }>(
+    'select id from applied_migrations order by id',
+  );
+  const { rows: servers } = await pool.query<{ server_version: string }>('show server_version');
+  return {
+    server: servers[0]?.server_version ?? 'unknown',
+    positions: await readPositions(pool),
+    halted: await readHaltedPartitions(pool),
+    /** The epoch of the archive's log; null: no command service has named it yet. */
+    epoch: (await readLogIdentity(pool))?.epoch ?? null,
+    streams: (await countStreams(pool)).streams,
+    quarantine: { count: await countQuarantined(pool), newest: await newestQuarantined(pool) },
+    mails: await readMails(pool),
+    runs: await readOperatorRuns(pool),
+    migrations: { count: migrations.rows.length, last: migrations.rows.at(-1)?.id ?? 'none' },
+  };
+}
+
+type Position = {
+  readonly partition: number;
+  readonly stored: bigint;
+  /** Right before it; null: what lies there is no commit. */
+  readonly lastCommitId: string | null;
+};
+
+async function readPositions(pool: Pool): Promise<readonly Position[]> {
+  const positions = await readLogPositions(pool);
+  return positions.map(({ partition, nextOffset: stored, lastCommitId }) => {
+    return { partition, stored, lastCommitId };
+  });
+}
+
+export type LogStatus = {
+  readonly kind: 'kafka' | 'table';
+  readonly topic: string | null;
+  readonly partitions: readonly PartitionStatus[];
+};
+
+export type PartitionStatus = {
+  readonly partition: number;
+  readonly stored: bigint | null;
+  readonly end: bigint;
+  /** How many messages wait for the referee; below 0 the log has lost some. */
+  readonly lag: bigint | null;
+  /** Whether the record before the position is the one that Postgres stored last. */
+  readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
+};
+
+async function readLogStatus(
+  { pool, environment, openLog }: StatusSources,
+  hasPostgres: boolean,
+): Promise<LogStatus> {
+  const log = await openLog();
+  // Read again: what was applied since must not look like a log that lost its end.
+  const positions = hasPostgres ? await readLogPositions(pool) : null;
+  const ends = await log.endOffsets();
+  const partitions = await Promise.all(
+    ends.map(async (end, partition): Promise<PartitionStatus> => {
+      if (!positions) return { partition, stored: null, end, lag: null, before: 'unknown' };
+      const position = positions.find((one) => one.partition === partition);
+      const stored = position?.nextOffset ?? 0n;
+      const before = await recordBefore(log, position);
+      return { partition, stored, end, lag: end - stored, before };
+    }),
+  );
+  const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
+  return KAFKA_BROKERS
+    ? { kind: 'kafka', topic: KAFKA_TOPIC, partitions }
+    : { kind: 'table', topic: null, partitions };
+}
+
+async function recordBefore(
+  log: CommitLog,
+  position: StoredPosition | undefined,
+): Promise<PartitionStatus['before']> {
+  if (!position || position.nextOffset === 0n) return 'none';
+  const record = await log.read(position.partition, position.nextOffset - 1n);
+  return record ? compareRecord(record, position) : 'missing';
+}
+
+export type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
+
+/** Asked through INFO, because hosted servers refuse CONFIG. */
+async function readRedisStatus(url: string, logger: Logger) {
+  const redis = createRedis({ url, name: 'status', logger });
+  try {
+    const info = await redis.info();
+    const field = (name: string): string =>
+      new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1] ?? '';
+    return {
+      server: field('redis_version') || 'unknown',
+      policy: field('maxmemory_policy') || 'unknown',
+      usedBytes: Number(field('used_memory')),
+      /** 0: without a limit of its own. */
+      maxBytes: Number(field('maxmemory')),
+    };
+  } finally {
+    await closeRedis(redis);
+  }
+}
+
+export type VenueStatus = {
+  readonly stream: string;
+  readonly version: number;
+  readonly documents: { readonly epoch: number; readonly version: number } | null;
+};
+
+/** How many there are, with the first few. */
+export type Venues = { readonly count: number; readonly first: readonly VenueStatus[] };
+
+export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
+
+const shownAtMost = 5;
+
+/** @param streams how many there are, for the progress */
+async function readDocumentsStatus(
+  { pool, environment, onVenues }: StatusSources,
+  documents: MenuVersions,
+  streams: number,
+) {
+  const venues = { missing: noVenues(), behind: noVenues(), ahead: noVenues() };
+  /** How many venues' documents are of which epoch, and rendered by which code. */
+  const epochs: Record<string, number> = {};
+  const renderers: Record<string, number> = {};
+  let compared = 0;
+  for await (const page of workspacePages(pool)) {
+    const owners = page.map(({ owner }) => owner);
+    const versions = await documents.versions(owners);
+    // After the documents, which are never ahead of what Postgres holds by then.
+    const now = await streamVersions(pool, owners.map(workspaceStream));
+    page.forEach(({ owner, version }, index) => {
+      const stream = workspaceStream(owner);
+      const shown = versions[index] ?? null;
+      const most = now.get(stream) ?? 0;
+      const state = stateOf(shown, { least: version, most, epoch: environment.LOG_EPOCH });
+      if (state !== 'current') {
+        const { count, first } = venues[state];
+        const short = shown && { epoch: shown.epoch, version: shown.version };
+        if (first.length < shownAtMost) first.push({ stream, version, documents: short });
+        venues[state].count = count + 1;
+      }
+      if (!shown) return;
+      epochs[shown.epoch] = (epochs[shown.epoch] ?? 0) + 1;
+      renderers[shown.renderer] = (renderers[shown.renderer] ?? 0) + 1;
+    });
+    compared += page.length;
+    onVenues?.(compared, Math.max(streams, compared));
+  }
+  return { compared, ...venues, epochs, renderers };
+}
+
+const noVenues = () => ({ count: 0, first: [] as VenueStatus[] });
+
+type Wanted = { readonly least: number; readonly most: number; readonly epoch: number };
+
+function stateOf(shown: DocumentVersion | null, { least, most, epoch }: Wanted) {
+  if (!shown) return 'missing';
+  if (shown.epoch !== epoch) return shown.epoch > epoch ? 'ahead' : 'behind';
+  if (shown.version > most) return 'ahead';
+  return shown.version < least ? 'behind' : 'current';
+}
